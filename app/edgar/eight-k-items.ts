@@ -1,0 +1,105 @@
+/** Items of Form 8-K since 2004-08-23 (Release 33-8400), 1.05 since 2023 and 6.06 with asset-backed forms. */
+const titles: Record<string, string> = {
+  "1.01": "Entry into a material agreement",
+  "1.02": "End of a material agreement",
+  "1.03": "Bankruptcy or receivership",
+  "1.04": "Mine safety",
+  "1.05": "Material cybersecurity incident",
+  "2.01": "Acquisition or disposal of assets completed",
+  "2.02": "Results of operations",
+  "2.03": "New direct financial obligation",
+  "2.04": "Event that accelerates an obligation",
+  "2.05": "Costs of exit or disposal",
+  "2.06": "Material impairment",
+  "3.01": "Delisting or failure of a listing rule",
+  "3.02": "Unregistered sale of equity",
+  "3.03": "Change to the rights of security holders",
+  "4.01": "Change of auditor",
+  "4.02": "Earlier statements can no longer be relied on",
+  "5.01": "Change of control",
+  "5.02": "Directors and officers: departures, elections, pay",
+  "5.03": "Change of charter, bylaws or fiscal year",
+  "5.04": "Trading suspended under employee plans",
+  "5.05": "Code of ethics changed or waived",
+  "5.06": "No longer a shell company",
+  "5.07": "Votes of security holders",
+  "5.08": "Shareholder nominations of directors",
+  "6.01": "Asset-backed: informational material",
+  "6.02": "Asset-backed: change of servicer or trustee",
+  "6.03": "Asset-backed: change of credit support",
+  "6.04": "Asset-backed: distribution not made",
+  "6.05": "Asset-backed: updating disclosure",
+  "6.06": "Asset-backed: static pool",
+  "7.01": "Regulation FD disclosure",
+  "8.01": "Other events",
+  "9.01": "Financial statements and exhibits",
+}
+
+/** Items before 2004-08-23, told by having no decimals. */
+const oldTitles: Record<string, string> = {
+  "1": "Change of control",
+  "2": "Acquisition or disposal of assets",
+  "3": "Bankruptcy or receivership",
+  "4": "Change of auditor",
+  "5": "Other events",
+  "6": "Resignation of directors",
+  "7": "Financial statements and exhibits",
+  "8": "Change of fiscal year",
+  "9": "Regulation FD disclosure",
+  "10": "Code of ethics changed or waived",
+  "11": "Trading suspended under employee plans",
+  "12": "Results of operations",
+}
+
+/** The opening words of the SEC's own titles, as SGML headers and filings spell them. */
+const openings: [RegExp, string][] = [
+  [/^entry into a material/i, "1.01"],
+  [/^termination of a material/i, "1.02"],
+  [/^bankruptcy/i, "1.03"],
+  [/^mine safety/i, "1.04"],
+  [/^material cybersecurity/i, "1.05"],
+  [/^completion of acquisition/i, "2.01"],
+  [/^results of operations/i, "2.02"],
+  [/^creation of a direct/i, "2.03"],
+  [/^triggering events/i, "2.04"],
+  [/^costs? associated with exit/i, "2.05"],
+  [/^material impairment/i, "2.06"],
+  [/^notice of delisting/i, "3.01"],
+  [/^unregistered sale/i, "3.02"],
+  [/^material modifications? to rights/i, "3.03"],
+  [/^changes in registrant'?s? certifying/i, "4.01"],
+  [/^non-reliance/i, "4.02"],
+  [/^changes in control/i, "5.01"],
+  [/^departure of directors/i, "5.02"],
+  [/^amendments? to articles/i, "5.03"],
+  [/^temporary suspension of trading/i, "5.04"],
+  [/^amendments? to the registrant'?s? code/i, "5.05"],
+  [/^change in shell/i, "5.06"],
+  [/^submission of matters/i, "5.07"],
+  [/^shareholder (?:director )?nominations/i, "5.08"],
+  [/^regulation fd/i, "7.01"],
+  [/^other events/i, "8.01"],
+  [/^financial statements and exhibits/i, "9.01"],
+]
+
+/** The item in words; the bare number where the form never had such an item. */
+export function eightKItemTitle(item: string): string {
+  return titles[item] ?? oldTitles[item] ?? `Item ${item}`
+}
+
+/** `"2.02,9.01"`, as filing lists have it, to its numbers; what is not an item number is left out. */
+export function parseEightKItems(text: string): string[] {
+  return text.split(/[,;\s]+/).filter((item) => /^\d\.\d{2}$|^\d{1,2}$/.test(item))
+}
+
+/** The number of an item that a header names in words, or null. */
+export function eightKItemOfTitle(words: string): string | null {
+  return openings.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null
+}
+
+/** Items that a reader must not miss: bankruptcy, delisting, change of auditor, non-reliance. */
+export function isAlarmingEightKItem(item: string): boolean {
+  return ["1.03", "2.04", "3.01", "4.01", "4.02"].includes(item)
+}
+
+export const eightKItems: readonly string[] = Object.keys(titles)

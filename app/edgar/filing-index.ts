@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { type Accession, parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+
+const listing = z.object({
+  directory: z.object({
+    name: z.string(),
+    item: z.array(
+      z.object({
+        name: z.string().min(1),
+        size: z.string().optional(),
+        "last-modified": z.string().optional(),
+      }),
+    ),
+  }),
+})
+
+export type FileKind = "html" | "text" | "image" | "pdf" | "archive" | "data"
+
+export type FilingFile = {
+  name: string
+  kind: FileKind
+  sizeBytes: number | null
+  /** A page that the SEC renders from the filing's XBRL (`R4.htm`), not a document of the filer's. */
+  isViewerPage: boolean
+}
+
+export type FilingIndex = { cik: Cik; accession: Accession; files: FilingFile[] }
+
+const kinds: [RegExp, FileKind][] = [
+  [/\.html?$/i, "html"],
+  [/\.txt$/i, "text"],
+  [/\.(jpe?g|gif|png)$/i, "image"],
+  [/\.pdf$/i, "pdf"],
+  [/\.(zip|gz)$/i, "archive"],
+]
+
+/** What a file is, by its name; anything that is not for reading is `data`. */
+export function fileKind(name: string): FileKind {
+  return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? "data"
+}
+
+/**
+ * Reads an accession folder's `index.json`. Throws when it is not one. Names that are more than a name
+ * (slashes, dot segments) are left out: addresses are built from these.
+ */
+export function parseFilingIndex(json: unknown): FilingIndex {
+  const { directory } = listing.parse(json)
+  const path = /\/data\/(\d+)\/(\d{18})\/?$/.exec(directory.name)
+  const cik = path ? parseCik(path[1]!) : null
+  const accession = path ? parseAccession(path[2]!) : null
+  if (!cik || !accession) throw new Error(`Not the index of a filing: ${directory.name.slice(0, 80)}`)
+  const files = directory.item.filter((item) => /^[\w][\w.+ -]*$/.test(item.name)).map(toFile)
+  return { cik, accession, files }
+}
+
+/** The file of that very name (the SEC's names are told apart by case), or null. */
+export function findFile(index: FilingIndex, name: string): FilingFile | null {
+  return index.files.find((file) => file.name === name) ?? null
+}
+
+function toFile(item: { name: string; size?: string }): FilingFile {
+  const size = Number(item.size)
+  return {
+    name: item.name,
+    kind: fileKind(item.name),
+    sizeBytes: item.size && Number.isFinite(size) ? size : null,
+    isViewerPage: /^R\d+\.html?$/i.test(item.name),
+  }
+}

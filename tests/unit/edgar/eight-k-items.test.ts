@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import {
+  eightKItemOfTitle,
+  eightKItems,
+  eightKItemTitle,
+  isAlarmingEightKItem,
+  parseEightKItems,
+} from "~/edgar/eight-k-items"
+
+test("items are put in words, those of the old form too", () => {
+  expect(eightKItemTitle("4.02")).toBe("Earlier statements can no longer be relied on")
+  expect(eightKItemTitle("12")).toBe("Results of operations")
+  expect(eightKItemTitle("7.77")).toBe("Item 7.77")
+})
+
+test("a filing list's items are split, and anything else is dropped", () => {
+  expect(parseEightKItems("2.02,9.01")).toEqual(["2.02", "9.01"])
+  expect(parseEightKItems("5")).toEqual(["5"])
+  expect(parseEightKItems("2.2, x, 9.012")).toEqual([])
+  expect(parseEightKItems("")).toEqual([])
+})
+
+test("a header's words lead back to the number", () => {
+  expect(eightKItemOfTitle("Non-Reliance on Previously Issued Financial Statements")).toBe("4.02")
+  expect(eightKItemOfTitle("Departure of Directors or Certain Officers; Election of Directors")).toBe("5.02")
+  expect(eightKItemOfTitle("Something else")).toBeNull()
+})
+
+test("every item has words of its own", () => {
+  expect(new Set(eightKItems.map(eightKItemTitle)).size).toBe(eightKItems.length)
+})
+
+test("non-reliance and a new auditor are alarming, results are not", () => {
+  expect(["4.01", "4.02", "2.02"].map(isAlarmingEightKItem)).toEqual([true, true, false])
+})
