@@ -1,0 +1,87 @@
+/** What stands where there is no answer. */
+export const missing = "—"
+
+type Value = number | null | undefined
+const minus = "−"
+const suffixes = ["", "K", "M", "B", "T", "Q"]
+const formatters = new Map<string, Intl.NumberFormat>()
+
+// Intl rounds the decimal that one reads (1.005 to 1.01), where toFixed rounds the binary one.
+function decimal(style: "decimal" | "percent", least: number, most = least): Intl.NumberFormat {
+  const key = `${style}${least}${most}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat("en-US", {
+    style,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  })
+  formatters.set(key, made)
+  return made
+}
+
+function isNumber(value: Value): value is number {
+  return typeof value === "number" && Number.isFinite(value)
+}
+
+/** The text of |value| with a sign before it, unless it rounded to zero. */
+function withSign(value: number, unsigned: string, { plus = "" } = {}): string {
+  if (!/[1-9]/.test(unsigned)) return unsigned
+  return `${value < 0 ? minus : plus}${unsigned}`
+}
+
+function compactSize(size: number, decimals: number): string {
+  for (const [step, suffix] of suffixes.entries()) {
+    const text = decimal("decimal", step ? decimals : 0, step ? decimals : 2).format(size / 1000 ** step)
+    // A rounded "1,000" belongs to the next suffix; after Q there is none.
+    if (!text.includes(",") || step === suffixes.length - 1) return text + suffix
+  }
+  return missing
+}
+
+/** `1.2K`, `391.0B`: suffix by digit count after rounding, plain with up to two decimals under four digits. */
+export function formatCompact(value: Value, decimals = 1): string {
+  return isNumber(value) ? withSign(value, compactSize(Math.abs(value), decimals)) : missing
+}
+
+/** `$299.0B` */
+export function formatCompactUsd(value: Value, decimals = 1): string {
+  return isNumber(value) ? withSign(value, `$${compactSize(Math.abs(value), decimals)}`) : missing
+}
+
+/** A ratio as percent: 0.0762 is `7.6%`. */
+export function formatPercent(ratio: Value, decimals = 1): string {
+  return isNumber(ratio) ? withSign(ratio, decimal("percent", decimals).format(Math.abs(ratio))) : missing
+}
+
+/** A change as percent, with its sign: `+1.2%`, `−8.1%`, `0.0%`. */
+export function formatChange(ratio: Value, decimals = 1): string {
+  if (!isNumber(ratio)) return missing
+  return withSign(ratio, decimal("percent", decimals).format(Math.abs(ratio)), { plus: "+" })
+}
+
+/** A figure in a table: `1,195`, negatives in parentheses. */
+export function formatFigure(value: Value, decimals = 0): string {
+  if (!isNumber(value)) return missing
+  const text = decimal("decimal", decimals).format(Math.abs(value))
+  return value < 0 && /[1-9]/.test(text) ? `(${text})` : text
+}
+
+/** The units of ratios and metrics, as the specification names them. */
+export type MetricFormat = "%" | "Days" | "$" | "Times"
+
+/** `%` takes a ratio: 0.4621 is `46.21%`; `Days` is an integer; `$` and `Times` have two decimals. */
+export function formatMetric(value: Value, format: MetricFormat): string {
+  if (!isNumber(value)) return missing
+  const size = Math.abs(value)
+  switch (format) {
+    case "%":
+      return formatPercent(value, 2)
+    case "Days":
+      return withSign(value, decimal("decimal", 0).format(size))
+    case "$":
+      return withSign(value, `$${decimal("decimal", 2).format(size)}`)
+    case "Times":
+      return withSign(value, `${decimal("decimal", 2).format(size)}x`)
+  }
+}
