@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react"
+import { FavouriteHeart } from "./favourite-heart"
+import { favouritesOf, type RecentItem } from "./recents"
+import { useRecentItems } from "./recents-store"
+
+const shownRecents = 8
+
+/** The part of the sidebar that belongs to this browser: favourites, then what was looked at last. */
+export function RecentsList() {
+  const items = useRecentItems()
+  if (items.length === 0) return null
+  const favourites = favouritesOf(items)
+  const recents = items.filter((item) => !item.heart).slice(0, shownRecents)
+  return (
+    <aside className="when-open mt-4" aria-label="Recent searches and favourites">
+      <ItemGroup title="Favourites" items={favourites} />
+      <ItemGroup title="Recent searches" items={recents} />
+    </aside>
+  )
+}
+
+function ItemGroup({ title, items }: { title: string; items: RecentItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2>
+        <span className="side-heading block">{title}</span>
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.url} className="flex items-center pr-2 pl-4">
+            <Link
+              to={item.url}
+              className="min-w-0 flex-1 truncate py-1.5 text-data text-ink-2 hover:text-ink"
+            >
+              {item.name}
+            </Link>
+            <FavouriteHeart subject={item} isSmall />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from "react"
+
+/** `/` anywhere but in a field moves to the search. */
+export function useSlashKey(input: RefObject<HTMLInputElement>, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [input, isActive])
+}

@@ -1,0 +1,34 @@
+import { Ellipsis } from "lucide-react"
+import { Disclosure } from "~/ui/disclosure"
+import { type Entry, overflowEntries, researchEntries } from "./entries"
+import { BottomLink, EntryLink } from "./entry-link"
+
+const placesBesideMore = 4
+
+/** The sidebar of a phone: the first entries, and the rest behind More. */
+export function BottomBar({ path, subject }: { path: string; subject: Entry[] }) {
+  const entries = [...subject, ...researchEntries(path)]
+  const rest = [...entries.slice(placesBesideMore), ...overflowEntries(path)]
+  return (
+    <nav aria-label="Main, bottom" className="bottom-bar">
+      {entries.slice(0, placesBesideMore).map((entry) => (
+        <BottomLink key={entry.to} entry={entry} />
+      ))}
+      <Disclosure
+        summaryClass="bottom-entry"
+        summary={
+          <>
+            <Ellipsis className="icon" />
+            More
+          </>
+        }
+      >
+        <ul className="bottom-sheet [--when-open:block]">
+          {rest.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} />
+          ))}
+        </ul>
+      </Disclosure>
+    </nav>
+  )
+}

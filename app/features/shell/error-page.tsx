@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react"
+import { SearchBox } from "~/features/search/search-box"
+import { PageHeader } from "~/ui/page-header"
+import { askedFor } from "./asked-for"
+
+/** What stands in place of a page that is not there or could not be drawn. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404 || status === 400) return <NotFound asked={askedFor(pathname)} />
+  return (
+    <>
+      <PageHeader
+        title="This page could not be loaded"
+        lede="Something went wrong on the way. Nothing that is stored was changed; another try often helps."
+      />
+      <p>
+        <a href={pathname + search} className="link">
+          Try again
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NotFound({ asked }: { asked: string }) {
+  return (
+    <>
+      <PageHeader
+        crumb="404"
+        title="There is no such page"
+        lede={asked ? `Nothing is found under “${asked}”. Perhaps a search finds what you meant.` : undefined}
+      />
+      <SearchBox key={asked} variant="page" defaultValue={asked} />
+    </>
+  )
+}

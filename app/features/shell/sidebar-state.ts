@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react"
+
+/** The specification's breakpoints: above the first a sidebar exists, above the second it pushes the content. */
+export const phoneWidth = 639
+export const pushWidth = 1023
+
+const preferenceKey = "sidebar"
+const listeners = new Set<() => void>()
+
+/*
+ * The attribute on <html> is the state, so that CSS alone draws it and nothing jumps at hydration:
+ * absent, the sidebar is open where it pushes the content and closed where it would cover it.
+ */
+function isOpen(): boolean {
+  if (window.innerWidth <= phoneWidth) return false
+  const chosen = document.documentElement.dataset.sidebar
+  return chosen ? chosen === "expanded" : window.innerWidth > pushWidth
+}
+
+function readPreference(): string | null {
+  try {
+    return localStorage.getItem(preferenceKey)
+  } catch {
+    return null // storage is blocked: nothing was preferred
+  }
+}
+
+function writePreference(isCollapsed: boolean): void {
+  try {
+    if (isCollapsed) localStorage.setItem(preferenceKey, "collapsed")
+    else localStorage.removeItem(preferenceKey)
+  } catch {
+    // storage is blocked: the choice holds until the page is left
+  }
+}
+
+function setOpen(open: boolean): void {
+  const { dataset } = document.documentElement
+  if (window.innerWidth > pushWidth) {
+    writePreference(!open)
+    if (open) delete dataset.sidebar
+    else dataset.sidebar = "collapsed"
+  } else if (open) dataset.sidebar = "expanded"
+  else if (readPreference() === "collapsed") dataset.sidebar = "collapsed"
+  else delete dataset.sidebar
+  for (const listener of listeners) listener()
+}
+
+export function toggleSidebar(): void {
+  setOpen(!isOpen())
+}
+
+/** A click on the content closes a sidebar that covers it. */
+export function closeCoveringSidebar(): void {
+  if (window.innerWidth <= pushWidth && isOpen()) setOpen(false)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener("resize", listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener("resize", listener)
+  }
+}
+
+/** Null until the page is interactive: the server does not know the width. */
+export function useSidebarOpen(): boolean | null {
+  return useSyncExternalStore(subscribe, isOpen, () => null)
+}

@@ -1,0 +1,51 @@
+import { Ellipsis } from "lucide-react"
+import { RecentsList } from "~/features/recents/recents-list"
+import { Disclosure } from "~/ui/disclosure"
+import { type Entry, overflowEntries, researchEntries } from "./entries"
+import { EntryLink } from "./entry-link"
+
+interface SidebarProps {
+  path: string
+  subject: Entry[]
+}
+
+export function Sidebar({ path, subject }: SidebarProps) {
+  return (
+    <div id="sidebar" className="side">
+      <nav aria-label="Main">
+        {subject.length > 0 ? (
+          <>
+            <EntryList entries={subject} />
+            <h2>
+              <span className="side-heading block">Research</span>
+            </h2>
+          </>
+        ) : null}
+        <EntryList entries={researchEntries(path)} />
+        <Disclosure
+          label="More"
+          summaryClass="side-entry"
+          summary={
+            <>
+              <Ellipsis className="icon" />
+              <span className="when-open">More</span>
+            </>
+          }
+        >
+          <EntryList entries={overflowEntries(path)} />
+        </Disclosure>
+      </nav>
+      <RecentsList />
+    </div>
+  )
+}
+
+function EntryList({ entries }: { entries: Entry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <EntryLink key={entry.to} entry={entry} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import "./styles.css"
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
+import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url"
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { RecentsTracker } from "~/features/recents/recents-tracker"
+import { beforePaint } from "~/features/shell/before-paint"
+import { ErrorPage } from "~/features/shell/error-page"
+import { PlainFrame } from "~/features/shell/shell"
+import { brand } from "~/lib/brand"
+import { Toaster } from "~/ui/toast"
+
+const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
+
+export const links: LinksFunction = () => [
+  { ...preload, href: interFont },
+  { ...preload, href: serifFont },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
+
+export const meta: MetaFunction = () => [{ title: brand.name }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // What only this browser knows is written on <html> before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <RecentsTracker />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <PlainFrame hasSearch>
+      <div className="mx-auto max-w-[1180px] px-7 py-10">
+        <ErrorPage />
+      </div>
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
+
+interface EmptyStateProps {
+  /** One sentence that says what is not there. */
+  children: ReactNode
+  /** One thing that a visitor can do instead. */
+  action?: { label: string; to: string }
+}
+
+export function EmptyState({ children, action }: EmptyStateProps) {
+  return (
+    <div className="border-y border-hair-2 py-10">
+      <p className="max-w-[60ch] font-serif text-large text-ink-2">{children}</p>
+      {action ? (
+        <p className="mt-3">
+          <ActionLink to={action.to}>{action.label}</ActionLink>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A link on its own line; addresses outside the site leave it in the same tab. */
+export function ActionLink({ to, children }: { to: string; children: ReactNode }) {
+  return /^https?:/.test(to) ? (
+    <a href={to} className="link inline-block py-1" rel="noreferrer">
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className="link inline-block py-1">
+      {children}
+    </Link>
+  )
+}

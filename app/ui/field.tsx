@@ -1,0 +1,40 @@
+import { CircleAlert } from "lucide-react"
+import { type InputHTMLAttributes, useId } from "react"
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> & {
+  label: string
+  name: string
+  hint?: string
+  error?: string | undefined
+}
+
+/** Label above, hint below, the error in words beside a mark. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-data font-medium text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        className="min-h-11 rounded-normal border border-edge bg-paper px-3 text-base aria-invalid:border-down"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        {...input}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className="text-note text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-center gap-1.5 text-data text-down">
+          <CircleAlert className="size-4 flex-none" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

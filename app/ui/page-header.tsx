@@ -1,0 +1,23 @@
+import type { ReactNode } from "react"
+
+interface PageHeaderProps {
+  title: ReactNode
+  /** The quiet line above the title: identifiers, dates, provenance; parts are set apart by dots. */
+  crumb?: ReactNode
+  /** Stands beside the title: the favourite heart. */
+  beside?: ReactNode
+  lede?: ReactNode
+}
+
+export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {
+  return (
+    <header className="mb-7">
+      {crumb ? <p className="flex flex-wrap items-center gap-x-2 text-data text-ink-3">{crumb}</p> : null}
+      <div className="mt-2 flex items-center gap-3">
+        <h1 className="text-[1.75rem] leading-[1.15] tracking-[-0.015em] tablet:text-h1">{title}</h1>
+        {beside}
+      </div>
+      {lede ? <p className="mt-2 max-w-[74ch] text-ink-2">{lede}</p> : null}
+    </header>
+  )
+}

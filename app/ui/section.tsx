@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+import { ActionLink } from "./empty-state"
+
+interface SectionProps {
+  title: string
+  children: ReactNode
+  action?: { label: string; to: string } | undefined
+}
+
+/** A part of a page under its own heading, with one way on. */
+export function Section({ title, children, action }: SectionProps) {
+  return (
+    <section className="mt-9">
+      <div className="mb-2.5 flex items-baseline justify-between gap-4 border-b border-hair-2 pb-1.5">
+        <h2 className="text-h2 leading-tight">{title}</h2>
+        {action ? (
+          <span className="text-data">
+            <ActionLink to={action.to}>{action.label}</ActionLink>
+          </span>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  )
+}

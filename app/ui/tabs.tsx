@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
+
+export interface Tab {
+  label: string
+  to: string
+  isCurrent: boolean
+}
+
+interface TabsProps {
+  /** Says what is chosen, for those who do not see it: "Statement". */
+  label: string
+  tabs: Tab[]
+  /** Small ones stand at the end of the line: a range, a unit. */
+  size?: "normal" | "small"
+  /** For views whose body is drawn on the server only. */
+  reloadDocument?: boolean
+}
+
+const sizes = {
+  normal: { list: "gap-[18px] text-small", tab: "py-2", rest: "text-ink-2" },
+  small: { list: "gap-3 text-data desktop:ml-auto", tab: "py-2", rest: "text-ink-3" },
+}
+
+/** Choices as underlined words; each is a link, so that the address holds the state. */
+export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: TabsProps) {
+  const look = sizes[size]
+  return (
+    <nav aria-label={label} className="max-w-full overflow-x-auto overflow-y-hidden">
+      <ul className={`flex whitespace-nowrap ${look.list}`}>
+        {tabs.map((tab) => (
+          <li key={tab.to} className="flex">
+            <Link
+              to={tab.to}
+              aria-current={tab.isCurrent ? "true" : undefined}
+              preventScrollReset
+              reloadDocument={reloadDocument}
+              className={`inline-block border-b-2 ${look.tab} ${
+                tab.isCurrent
+                  ? "border-blue font-[560] text-ink"
+                  : `border-transparent hover:border-hair-2 hover:text-ink ${look.rest}`
+              }`}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The line that holds the tabs of a page, over the table that they change. */
+export function Controls({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-7 flex flex-wrap items-end gap-x-7 gap-y-1 border-b border-hair-2 print:hidden *:-mb-px">
+      {children}
+    </div>
+  )
+}
+
+/** Under the controls: units named once, and what else can be had of the same figures. */
+export function NoteLine({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
+      <p className="max-w-[90ch]">{children}</p>
+      {beside ? <p className="flex flex-wrap gap-x-3 print:hidden">{beside}</p> : null}
+    </div>
+  )
+}

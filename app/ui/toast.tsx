@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react"
+
+interface Toast {
+  id: number
+  text: string
+}
+
+const shownForMs = 6000
+const listeners = new Set<() => void>()
+const none: Toast[] = []
+let toasts: Toast[] = none
+let lastId = 0
+
+function change(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says for a few seconds what has just happened. */
+export function showToast(text: string): void {
+  lastId += 1
+  const toast = { id: lastId, text }
+  change([...toasts, toast])
+  setTimeout(() => change(toasts.filter((shown) => shown !== toast)), shownForMs)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  return (
+    <output
+      // biome-ignore lint/a11y/noRedundantRoles: older screen readers do not know the element's role
+      role="status"
+      className="fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 print:hidden"
+    >
+      {shown.map((toast) => (
+        <span
+          key={toast.id}
+          className="rounded-normal bg-toast px-5 py-3 text-small font-medium text-white shadow-lg"
+        >
+          {toast.text}
+        </span>
+      ))}
+    </output>
+  )
+}
