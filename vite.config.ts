@@ -2,12 +2,6 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 
-declare module "@remix-run/cloudflare" {
-  interface Future {
-    v3_singleFetch: true
-  }
-}
-
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
   name: "worker-entry",
@@ -20,6 +14,9 @@ function sharedChunk(id: string): string | undefined {
   if (/node_modules\/(react|react-dom|scheduler|@remix-run)\//.test(id)) return "vendor"
   return undefined
 }
+
+/** Names the build on /healthz. */
+const buildName = process.env.BUILD_NAME ?? new Date().toISOString().slice(0, 19)
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -37,6 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     workerEntry,
   ],
+  define: { __BUILD__: JSON.stringify(buildName) },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: {
     noExternal: true,
@@ -46,6 +44,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     minify: true,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
+    rollupOptions: isSsrBuild ? { output: { inlineDynamicImports: true } } : { output: { manualChunks: sharedChunk } },
   },
 }))

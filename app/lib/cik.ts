@@ -11,3 +11,7 @@ export function parseCik(text: string | number): Cik | null {
 export function cikFolder(cik: Cik): string {
   return String(Number(cik))
 }
+
+export function isCik(text: string): text is Cik {
+  return /^\d{10}$/.test(text)
+}

@@ -34,3 +34,8 @@ export function formatMonth(date: IsoDate): string {
 export function formatDay(date: IsoDate): string {
   return `${Number(date.slice(8, 10))} ${formatMonth(date)}`
 }
+
+/** `26 Sep` of `0926` */
+export function formatMonthDay(monthDay: string): string {
+  return `${Number(monthDay.slice(2))} ${monthNames[Number(monthDay.slice(0, 2)) - 1] ?? ""}`.trim()
+}

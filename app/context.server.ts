@@ -1,0 +1,56 @@
+import "@remix-run/cloudflare"
+import type { ListIndex } from "~/features/companies/list-index"
+import { loadListIndex } from "~/features/companies/lists-store.server"
+import { liveEffects } from "~/ingest/live.server"
+import { type ReadThrough, readThrough } from "~/ingest/read-through.server"
+import { countedDatabase } from "~/platform/d1.server"
+import { type DocumentStore, documentStore } from "~/platform/documents.server"
+import type { Bindings, Settings } from "~/platform/env.server"
+import { RequestLog } from "~/platform/log.server"
+
+/** What a loader or action may use, made anew for each request. */
+export type RequestContext = {
+  settings: Settings
+  db: D1Database
+  documents: DocumentStore
+  /** Names, tickers and coverage, held in the isolate. */
+  lists: () => Promise<ListIndex>
+  /** A stored document, fetched from the SEC first where it is missing. */
+  readThrough: ReadThrough
+  /** HTML that a loader rendered for this document and that must not be sent a second time as data. */
+  slots: Map<string, string>
+  /** True when HTML is asked for, false for a client-side navigation's data. */
+  isDocumentRequest: boolean
+  log: RequestLog
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+export function requestContext(
+  request: Request,
+  bindings: Bindings,
+  settings: Settings,
+  waitUntil: (work: Promise<unknown>) => void,
+): RequestContext {
+  const log = new RequestLog()
+  const db = countedDatabase(bindings.DB, log)
+  const documents = documentStore(bindings.DOCUMENTS, log)
+  const effects = liveEffects(db, documents, settings, log)
+  return {
+    settings,
+    db,
+    documents,
+    lists: () => loadListIndex(db, documents),
+    readThrough: readThrough(effects, waitUntil),
+    slots: new Map(),
+    isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
+    log,
+    waitUntil,
+  }
+}

@@ -1,0 +1,97 @@
+/** What a request to the SEC may do to the world; a test passes its own. */
+export interface EdgarEffects {
+  fetch: (input: string, init: RequestInit) => Promise<Response>
+  /** Resolves when this request may be sent: the SEC allows ten a second in total. */
+  slot: () => Promise<void>
+  wait: (ms: number) => Promise<void>
+}
+
+export interface EdgarRequest {
+  userAgent: string
+  entityTag?: string | null
+  /** Milliseconds for one try, body included. */
+  timeoutMs?: number
+  maxBytes?: number
+  tries?: number
+}
+
+export type EdgarAnswer =
+  | { status: "found"; bytes: Uint8Array<ArrayBuffer>; entityTag: string | null }
+  | { status: "unchanged" }
+  | { status: "absent" }
+
+/** The SEC could not be asked or did not answer usefully; the message is a sentence for a reader. */
+export class EdgarUnavailable extends Error {
+  override name = "EdgarUnavailable"
+}
+
+const defaults = { timeoutMs: 20_000, maxBytes: 64_000_000, tries: 4 }
+
+/**
+ * Fetches one address: absent on 404, unchanged on 304. Tries again after 429, 403 (how the SEC says that
+ * one asks too often), 5xx, a broken connection or a body that ends early; then throws EdgarUnavailable.
+ */
+export async function fetchEdgar(
+  address: string,
+  request: EdgarRequest,
+  effects: EdgarEffects,
+): Promise<EdgarAnswer> {
+  const { timeoutMs, maxBytes, tries } = { ...defaults, ...request }
+  let reason = ""
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    if (attempt > 1) await effects.wait(backOffMs(attempt))
+    await effects.slot()
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const headers: Record<string, string> = { "user-agent": request.userAgent, accept: "*/*" }
+      if (request.entityTag) headers["if-none-match"] = request.entityTag
+      const response = await effects.fetch(address, { headers, signal, redirect: "follow" })
+      if (response.status === 404) return { status: "absent" }
+      if (response.status === 304) return { status: "unchanged" }
+      if (response.ok) {
+        const bytes = await readCapped(response, maxBytes)
+        return { status: "found", bytes, entityTag: response.headers.get("etag") }
+      }
+      await response.body?.cancel()
+      reason = `answered ${response.status}`
+      if (![403, 408, 429].includes(response.status) && response.status < 500) break
+    } catch (error) {
+      if (error instanceof TooLarge) throw new EdgarUnavailable(error.message)
+      reason = signal.aborted
+        ? `did not answer within ${timeoutMs / 1000} seconds`
+        : "broke off the connection"
+    }
+  }
+  throw new EdgarUnavailable(`The SEC ${reason} at ${new URL(address).pathname}.`)
+}
+
+class TooLarge extends Error {}
+
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(response.headers.get("content-length") ?? 0)
+  const encoded = response.headers.has("content-encoding")
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = response.body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    length += read.value.byteLength
+    if (length > maxBytes) {
+      await reader?.cancel()
+      throw new TooLarge(`The SEC's document is larger than ${maxBytes / 1_000_000} MB.`)
+    }
+    chunks.push(read.value)
+  }
+  if (!encoded && declared > length) throw new Error("the body ended early")
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+/** 0.5, 1.5, 4.5 seconds before the second, third and fourth try. */
+function backOffMs(attempt: number): number {
+  return 500 * 3 ** (attempt - 2)
+}

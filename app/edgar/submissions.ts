@@ -1,0 +1,183 @@
+import { z } from "zod"
+import { type Accession, parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+
+/** One line of a filer's list at the SEC. */
+export interface SubmittedFiling {
+  accession: Accession
+  form: string
+  filed: IsoDate
+  /** The end of the period reported on; null where the form has none. */
+  period: IsoDate | null
+  /** As the SEC's list has it: marked as UTC, though New York time for some filers. */
+  accepted: string | null
+  /** 8-K items: `2.02,9.01`. */
+  items: string
+  /** The file to open; empty where the list names none. */
+  primaryDocument: string
+  description: string
+  size: number
+}
+
+export interface OlderPage {
+  fileName: string
+  from: IsoDate
+  to: IsoDate
+  count: number
+}
+
+/** A filer and its filings, newest first, as `submissions/CIK….json` has them. */
+export interface Submissions {
+  cik: Cik
+  name: string
+  tickers: string[]
+  exchanges: string[]
+  sic: string | null
+  sicDescription: string | null
+  category: string | null
+  /** Month and day, `0926`. */
+  fiscalYearEnd: string | null
+  stateOfIncorporation: string | null
+  website: string | null
+  phone: string | null
+  formerNames: { name: string; from: IsoDate | null; to: IsoDate | null }[]
+  businessAddress: { street: string; city: string; stateOrCountry: string | null } | null
+  filings: SubmittedFiling[]
+  olderPages: OlderPage[]
+}
+
+/** What the SEC answered is not a filing list. */
+export class NotSubmissions extends Error {
+  override name = "NotSubmissions"
+}
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || null)
+
+const strings = z.array(z.string().nullable()).default([])
+
+const filingColumns = z.object({
+  accessionNumber: z.array(z.string()),
+  form: z.array(z.string()),
+  filingDate: z.array(z.string()),
+  reportDate: strings,
+  acceptanceDateTime: strings,
+  items: strings,
+  primaryDocument: strings,
+  primaryDocDescription: strings,
+  size: z.array(z.number().nullable()).default([]),
+})
+
+const address = z.object({ street1: text, street2: text, city: text, stateOrCountry: text }).nullish()
+
+const submissions = z.object({
+  cik: z.union([z.string(), z.number()]),
+  name: z.string(),
+  tickers: strings,
+  exchanges: strings,
+  sic: text,
+  sicDescription: text,
+  category: text,
+  fiscalYearEnd: text,
+  stateOfIncorporation: text,
+  website: text,
+  phone: text,
+  formerNames: z.array(z.object({ name: z.string(), from: text, to: text })).default([]),
+  addresses: z.object({ business: address }).nullish(),
+  filings: z.object({
+    recent: filingColumns,
+    files: z
+      .array(
+        z.object({
+          name: z.string().regex(/^CIK\d{10}-submissions-\d{3}\.json$/),
+          filingCount: z.number(),
+          filingFrom: z.string(),
+          filingTo: z.string(),
+        }),
+      )
+      .default([]),
+  }),
+})
+
+/** Throws NotSubmissions when the text is not a filer's list. */
+export function parseSubmissions(json: string): Submissions {
+  const raw = parseWith(submissions, json)
+  const cik = parseCik(raw.cik)
+  if (!cik) throw new NotSubmissions("The SEC's filing list has no CIK.")
+  const business = raw.addresses?.business
+  return {
+    cik,
+    name: raw.name.trim(),
+    tickers: raw.tickers.filter((ticker) => ticker !== null),
+    exchanges: raw.exchanges.map((exchange) => exchange ?? ""),
+    sic: raw.sic,
+    sicDescription: raw.sicDescription,
+    category: raw.category?.replace(/<br>/gi, ", ") ?? null,
+    fiscalYearEnd: /^\d{4}$/.test(raw.fiscalYearEnd ?? "") ? raw.fiscalYearEnd : null,
+    stateOfIncorporation: raw.stateOfIncorporation,
+    website: raw.website,
+    phone: raw.phone,
+    formerNames: raw.formerNames.map(({ name, from, to }) => ({ name, from: dayOf(from), to: dayOf(to) })),
+    businessAddress: business?.city
+      ? {
+          street: [business.street1, business.street2].filter(Boolean).join(", "),
+          city: business.city,
+          stateOrCountry: business.stateOrCountry,
+        }
+      : null,
+    filings: toFilings(raw.filings.recent),
+    olderPages: raw.filings.files.map((file) => ({
+      fileName: file.name,
+      from: file.filingFrom,
+      to: file.filingTo,
+      count: file.filingCount,
+    })),
+  }
+}
+
+/** An older page of a list, `CIK…-submissions-001.json`: the columns alone. */
+export function parseSubmissionsPage(json: string): SubmittedFiling[] {
+  return toFilings(parseWith(filingColumns, json))
+}
+
+function parseWith<T>(schema: z.ZodType<T>, json: string): T {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new NotSubmissions("The SEC's filing list is not JSON.")
+  }
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new NotSubmissions(
+    `The SEC's filing list is not as expected at ${issue?.path.join(".")}: ${issue?.message}.`,
+  )
+}
+
+function toFilings(columns: z.infer<typeof filingColumns>): SubmittedFiling[] {
+  return columns.accessionNumber.flatMap((number, row) => {
+    const accession = parseAccession(number)
+    const filed = columns.filingDate[row] ?? ""
+    if (!accession || !isIsoDate(filed)) return []
+    return {
+      accession,
+      form: columns.form[row] ?? "",
+      filed,
+      period: dayOf(columns.reportDate[row]),
+      accepted: columns.acceptanceDateTime[row] || null,
+      items: columns.items[row] ?? "",
+      primaryDocument: columns.primaryDocument[row] ?? "",
+      description: columns.primaryDocDescription[row] ?? "",
+      size: columns.size[row] ?? 0,
+    }
+  })
+}
+
+function dayOf(text: string | null | undefined): IsoDate | null {
+  const day = text?.slice(0, 10) ?? ""
+  return isIsoDate(day) ? day : null
+}

@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { type Cik, parseCik } from "~/lib/cik"
+
+export interface TickerListing {
+  cik: Cik
+  ticker: string
+  name: string
+  exchange: string | null
+}
+
+export interface FundShareClass {
+  ticker: string
+  cik: Cik
+  seriesId: string
+  classId: string
+}
+
+/** What the SEC answered is not one of its ticker lists. */
+export class NotTickerList extends Error {
+  override name = "NotTickerList"
+}
+
+const table = z.object({ fields: z.array(z.string()), data: z.array(z.array(z.unknown())) })
+
+/** `company_tickers_exchange.json`: one listing a ticker, the SEC's order (largest first) kept. */
+export function parseTickerListings(json: string): TickerListing[] {
+  const seen = new Set<string>()
+  return rowsOf(json, ["cik", "name", "ticker", "exchange"]).flatMap((row) => {
+    const cik = parseCik(String(row.cik))
+    const ticker = String(row.ticker ?? "")
+      .trim()
+      .toUpperCase()
+    const name = String(row.name ?? "").trim()
+    if (!cik || !name || !/^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(ticker) || seen.has(ticker)) return []
+    seen.add(ticker)
+    return { cik, ticker, name, exchange: row.exchange ? String(row.exchange) : null }
+  })
+}
+
+/** `company_tickers_mf.json`: the share classes of mutual funds and exchange-traded funds with their series. */
+export function parseFundShareClasses(json: string): FundShareClass[] {
+  const seen = new Set<string>()
+  return rowsOf(json, ["cik", "seriesId", "classId", "symbol"]).flatMap((row) => {
+    const cik = parseCik(String(row.cik))
+    const ticker = String(row.symbol ?? "")
+      .trim()
+      .toUpperCase()
+    if (!cik || !/^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(ticker) || seen.has(ticker)) return []
+    seen.add(ticker)
+    return { ticker, cik, seriesId: String(row.seriesId), classId: String(row.classId) }
+  })
+}
+
+function rowsOf(json: string, fields: string[]): Record<string, unknown>[] {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new NotTickerList("The SEC's ticker list is not JSON.")
+  }
+  const parsed = table.safeParse(value)
+  if (!parsed.success) throw new NotTickerList("The SEC's ticker list is not a table of fields and data.")
+  const columns = fields.map((field) => parsed.data.fields.indexOf(field))
+  const absent = fields.find((_, index) => columns[index] === -1)
+  if (absent) throw new NotTickerList(`The SEC's ticker list has no column ${absent}.`)
+  return parsed.data.data.map((row) =>
+    Object.fromEntries(fields.map((field, index) => [field, row[columns[index]!]])),
+  )
+}

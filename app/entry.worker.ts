@@ -1,0 +1,47 @@
+// @ts-expect-error: the module is made by the Remix plugin at build time
+import * as serverBuild from "virtual:remix/server-build"
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
+import { type RequestContext, requestContext } from "~/context.server"
+import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/background.server"
+import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
+import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
+
+const handleRemix = createRequestHandler(serverBuild as ServerBuild, "production")
+
+export default {
+  async fetch(request, env, execution) {
+    const startedAt = Date.now()
+    let context: RequestContext
+    try {
+      context = requestContext(request, env, parseSettings(env), (work) => execution.waitUntil(work))
+    } catch (error) {
+      if (!(error instanceof InvalidEnvironment)) throw error
+      console.error(error.message)
+      return new Response(error.message, { status: 500 })
+    }
+    const response = await respond(request, context)
+    console.log(context.log.line(request, response.status, startedAt))
+    return withStandardHeaders(response, { isPersonal: request.headers.has("cookie") && isPersonal(request) })
+  },
+  async scheduled(_, env, execution) {
+    execution.waitUntil(runSchedule(env))
+  },
+  async queue(batch, env) {
+    await consumeRefreshes(batch, env, parseSettings(env))
+  },
+} satisfies ExportedHandler<Bindings, RefreshMessage>
+
+async function respond(request: Request, context: RequestContext): Promise<Response> {
+  const url = new URL(request.url)
+  const changes = request.method !== "GET" && request.method !== "HEAD"
+  const isIngest = url.pathname.startsWith("/ingest")
+  const appOrigin = context.settings.APP_ORIGIN ?? url.origin
+  if (changes && !isIngest && !isSameOrigin(request, appOrigin))
+    return new Response("This form was sent from another site, so nothing was changed.", { status: 403 })
+  return handleRemix(request, context)
+}
+
+/** Pages are the same for everybody without a session; with one, no cache may keep them. */
+function isPersonal(request: Request): boolean {
+  return /(?:^|;\s*)__Host-session=/.test(request.headers.get("cookie") ?? "")
+}

@@ -1,0 +1,35 @@
+import { Outlet, useLoaderData } from "@remix-run/react"
+import { industryOf } from "~/edgar/sic"
+import { FavouriteHeart } from "~/features/recents/favourite-heart"
+import { formatMonthDay } from "~/lib/dates"
+import { CrumbLine } from "~/ui/crumb-line"
+import { Flag } from "~/ui/flag"
+import { PageHeader } from "~/ui/page-header"
+import type { ListedCompany } from "./list-index"
+
+/** The head that all pages of a company share. */
+export function CompanyLayout() {
+  const { company } = useLoaderData<{ company: ListedCompany }>()
+  const { ticker, name, exchange, country, sic, fiscalYearEnd } = company
+  return (
+    <>
+      <PageHeader
+        title={name}
+        beside={<FavouriteHeart subject={{ type: "company", identifier: ticker, name }} />}
+        crumb={
+          <>
+            {country ? <Flag country={country} /> : null}
+            <CrumbLine
+              parts={[
+                exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker,
+                industryOf(sic),
+                fiscalYearEnd && `fiscal year ends ${formatMonthDay(fiscalYearEnd)}`,
+              ]}
+            />
+          </>
+        }
+      />
+      <Outlet />
+    </>
+  )
+}

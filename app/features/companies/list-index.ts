@@ -1,0 +1,98 @@
+import type { Cik } from "~/lib/cik"
+
+/** Five Y/N flags: filings, financials, ETF, business overview, guru investors. */
+export type Coverage = string
+
+/** A listed company as every page of it needs: no read is made for these. */
+export interface ListedCompany {
+  cik: Cik
+  ticker: string
+  name: string
+  coverage: Coverage
+  /** ISO 3166 alpha-2, lower case; null until the business address is known. */
+  country: string | null
+  exchange: string | null
+  /** Standard Industrial Classification code, four digits. */
+  sic: string | null
+  /** Month and day, `0926`. */
+  fiscalYearEnd: string | null
+}
+
+export interface ListedInvestor {
+  cik: Cik
+  name: string
+  owner: string
+}
+
+export interface ListedFund {
+  ticker: string
+  name: string
+  cik: Cik
+  seriesId: string | null
+}
+
+/** Everything that can be found by name, with the look-ups that routes need. */
+export interface ListIndex {
+  companies: ListedCompany[]
+  investors: ListedInvestor[]
+  companyByTicker: Map<string, ListedCompany>
+  companiesByCik: Map<Cik, ListedCompany[]>
+  investorByCik: Map<Cik, ListedInvestor>
+}
+
+/** A listed company that is not loaded yet: filings, financials and an overview can be had. */
+export const unloadedCoverage: Coverage = "YYNYN"
+
+export type CoverageFlag = "filings" | "financials" | "etf" | "overview" | "investors"
+const flagPositions: CoverageFlag[] = ["filings", "financials", "etf", "overview", "investors"]
+
+export function hasCoverage(coverage: Coverage, flag: CoverageFlag): boolean {
+  return coverage[flagPositions.indexOf(flag)] === "Y"
+}
+
+export function toListIndex(companies: ListedCompany[], investors: ListedInvestor[]): ListIndex {
+  const companiesByCik = new Map<Cik, ListedCompany[]>()
+  for (const company of companies) {
+    const listed = companiesByCik.get(company.cik)
+    if (listed) listed.push(company)
+    else companiesByCik.set(company.cik, [company])
+  }
+  return {
+    companies,
+    investors,
+    companyByTicker: new Map(companies.map((company) => [company.ticker, company])),
+    companiesByCik,
+    investorByCik: new Map(investors.map((investor) => [investor.cik, investor])),
+  }
+}
+
+/** The exact ticker first (`BHP.AX`), then with dots as dashes (`BRK.B` finds `BRK-B`). */
+export function findCompany(index: ListIndex, ticker: string): ListedCompany | null {
+  const listed = ticker.toUpperCase()
+  return index.companyByTicker.get(listed) ?? index.companyByTicker.get(listed.replaceAll(".", "-")) ?? null
+}
+
+/** What the search field loads: ticker, name, coverage, country and exchange; cik, name and owner. */
+export interface SearchLists {
+  companies: [
+    ticker: string,
+    name: string,
+    coverage: Coverage,
+    country: string | null,
+    exchange: string | null,
+  ][]
+  investors: [cik: Cik, name: string, owner: string][]
+}
+
+export function toSearchLists(index: ListIndex): SearchLists {
+  return {
+    companies: index.companies.map(({ ticker, name, coverage, country, exchange }) => [
+      ticker,
+      name,
+      coverage,
+      country,
+      exchange,
+    ]),
+    investors: index.investors.map(({ cik, name, owner }) => [cik, name, owner]),
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+import type { ListedCompany, ListedInvestor } from "./list-index"
+
+const nullableText = z.string().nullable()
+
+const schema = z.object({
+  /** cik, ticker, name, coverage, country, exchange, sic, fiscal year end; the largest company first. */
+  companies: z.array(
+    z.tuple([
+      z.string(),
+      z.string(),
+      z.string(),
+      z.string(),
+      nullableText,
+      nullableText,
+      nullableText,
+      nullableText,
+    ]),
+  ),
+  /** cik, name, owner */
+  investors: z.array(z.tuple([z.string(), z.string(), z.string()])),
+})
+
+export type ListsDocument = z.infer<typeof schema>
+
+export const listsKind: DocumentKind<ListsDocument> = { name: "lists", version: 1, schema }
+
+/** There is one such document. */
+export const listsKey = "all"
+
+export function toListsDocument(companies: ListedCompany[], investors: ListedInvestor[]): ListsDocument {
+  return {
+    companies: companies.map((company) => [
+      company.cik,
+      company.ticker,
+      company.name,
+      company.coverage,
+      company.country,
+      company.exchange,
+      company.sic,
+      company.fiscalYearEnd,
+    ]),
+    investors: investors.map((investor) => [investor.cik, investor.name, investor.owner]),
+  }
+}
+
+export function listedCompanies(document: ListsDocument): ListedCompany[] {
+  return document.companies.map(
+    ([cik, ticker, name, coverage, country, exchange, sic, fiscalYearEnd]): ListedCompany => ({
+      cik,
+      ticker,
+      name,
+      coverage,
+      country,
+      exchange,
+      sic,
+      fiscalYearEnd,
+    }),
+  )
+}
+
+export function listedInvestors(document: ListsDocument): ListedInvestor[] {
+  return document.investors.map(([cik, name, owner]) => ({ cik, name, owner }))
+}

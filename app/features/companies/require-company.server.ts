@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/cloudflare"
+import { parseTicker } from "~/lib/ticker"
+import { findCompany, type ListedCompany, type ListIndex } from "./list-index"
+
+/**
+ * The company of an address. Throws a 404 where there is none, and a 301 to its own ticker where the address
+ * spells it otherwise (`aapl`, `BRK.B`); `suffix` ends the address's ticker segment (`.json`).
+ */
+export async function requireCompany(
+  ticker: string | undefined,
+  request: Request,
+  lists: () => Promise<ListIndex>,
+  suffix = "",
+): Promise<ListedCompany> {
+  const parsed = parseTicker(ticker ?? "")
+  const company = parsed && findCompany(await lists(), parsed)
+  if (!company)
+    throw new Response(`No company is listed as ${ticker}.`, { status: 404, statusText: "Not Found" })
+  if (company.ticker !== ticker) {
+    const url = new URL(request.url)
+    const segment = encodeURIComponent(ticker ?? "")
+    const path = url.pathname.replace(
+      new RegExp(`^/company/${escapePattern(segment)}(?=${escapePattern(suffix)}(/|$))`, "i"),
+      `/company/${company.ticker}`,
+    )
+    throw redirect(`${path}${url.search}`, 301)
+  }
+  return company
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+}

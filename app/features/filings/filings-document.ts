@@ -1,0 +1,119 @@
+import { z } from "zod"
+import type { Submissions, SubmittedFiling } from "~/edgar/submissions"
+import type { DocumentKind } from "~/lib/document-kind"
+
+const nullableText = z.string().nullable()
+
+const schema = z.object({
+  cik: z.string(),
+  profile: z.object({
+    name: z.string(),
+    sic: nullableText,
+    sicDescription: nullableText,
+    category: nullableText,
+    fiscalYearEnd: nullableText,
+    stateOfIncorporation: nullableText,
+    website: nullableText,
+    phone: nullableText,
+    formerNames: z.array(z.object({ name: z.string(), from: nullableText, to: nullableText })),
+    businessAddress: z
+      .object({ street: z.string(), city: z.string(), stateOrCountry: nullableText })
+      .nullable(),
+  }),
+  /** Parts of the SEC's list that were not read: their filings are missing here. */
+  unread: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })),
+  /** The words of `form` and `description`, by number: both repeat thousands of times. */
+  words: z.array(z.string()),
+  /** One array a column, newest filing first. */
+  columns: z.object({
+    accession: z.array(z.string()),
+    form: z.array(z.number()),
+    filed: z.array(z.string()),
+    period: z.array(nullableText),
+    accepted: z.array(nullableText),
+    items: z.array(z.string()),
+    primaryDocument: z.array(z.string()),
+    description: z.array(z.number()),
+    size: z.array(z.number()),
+  }),
+})
+
+export type FilingsDocument = z.infer<typeof schema>
+
+export const filingsKind: DocumentKind<FilingsDocument> = { name: "filings", version: 1, schema }
+
+/** A filer's list as it is stored, newest first; filings that stand on two pages are kept once. */
+export function toFilingsDocument(
+  submissions: Submissions,
+  older: SubmittedFiling[],
+  unread: FilingsDocument["unread"],
+): FilingsDocument {
+  const words: string[] = []
+  const numberOf = new Map<string, number>()
+  const word = (text: string): number => {
+    const known = numberOf.get(text)
+    if (known !== undefined) return known
+    numberOf.set(text, words.length)
+    return words.push(text) - 1
+  }
+  const byAccession = new Map([...older, ...submissions.filings].map((filing) => [filing.accession, filing]))
+  const filings = [...byAccession.values()].sort(
+    (a, b) =>
+      b.filed.localeCompare(a.filed) ||
+      (b.accepted ?? "").localeCompare(a.accepted ?? "") ||
+      b.accession.localeCompare(a.accession),
+  )
+  const { cik, name, sic, sicDescription, category, fiscalYearEnd } = submissions
+  const { stateOfIncorporation, website, phone, formerNames, businessAddress } = submissions
+  return {
+    cik,
+    profile: {
+      name,
+      sic,
+      sicDescription,
+      category,
+      fiscalYearEnd,
+      stateOfIncorporation,
+      website,
+      phone,
+      formerNames,
+      businessAddress,
+    },
+    unread,
+    words,
+    columns: {
+      accession: filings.map((filing) => filing.accession),
+      form: filings.map((filing) => word(filing.form)),
+      filed: filings.map((filing) => filing.filed),
+      period: filings.map((filing) => filing.period),
+      accepted: filings.map((filing) => filing.accepted),
+      items: filings.map((filing) => filing.items),
+      primaryDocument: filings.map((filing) => filing.primaryDocument),
+      description: filings.map((filing) => word(filing.description)),
+      size: filings.map((filing) => filing.size),
+    },
+  }
+}
+
+export function filingCount(document: FilingsDocument): number {
+  return document.columns.accession.length
+}
+
+export function filingAt(document: FilingsDocument, row: number): SubmittedFiling {
+  const { columns, words } = document
+  return {
+    accession: columns.accession[row]!,
+    form: words[columns.form[row]!]!,
+    filed: columns.filed[row]!,
+    period: columns.period[row]!,
+    accepted: columns.accepted[row]!,
+    items: columns.items[row]!,
+    primaryDocument: columns.primaryDocument[row]!,
+    description: words[columns.description[row]!]!,
+    size: columns.size[row]!,
+  }
+}
+
+export function listFilings(document: FilingsDocument): SubmittedFiling[] {
+  return document.columns.accession.map((_, row) => filingAt(document, row))
+}

@@ -1,0 +1,23 @@
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import type { SubmittedFiling } from "~/edgar/submissions"
+
+/** The page on which we show a filing: `/company/{ticker}/{accession}?type={form}&doc={file}`. */
+export function readerAddress(ticker: string, filing: SubmittedFiling): string {
+  const query = new URLSearchParams({ type: filing.form, doc: documentName(filing) })
+  return `/company/${ticker}/${filing.accession}?${query}`
+}
+
+/**
+ * The file of a filing as filed: without the folder that leads to the SEC's rendering of an XML form
+ * (`xslF345X05/`), and the whole submission where the list names no document.
+ */
+export function documentName(filing: SubmittedFiling): string {
+  return filing.primaryDocument.replace(/^xsl[^/]*\//, "") || `${filing.accession}.txt`
+}
+
+/** The same document at the SEC. */
+export function secAddress(cik: string, filing: SubmittedFiling): string {
+  return filing.primaryDocument
+    ? edgarAddress.filingDocument(liveHosts, cik, filing.accession, documentName(filing))
+    : edgarAddress.filingPage(cik, filing.accession)
+}

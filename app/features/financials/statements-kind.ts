@@ -1,0 +1,8 @@
+import type { DocumentKind } from "~/lib/document-kind"
+import { type StatementsDocument, statementsDocument } from "./statements-document"
+
+export const statementsKind: DocumentKind<StatementsDocument> = {
+  name: "statements",
+  version: 1,
+  schema: statementsDocument,
+}

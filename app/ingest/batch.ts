@@ -1,0 +1,53 @@
+import { z } from "zod"
+
+/** What a batch says of a company beyond its listing; null leaves what is known. */
+const profile = z.object({
+  cik: z.string(),
+  country: z.string().nullable(),
+  sic: z.string().nullable(),
+  fiscalYearEnd: z.string().nullable(),
+  /** Which coverage flags this refresh decided. */
+  filings: z.boolean().nullable(),
+  financials: z.boolean().nullable(),
+  overview: z.boolean().nullable(),
+})
+
+const listing = z.object({
+  ticker: z.string(),
+  cik: z.string(),
+  name: z.string(),
+  exchange: z.string().nullable(),
+  position: z.number().int(),
+})
+
+const sourceState = z.object({
+  key: z.string(),
+  fetchedAt: z.number().nullable(),
+  entityTag: z.string().nullable(),
+  error: z.string().nullable(),
+  failedAt: z.number().nullable(),
+})
+
+/**
+ * The one shape in which anything enters the stores, from a read-through, the command line or the sample.
+ * It is applied documents first, then rows in one transaction, so nothing half-written is ever found by a row.
+ */
+export const ingestBatch = z.object({
+  documents: z
+    .array(z.object({ kind: z.string(), key: z.string(), fetchedAt: z.number(), body: z.unknown() }))
+    .default([]),
+  listings: z.array(listing).default([]),
+  profiles: z.array(profile).default([]),
+  investors: z.array(z.object({ cik: z.string(), name: z.string(), owner: z.string() })).default([]),
+  funds: z
+    .array(z.object({ ticker: z.string(), cik: z.string(), seriesId: z.string(), classId: z.string() }))
+    .default([]),
+  sources: z.array(sourceState).default([]),
+  /** True for the last batch of a load of lists: the search lists are written anew. */
+  rewriteLists: z.boolean().default(false),
+})
+
+export type IngestBatch = z.infer<typeof ingestBatch>
+export type IngestBatchInput = z.input<typeof ingestBatch>
+export type SourceState = z.infer<typeof sourceState>
+export type CompanyProfile = z.infer<typeof profile>

@@ -1,0 +1,186 @@
+import { parseArgs } from "node:util"
+import { Listr } from "listr2"
+import { z } from "zod"
+import { edgarHosts } from "~/edgar/addresses"
+import { isCik, parseCik } from "~/lib/cik"
+import { parseSettings } from "~/platform/env.server"
+import { buildOnce } from "./build"
+import { type EdgarSource, edgarSource } from "./edgar-source"
+import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
+import { localOptions, localSecrets, startLocalServer } from "./local-server"
+import { refreshCompany } from "./refresh-company"
+import { refreshLists } from "./refresh-lists"
+import { writeSnapshot } from "./snapshot"
+
+const usage = `npm run ingest -- <what>
+  lists                          the SEC's lists of companies and funds, and the tracked investors
+  company <ticker or CIK> …      filing lists and statements
+  snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
+      --at YYYY-MM-DD            the date the sample says it was read
+Options
+  --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
+Without --to, the local server on PORT is used, or one is started over STATE_DIR for the time.`
+
+/** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
+type Task = { title: string; run: (target: IngestTarget, edgar: EdgarSource) => Promise<string> }
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: "string" }, at: { type: "string" }, help: { type: "boolean" } },
+  })
+  const [what, ...names] = positionals
+  if (!what || values.help) {
+    console.log(usage)
+    return what ? 0 : 2
+  }
+  if (what === "snapshot") {
+    const [folder, ...tickers] = names
+    if (!folder || !values.at)
+      throw new Error("A snapshot needs a folder and a date: snapshot <folder> <ticker> … --at YYYY-MM-DD")
+    const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`))
+    console.log(`${written.length} companies written.`)
+    return 0
+  }
+  const tasks = tasksOf(what, names)
+  if (!tasks) {
+    console.error(`There is no ingest command "${what}".\n\n${usage}`)
+    return 2
+  }
+  return runTasks(tasks, values.to)
+}
+
+function tasksOf(what: string, names: string[]): Task[] | null {
+  if (what === "lists")
+    return [
+      {
+        title: "Lists of companies and funds",
+        run: async (target, edgar) => {
+          const batches = await refreshLists(Date.now(), edgar)
+          await sendBatches(target, batches)
+          return `${batches[0]?.listings?.length} companies, ${batches[1]?.funds?.length} share classes of funds`
+        },
+      },
+    ]
+  if (what === "company" && names.length)
+    return names.map((name) => ({
+      title: name,
+      run: async (target, edgar) => {
+        const batch = await refreshCompany(await resolveCik(name, target), Date.now(), edgar)
+        await sendBatches(target, [batch])
+        return `${batch.documents?.length ?? 0} documents`
+      },
+    }))
+  return null
+}
+
+async function resolveCik(name: string, target: IngestTarget): Promise<string> {
+  const cik = parseCik(name)
+  if (cik) return cik
+  const ticker = name.toUpperCase()
+  const response = await fetch(`${target.origin}/search.json?q=${encodeURIComponent(ticker)}`)
+  const found = searchAnswer
+    .parse(await response.json())
+    .companies.find((company) => company.ticker === ticker)
+  if (!found || !isCik(found.cik))
+    throw new Error(`${name} is not a listed ticker; "lists" loads the SEC's list.`)
+  return found.cik
+}
+
+const searchAnswer = z.object({ companies: z.array(z.object({ ticker: z.string(), cik: z.string() })) })
+
+async function runTasks(tasks: Task[], to: string | undefined): Promise<number> {
+  const settings = parseSettings(process.env)
+  if (!settings.EDGAR_USER_AGENT && !settings.EDGAR_ORIGIN)
+    throw new Error(
+      'Set EDGAR_USER_AGENT to your name and e-mail address, such as "Jane Doe jane@example.com": the SEC asks for it.',
+    )
+  const { target, stop } = await openTarget(to)
+  const edgar = edgarSource(
+    edgarHosts(settings.EDGAR_ORIGIN),
+    { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
+    { fetch, slot: leasedSlots(target), wait },
+  )
+  const results: string[] = []
+  const list = new Listr(
+    tasks.map(({ title, run }) => ({
+      title,
+      task: async (_: unknown, task: { title: string }) => {
+        const result = await run(target, edgar)
+        task.title = `${title}: ${result}`
+        results.push(result)
+      },
+    })),
+    {
+      concurrent: 4,
+      exitOnError: false,
+      fallbackRenderer: "simple",
+      fallbackRendererCondition: () => !process.stdout.isTTY,
+    },
+  )
+  try {
+    await list.run()
+  } finally {
+    await stop()
+  }
+  for (const failure of list.errors) console.error(failure.message)
+  console.log(`${results.length} done, ${tasks.length - results.length} failed`)
+  return results.length === tasks.length ? 0 : 1
+}
+
+async function openTarget(
+  to: string | undefined,
+): Promise<{ target: IngestTarget; stop: () => Promise<void> }> {
+  const stop = async () => {}
+  if (to) {
+    const token = process.env.INGEST_TOKEN
+    if (!token) throw new Error("Set INGEST_TOKEN to the deployed instance's token.")
+    return { target: { origin: new URL(to).origin, ingestToken: token }, stop }
+  }
+  const options = localOptions(process.env)
+  const origin = `http://localhost:${options.port}`
+  const running = await loadHealthOf(origin).then(
+    () => true,
+    () => false,
+  )
+  const ingestToken = process.env.INGEST_TOKEN ?? localSecrets(options.stateDir).INGEST_TOKEN
+  if (running) return { target: { origin, ingestToken }, stop }
+  buildOnce(options.buildDir)
+  const server = await startLocalServer({ ...options, onLine: () => {} })
+  return { target: server, stop: server.stop }
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+const lease = z.object({ waitMs: z.number(), count: z.number(), spacingMs: z.number() })
+
+/** Places in the deployment's line to the SEC, leased from the instance several at a time. */
+function leasedSlots(target: IngestTarget): () => Promise<void> {
+  let free: number[] = []
+  let asking: Promise<void> | null = null
+  return async () => {
+    while (free.length === 0) {
+      asking ??= postIngest(target, "/ingest/slots", {})
+        .then((answer) => {
+          const { waitMs, count, spacingMs } = lease.parse(answer)
+          const first = Date.now() + waitMs
+          free = Array.from({ length: count }, (_, place) => first + place * spacingMs)
+        })
+        .finally(() => {
+          asking = null
+        })
+      await asking
+    }
+    await wait(Math.max(0, free.shift()! - Date.now()))
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)

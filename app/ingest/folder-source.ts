@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import type { EdgarSource } from "./edgar-source"
+import { sampleDir } from "./sample"
+import { exampleCik, exampleFacts } from "./sample/example-company"
+import { exampleSubmissions } from "./sample/example-submissions"
+
+/** A folder in the layout of the SEC's own addresses, read as if it were the SEC. */
+export function folderSource(folder: string): EdgarSource {
+  return {
+    hosts: liveHosts,
+    async readText(address) {
+      const path = join(folder, decodeURIComponent(new URL(address).pathname))
+      return existsSync(path) ? readFileSync(path, "utf8") : null
+    },
+  }
+}
+
+/** The invented company of the sample, in the SEC's own forms. */
+export function exampleSource(): EdgarSource {
+  const documents = folderSource(join(sampleDir, "edgar"))
+  const made = new Map([
+    [edgarAddress.submissions(liveHosts, exampleCik), exampleSubmissions],
+    [edgarAddress.companyFacts(liveHosts, exampleCik), exampleFacts],
+  ])
+  return {
+    hosts: liveHosts,
+    async readText(address) {
+      const make = made.get(address)
+      return make ? JSON.stringify(make()) : documents.readText(address)
+    },
+  }
+}
+
+/** The first of several sources that has what is asked for. */
+export function firstOf(...sources: EdgarSource[]): EdgarSource {
+  return {
+    hosts: liveHosts,
+    async readText(address) {
+      for (const source of sources) {
+        const text = await source.readText(address)
+        if (text !== null) return text
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import type { IngestBatchInput } from "./batch"
+
+/** A running instance and the token that lets one write to it. */
+export interface IngestTarget {
+  origin: string
+  ingestToken: string
+}
+
+const health = z.object({
+  build: z.string(),
+  dataVersion: z.number().nullable(),
+  companies: z.number(),
+  sampleAppliedAt: z.number().nullable(),
+})
+
+export async function loadHealthOf(origin: string): Promise<z.infer<typeof health>> {
+  const response = await fetch(`${origin}/healthz`)
+  if (!response.ok) throw new Error(`${origin} answered ${response.status} when asked how it is.`)
+  return health.parse(await response.json())
+}
+
+/** Hands batches to an instance in order; throws with the instance's own words when it refuses one. */
+export async function sendBatches(target: IngestTarget, batches: Iterable<IngestBatchInput>): Promise<void> {
+  for (const batch of batches) await postIngest(target, "/ingest", batch)
+}
+
+export async function postIngest(target: IngestTarget, path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${target.origin}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${target.ingestToken}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  if (response.status === 404)
+    throw new Error(`${target.origin} takes nothing in: it has no INGEST_TOKEN, or another one than yours.`)
+  const answer = z.looseObject({ error: z.string().optional() }).parse(await response.json())
+  if (!response.ok) throw new Error(answer.error ?? `${target.origin} answered ${response.status}.`)
+  return answer
+}

@@ -1,0 +1,109 @@
+import { EdgarUnavailable } from "~/edgar/client"
+import { NotCompanyFacts } from "~/edgar/companyfacts"
+import { NotSubmissions } from "~/edgar/submissions"
+import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import { applyBatch } from "./apply-batch.server"
+import { ingestBatch } from "./batch"
+import type { IngestEffects } from "./live.server"
+import { companySource, refreshCompany } from "./refresh-company"
+import { getSource, takeLease } from "./sources-store.server"
+
+/**
+ * What a page gets: the document; or that the source has none; or why it could not be had, in a sentence.
+ * `refreshing` is true when a stale document is drawn while a newer one is fetched.
+ */
+export type Loaded<T> =
+  | { status: "loaded"; document: StoredDocument<T>; refreshing: boolean }
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+
+/** Reads a company's document, from the SEC where the store has none. */
+export type ReadThrough = <T>(kind: DocumentKind<T>, cik: string) => Promise<Loaded<T>>
+
+/** A list is drawn as it is for six hours; then the next reader starts a refresh behind the response. */
+const staleAfterMs = 6 * 3_600_000
+/** How long a page waits for the SEC before it says so; the refresh goes on behind the response. */
+const budgetMs = 9_000
+const leaseMs = 60_000
+const pollMs = 250
+/** After a failure the SEC is left alone for a while, whoever asks. */
+const failureHeldMs = 20_000
+/** How long the SEC's "there is none" is believed. */
+const absenceHeldMs = 24 * 3_600_000
+
+export function readThrough(
+  effects: IngestEffects,
+  waitUntil: (work: Promise<unknown>) => void,
+): ReadThrough {
+  return async (kind, cik) => {
+    const document = await effects.documents.get(kind, cik)
+    if (document) {
+      const refreshing = effects.edgar !== null && effects.now() - document.fetchedAt > staleAfterMs
+      if (refreshing) waitUntil(refreshOnce(cik, effects))
+      return { status: "loaded", document, refreshing }
+    }
+    const source = await getSource(effects.db, companySource(cik))
+    const age = (at: number | null | undefined) => effects.now() - (at ?? 0)
+    if (source?.fetchedAt && age(source.fetchedAt) < absenceHeldMs && !source.error)
+      return { status: "absent" }
+    if (!effects.edgar) return { status: "unavailable", reason: effects.edgarRefusal ?? "" }
+    if (source?.error && age(source.failedAt) < failureHeldMs)
+      return { status: "unavailable", reason: source.error }
+
+    const refresh = refreshOnce(cik, effects)
+    waitUntil(refresh)
+    const outcome = await Promise.race([refresh, effects.wait(budgetMs).then(() => "late" as const)])
+    if (outcome === "late")
+      return {
+        status: "unavailable",
+        reason: "The SEC is slow to answer; loading goes on, so try again in a moment.",
+      }
+    if (outcome.error) return { status: "unavailable", reason: outcome.error }
+    const fetched = await effects.documents.get(kind, cik)
+    return fetched ? { status: "loaded", document: fetched, refreshing: false } : { status: "absent" }
+  }
+}
+
+/** Refreshes a company unless somebody is at it already, in which case it waits for them. Never throws. */
+export async function refreshOnce(cik: string, effects: IngestEffects): Promise<{ error: string | null }> {
+  const key = companySource(cik)
+  const startedAt = effects.now()
+  if (!(await takeLease(effects.db, key, startedAt, startedAt + leaseMs)))
+    return waitForOther(key, startedAt, effects)
+  try {
+    if (!effects.edgar) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
+    const batch = await refreshCompany(cik, effects.now(), effects.edgar)
+    await applyBatch(ingestBatch.parse(batch), effects)
+    return { error: null }
+  } catch (error) {
+    const reason = sentenceFor(error)
+    const failure = { key, fetchedAt: null, entityTag: null, error: reason, failedAt: effects.now() }
+    await applyBatch(ingestBatch.parse({ sources: [failure] }), effects)
+    if (!isSourceFault(error)) console.error(error)
+    return { error: reason }
+  }
+}
+
+async function waitForOther(
+  key: string,
+  since: number,
+  effects: IngestEffects,
+): Promise<{ error: string | null }> {
+  while (effects.now() - since < leaseMs) {
+    await effects.wait(pollMs)
+    const source = await getSource(effects.db, key)
+    if ((source?.failedAt ?? 0) >= since) return { error: source?.error ?? null }
+    if ((source?.fetchedAt ?? 0) >= since) return { error: null }
+  }
+  return { error: "Another request is still loading this from the SEC; try again in a moment." }
+}
+
+function isSourceFault(error: unknown): error is Error {
+  return (
+    error instanceof EdgarUnavailable || error instanceof NotSubmissions || error instanceof NotCompanyFacts
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  return isSourceFault(error) ? error.message : "What the SEC answered could not be read."
+}

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type IngestBatchInput, ingestBatch } from "./batch"
+import { sampleSource } from "./health.server"
+import { projectDir } from "./local-server"
+
+export const sampleDir = join(projectDir, "app/ingest/sample")
+export const snapshotDir = join(sampleDir, "snapshot")
+
+/** The embedded sample as the batches that the pipeline once made, and last the mark that it is applied. */
+export function* sampleBatches(now = Date.now()): Generator<IngestBatchInput> {
+  for (const file of readdirSync(snapshotDir).sort())
+    yield ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
+  yield {
+    sources: [{ key: sampleSource, fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+    rewriteLists: true,
+  }
+}

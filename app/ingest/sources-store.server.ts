@@ -1,0 +1,49 @@
+import { z } from "zod"
+
+const sourceRow = z.object({
+  fetched_at: z.number().nullable(),
+  error: z.string().nullable(),
+  failed_at: z.number().nullable(),
+})
+
+export interface SourceRecord {
+  fetchedAt: number | null
+  error: string | null
+  failedAt: number | null
+}
+
+export async function getSource(db: D1Database, key: string): Promise<SourceRecord | null> {
+  const row = await db
+    .prepare("select fetched_at, error, failed_at from sources where key = ?")
+    .bind(key)
+    .first()
+  if (!row) return null
+  const { fetched_at, error, failed_at } = sourceRow.parse(row)
+  return { fetchedAt: fetched_at, error, failedAt: failed_at }
+}
+
+/** True for the one caller that may refresh a source until `until`; the lease ends with the state's next write. */
+export async function takeLease(db: D1Database, key: string, now: number, until: number): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `insert into sources (key, lease_until) values (?1, ?3)
+       on conflict (key) do update set lease_until = ?3 where lease_until < ?2 returning key`,
+    )
+    .bind(key, now, until)
+    .first()
+  return row !== null
+}
+
+/** Milliseconds between two requests of a deployment: eight a second, where the SEC allows ten. */
+const spacingMs = 125
+
+/** Leases the next `count` places in the line to the SEC; returns when the first may be used, ms since the epoch. */
+export async function takeEdgarSlots(db: D1Database, now: number, count: number): Promise<number> {
+  const row = await db
+    .prepare("update edgar_gate set next_at = max(next_at, ?1) + ?2 where id = 1 returning next_at")
+    .bind(now, count * spacingMs)
+    .first<{ next_at: number }>()
+  return (row?.next_at ?? now) - count * spacingMs
+}
+
+export { spacingMs as edgarSpacingMs }

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import type { RequestLog } from "./log.server"
+
+const envelope = z.object({ version: z.number().int(), fetchedAt: z.number(), body: z.unknown() })
+
+/** Documents in R2, read by kind and key, written whole. */
+export interface DocumentStore {
+  /** Null when nothing is stored or what is stored was written by another version of the schema. */
+  get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
+  put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
+}
+
+export function documentPath(kind: { name: string }, key: string): string {
+  return `${kind.name}/${key}.json`
+}
+
+export function documentStore(bucket: R2Bucket, log: RequestLog): DocumentStore {
+  return {
+    async get(kind, key) {
+      log.count("r2")
+      const object = await bucket.get(documentPath(kind, key))
+      if (!object) return null
+      const stored = envelope.parse(await object.json())
+      if (stored.version !== kind.version) return null
+      return { version: stored.version, fetchedAt: stored.fetchedAt, body: kind.schema.parse(stored.body) }
+    },
+    async put(kind, key, fetchedAt, body) {
+      const stored: StoredDocument<unknown> = {
+        version: kind.version,
+        fetchedAt,
+        body: kind.schema.parse(body),
+      }
+      await bucket.put(documentPath(kind, key), JSON.stringify(stored), {
+        httpMetadata: { contentType: "application/json" },
+      })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from "zod"
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https origin, such as https://example.com" })
+  .transform((text) => new URL(text).origin)
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
+
+const variables = z.object({
+  APP_ORIGIN: optional(origin),
+  EDGAR_ORIGIN: optional(origin),
+  EDGAR_USER_AGENT: optional(
+    z.string().regex(/\S+@\S+\.\S+/, 'must name a contact address, such as "Jane Doe jane@example.com"'),
+  ),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  INGEST_TOKEN: optional(z.string().min(24, "must have at least 24 characters")),
+  MAIL_URL: optional(
+    z.string().regex(/^(smtps?|resend):\/\/\S+$/, "must be smtp://user:password@host:port or resend://key"),
+  ),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  TWITTER_CLIENT_ID: optional(z.string()),
+  TWITTER_CLIENT_SECRET: optional(z.string()),
+  FACEBOOK_CLIENT_ID: optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: optional(z.string()),
+})
+
+export type Settings = z.infer<typeof variables>
+
+/** The bindings of wrangler.toml. */
+export interface Bindings {
+  DB: D1Database
+  DOCUMENTS: R2Bucket
+  REFRESH: Queue
+  ASSETS: Fetcher
+}
+
+export class InvalidEnvironment extends Error {
+  override name = "InvalidEnvironment"
+}
+
+/** Reads every variable the Worker knows; throws InvalidEnvironment with a line for each wrong one. */
+export function parseSettings(env: object): Settings {
+  const result = variables.safeParse(env)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`)
+  throw new InvalidEnvironment(`The environment cannot be used: ${lines.join("; ")}.`)
+}

@@ -1,0 +1,61 @@
+const always: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+}
+
+/** The same for all anonymous readers of an address, so any cache may keep it for a while. */
+const anonymousCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+
+/** Policy for anything that is not a page: nothing in it may run or load. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Sets what every response carries; caching and policy only where the route has not set its own. */
+export function withStandardHeaders(response: Response, { isPersonal }: { isPersonal: boolean }): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
+  if (isPersonal) headers.set("cache-control", "private, no-store")
+  else if (!headers.has("cache-control"))
+    headers.set("cache-control", response.status < 400 ? anonymousCaching : "no-store")
+  headers.append("vary", "cookie")
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** A policy that allows exactly the inline scripts of this page, by hash: the page stays cacheable as bytes. */
+export async function pagePolicy(html: string): Promise<string> {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? "",
+  )
+  const hashes = await Promise.all([...new Set(scripts)].map(scriptHash))
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(" ")}`.trim(),
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+async function scriptHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+/**
+ * True when a request that changes something comes from our own pages: browsers send Origin with every POST,
+ * and Sec-Fetch-Site where they know it.
+ */
+export function isSameOrigin(request: Request, appOrigin: string): boolean {
+  const site = request.headers.get("sec-fetch-site")
+  if (site !== null && site !== "same-origin" && site !== "none") return false
+  const origin = request.headers.get("origin")
+  return origin === appOrigin
+}

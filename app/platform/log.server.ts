@@ -1,0 +1,26 @@
+/** Counts what one request costs; written as one JSON line when the response is ready. */
+export class RequestLog {
+  reads = { d1: 0, r2: 0, edgar: 0 }
+  notes: Record<string, unknown> = {}
+
+  count(source: keyof RequestLog["reads"]): void {
+    this.reads[source] += 1
+  }
+
+  note(key: string, value: unknown): void {
+    this.notes[key] = value
+  }
+
+  line(request: Request, status: number, startedAt: number, now = Date.now()): string {
+    const { pathname } = new URL(request.url)
+    return JSON.stringify({
+      at: new Date(now).toISOString(),
+      method: request.method,
+      route: pathname,
+      status,
+      ms: now - startedAt,
+      reads: this.reads,
+      ...this.notes,
+    })
+  }
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { CompanyLayout } from "~/features/companies/company-layout"
+import { requireCompany } from "~/features/companies/require-company.server"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  return { company: await requireCompany(params.ticker, request, context.lists) }
+}
+
+export default CompanyLayout

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadCompanyData } from "~/features/companies/company-data.server"
+
+/** One route for the family: partial dynamic segments rank as static, and file order would decide. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { status, body } = await loadCompanyData(params, request, context)
+  return Response.json(body, { status })
+}

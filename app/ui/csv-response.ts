@@ -1,0 +1,18 @@
+import { toCsv } from "~/lib/csv"
+
+interface TableAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** The rows of a data answer as a CSV file; an error keeps its status and its sentence. */
+export function csvResponse({ status, body }: TableAnswer, name: string): Response {
+  if (status !== 200) return new Response(`${String(body.error)}\n`, { status })
+  const rows = Array.isArray(body.rows) ? body.rows : []
+  return new Response(toCsv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "-")}.csv"`,
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { type SelectHTMLAttributes, useId } from "react"
+
+type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "id"> & {
+  label: string
+  name: string
+  options: { value: string; label: string }[]
+}
+
+/** A choice too long for tabs; it sits in a GET form, so that the address holds the state. */
+export function SelectField({ label, options, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <span className="inline-flex items-center gap-2">
+      <label htmlFor={id} className="text-data text-ink-3">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="min-h-9 rounded-normal border border-edge bg-paper px-2 text-data"
+        {...select}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
