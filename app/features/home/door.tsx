@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { DataTable } from "~/ui/data-table"
+
+interface DoorProps {
+  title: string
+  lede: ReactNode
+  more: { label: string; to: string }
+  children: ReactNode
+}
+
+/** One of the three ways in, with a glimpse of what lies behind. */
+export function Door({ title, lede, more, children }: DoorProps) {
+  return (
+    <section className="border-hair py-6 not-last:border-b desktop:px-7 desktop:not-last:border-r desktop:not-last:border-b-0 desktop:first:pl-0 desktop:last:pr-0">
+      <h2 className="text-[1.375rem] leading-tight">{title}</h2>
+      <p className="mt-1 mb-3.5 text-small text-ink-2">{lede}</p>
+      {children}
+      <p className="mt-3 text-data">
+        <Link to={more.to} className="link">
+          {more.label}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+interface DoorRow {
+  label: string
+  to?: string | undefined
+  figures: string[]
+}
+
+export function DoorTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: string[]
+  rows: DoorRow[]
+}) {
+  return (
+    <DataTable caption={caption} isCaptionHidden isNarrow>
+      <thead className="sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.to} ${row.label}`}>
+            <th scope="row">{row.to ? <Link to={row.to}>{row.label}</Link> : row.label}</th>
+            {row.figures.map((figure, index) => (
+              <td key={columns[index + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}

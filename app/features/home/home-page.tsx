@@ -1,0 +1,39 @@
+import { useLoaderData } from "@remix-run/react"
+import { PopularSearches } from "~/features/search/popular-searches"
+import { SearchBox } from "~/features/search/search-box"
+import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
+import { TextLink } from "~/ui/text-link"
+import { Doors } from "./doors"
+import type { HomeView } from "./home-view"
+
+export function HomePage() {
+  const view = useLoaderData<HomeView>()
+  return (
+    <>
+      <section className="mx-auto max-w-[860px] px-4 pt-11 pb-5 text-center tablet:px-6 tablet:pt-[88px] tablet:pb-10">
+        <h1 className="text-[2.375rem] leading-[1.06] tracking-[-0.015em] tablet:text-hero">
+          Read the books.
+        </h1>
+        <p className="mx-auto mt-[18px] mb-8 max-w-[60ch] font-serif text-large leading-normal text-ink-2 tablet:text-lead">
+          Statements that name their filing, filings that are good to read, and what the best investors own.
+          Free, and yours to host.
+        </p>
+        <SearchBox variant="landing" />
+        <PopularSearches isCentred />
+      </section>
+      <Doors view={view} />
+      <footer className="mx-auto flex max-w-[1180px] flex-wrap justify-between gap-x-8 gap-y-2 border-t border-hair px-4 py-6 text-data text-ink-3 tablet:px-7 desktop:px-0">
+        <p>{loadedSentence(view)}</p>
+        <p>
+          <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+        </p>
+      </footer>
+    </>
+  )
+}
+
+function loadedSentence({ companyCount, investorCount, asOf }: HomeView): string {
+  const counts = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
+  return asOf ? `${counts}; figures as of ${formatDay(asOf)}.` : `${counts}.`
+}

@@ -1,0 +1,29 @@
+import { type ListIndex, toSearchLists } from "~/features/companies/list-index"
+import { type CompanyHit, type InvestorHit, matchCompanies, matchInvestors } from "./match"
+
+export interface SearchView {
+  query: string
+  companies: CompanyHit[]
+  investors: InvestorHit[]
+  /** How many match in all; fewer may be listed. */
+  companyCount: number
+  investorCount: number
+}
+
+const shownHits = 50
+const longestQuery = 100
+
+/** The same ranking as the panel's, over all that is listed. */
+export function toSearchView(index: ListIndex, asked: string | null): SearchView {
+  const query = (asked ?? "").trim().slice(0, longestQuery)
+  const lists = toSearchLists(index)
+  const companies = matchCompanies(lists.companies, query, Number.POSITIVE_INFINITY)
+  const investors = matchInvestors(lists.investors, query, Number.POSITIVE_INFINITY)
+  return {
+    query,
+    companies: companies.slice(0, shownHits),
+    investors: investors.slice(0, shownHits),
+    companyCount: companies.length,
+    investorCount: investors.length,
+  }
+}

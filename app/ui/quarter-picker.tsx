@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react"
+import { ChevronDown } from "lucide-react"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { Disclosure } from "./disclosure"
+import { Tabs } from "./tabs"
+
+interface QuarterPickerProps {
+  /** Newest first. */
+  quarters: Quarter[]
+  current: Quarter
+  to: (quarter: Quarter) => string
+}
+
+const shownAsTabs = 4
+
+/** The latest quarters as tabs, the chosen one among them, and all of them behind a word. */
+export function QuarterPicker({ quarters, current, to }: QuarterPickerProps) {
+  const latest = quarters.slice(0, shownAsTabs)
+  const tabs = latest.includes(current) ? latest : [...latest.slice(0, shownAsTabs - 1), current]
+  return (
+    <div className="flex max-w-full items-end gap-4">
+      <Tabs
+        label="Quarter"
+        tabs={tabs.map((quarter) => ({
+          label: formatQuarter(quarter),
+          to: to(quarter),
+          isCurrent: quarter === current,
+        }))}
+      />
+      {quarters.length > shownAsTabs ? (
+        <div className="relative text-small text-ink-2">
+          <Disclosure
+            summaryClass="flex items-center gap-1 whitespace-nowrap py-2 hover:text-ink"
+            summary={
+              <>
+                All quarters <ChevronDown className="size-3.5" />
+              </>
+            }
+          >
+            <QuarterGrid quarters={quarters} current={current} to={to} />
+          </Disclosure>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function QuarterGrid({ quarters, current, to }: QuarterPickerProps) {
+  return (
+    <ul className="absolute right-0 z-10 grid max-h-72 w-64 grid-cols-3 overflow-y-auto rounded-normal border border-hair-2 bg-paper p-2 shadow-lg tablet:right-auto tablet:left-0">
+      {quarters.map((quarter) => (
+        <li key={quarter}>
+          <Link
+            to={to(quarter)}
+            aria-current={quarter === current ? "true" : undefined}
+            className="block rounded-small px-2 py-1.5 tabular-nums hover:bg-paper-2 aria-current:bg-blue-2 aria-current:text-blue"
+          >
+            {formatQuarter(quarter)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
