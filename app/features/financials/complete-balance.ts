@@ -1,0 +1,130 @@
+import { type Column, derived, figureOf, inputOf } from "./cell"
+import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
+
+const cashParts = [
+  minus("cash", "Cash and equivalents"),
+  minus("shortTermInvestments", "Short-term investments"),
+]
+const currentAssetParts = [minus("receivables", "Receivables"), minus("inventory", "Inventory")]
+const longAssetParts = [
+  minus("propertyPlantEquipment", "Property, plant and equipment"),
+  minus("operatingLeaseAssets", "Operating lease assets"),
+  minus("goodwill", "Goodwill"),
+  minus("intangibles", "Intangible assets"),
+  minus("longTermInvestments", "Long-term investments"),
+]
+const currentLiabilityParts = [
+  minus("payables", "Accounts payable"),
+  minus("accruedLiabilities", "Accrued liabilities"),
+  minus("deferredRevenueCurrent", "Deferred revenue"),
+  minus("shortTermDebt", "Short-term debt"),
+]
+const longLiabilityParts = [
+  minus("longTermDebt", "Long-term debt"),
+  minus("operatingLeaseLiabilities", "Operating lease liabilities"),
+  minus("deferredTaxLiabilities", "Deferred tax liabilities"),
+]
+const capitalAndLiabilities = [
+  minus("liabilities", "Total liabilities"),
+  minus("temporaryEquity", "Temporary equity"),
+  minus("totalEquity", "Total equity"),
+]
+
+/** Adds what makes a balance sheet add up. `period` names the day, for the inputs of what is derived. */
+export function completeBalance(column: Column, period: string): void {
+  completeCash(column, period)
+  completeAssets(column, period)
+  completeEquity(column, period)
+  completeLiabilities(column, period)
+  setRemainder(column, "balanceDifference", period, [
+    plus("liabilitiesAndEquity", "Total liabilities and equity"),
+    ...capitalAndLiabilities,
+  ])
+  if (figureOf(column, "liabilities") === null || figureOf(column, "totalEquity") === null)
+    column.delete("balanceDifference")
+  dropZero(column, "balanceDifference")
+}
+
+function completeCash(column: Column, period: string): void {
+  const [cash, investments] = [column.get("cash"), column.get("shortTermInvestments")]
+  if (!cash || cash.value === null || figureOf(column, "cashAndShortTermInvestments") !== null) return
+  const parts = [
+    inputOf(cash, "cash", "Cash and equivalents", period),
+    ...(investments?.value != null
+      ? [inputOf(investments, "shortTermInvestments", "Short-term investments", period)]
+      : []),
+  ]
+  const value = parts.reduce((sum, part) => sum + part.value, 0)
+  column.set(
+    "cashAndShortTermInvestments",
+    derived(value, parts.map((part) => part.label).join(" + "), parts),
+  )
+}
+
+function completeAssets(column: Column, period: string): void {
+  const liquid = liquidTerms(column)
+  setRemainder(column, "otherCurrentAssets", period, [
+    plus("currentAssets", "Current assets"),
+    ...liquid,
+    ...currentAssetParts,
+  ])
+  const classified = figureOf(column, "currentAssets") !== null
+  const near = classified
+    ? [minus("currentAssets", "Current assets")]
+    : [...liquid, minus("loans", "Loans, net of allowance"), ...currentAssetParts]
+  setRemainder(column, "otherAssets", period, [plus("assets", "Total assets"), ...near, ...longAssetParts])
+}
+
+/** The reported subtotal where there is one: it may hold more than its two parts. */
+function liquidTerms(column: Column): Term[] {
+  return column.get("cashAndShortTermInvestments")?.fact
+    ? [minus("cashAndShortTermInvestments", "Cash and short-term investments")]
+    : cashParts
+}
+
+function completeEquity(column: Column, period: string): void {
+  const own = plus("equity", "Shareholders' equity")
+  const minority =
+    figureOf(column, "minorityInterest") !== null
+      ? [plus("minorityInterest", "Noncontrolling interests")]
+      : []
+  deriveTotal(column, "totalEquity", period, [own, ...minority])
+  if (figureOf(column, "equity") !== null) {
+    deriveTotal(column, "minorityInterest", period, [
+      plus("totalEquity", "Total equity"),
+      minus("equity", "Shareholders' equity"),
+    ])
+    dropZero(column, "minorityInterest")
+  }
+  setRemainder(column, "otherEquity", period, [
+    own,
+    minus("commonStockAndPaidInCapital", "Common stock and paid-in capital"),
+    minus("retainedEarnings", "Retained earnings"),
+    minus("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income"),
+    minus("treasuryStock", "Treasury stock"),
+  ])
+  dropZero(column, "otherEquity")
+}
+
+function completeLiabilities(column: Column, period: string): void {
+  const all =
+    figureOf(column, "liabilitiesAndEquity") !== null
+      ? plus("liabilitiesAndEquity", "Total liabilities and equity")
+      : plus("assets", "Total assets")
+  const temporary =
+    figureOf(column, "temporaryEquity") !== null ? [minus("temporaryEquity", "Temporary equity")] : []
+  deriveTotal(column, "liabilities", period, [all, ...temporary, minus("totalEquity", "Total equity")])
+  setRemainder(column, "otherCurrentLiabilities", period, [
+    plus("currentLiabilities", "Current liabilities"),
+    ...currentLiabilityParts,
+  ])
+  const near =
+    figureOf(column, "currentLiabilities") !== null
+      ? [minus("currentLiabilities", "Current liabilities")]
+      : [minus("deposits", "Deposits"), ...currentLiabilityParts]
+  setRemainder(column, "otherLiabilities", period, [
+    plus("liabilities", "Total liabilities"),
+    ...near,
+    ...longLiabilityParts,
+  ])
+}

@@ -1,0 +1,46 @@
+import { type Column, figureOf } from "./cell"
+import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
+
+/** Adds what makes a cash flow statement add up, and free cash flow. Outflows are negative already. */
+export function completeCashflow(column: Column, period: string): void {
+  setRemainder(column, "otherOperatingFlows", period, [
+    plus("operatingCashFlow", "Operating cash flow"),
+    minus("netIncomeIncludingMinority", "Net income including noncontrolling interests"),
+    minus("depreciationAmortization", "Depreciation and amortization"),
+    minus("stockBasedCompensation", "Stock-based compensation"),
+    minus("deferredTax", "Deferred tax"),
+    minus("changeReceivables", "Change in receivables"),
+    minus("changeInventory", "Change in inventory"),
+    minus("changePayables", "Change in payables"),
+  ])
+  setRemainder(column, "otherInvesting", period, [
+    plus("investingCashFlow", "Investing cash flow"),
+    minus("capitalExpenditure", "Capital expenditure"),
+    minus("acquisitions", "Acquisitions"),
+    minus("purchasesOfInvestments", "Purchases of investments"),
+    minus("salesOfInvestments", "Sales of investments"),
+  ])
+  setRemainder(column, "otherFinancing", period, [
+    plus("financingCashFlow", "Financing cash flow"),
+    minus("debtIssued", "Debt issued"),
+    minus("debtRepaid", "Debt repaid"),
+    minus("sharesIssued", "Shares issued"),
+    minus("shareRepurchases", "Share repurchases"),
+    minus("dividendsPaid", "Dividends paid"),
+  ])
+  const activities = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"]
+  if (activities.every((row) => figureOf(column, row) !== null)) {
+    setRemainder(column, "cashDifference", period, [
+      plus("netChangeInCash", "Net change in cash"),
+      minus("operatingCashFlow", "Operating cash flow"),
+      minus("investingCashFlow", "Investing cash flow"),
+      minus("financingCashFlow", "Financing cash flow"),
+      minus("exchangeRateEffect", "Effect of exchange rates"),
+    ])
+    dropZero(column, "cashDifference")
+  }
+  deriveTotal(column, "freeCashFlow", period, [
+    plus("operatingCashFlow", "Operating cash flow"),
+    plus("capitalExpenditure", "Capital expenditure"),
+  ])
+}

@@ -1,0 +1,59 @@
+import { type Cell, type CellInput, type Column, derived, figureOf, gap, inputOf } from "./cell"
+
+/** A term of a formula: a row, added or taken away. */
+export type Term = { row: string; label: string; sign: 1 | -1 }
+
+export function plus(row: string, label: string): Term {
+  return { row, label, sign: 1 }
+}
+
+export function minus(row: string, label: string): Term {
+  return { row, label, sign: -1 }
+}
+
+/** Sets a total that the company does not report, from terms that are all known. */
+export function deriveTotal(column: Column, row: string, period: string, terms: readonly Term[]): void {
+  if (figureOf(column, row) !== null || column.get(row)?.reason) return
+  if (terms.every((term) => figureOf(column, term.row) !== null))
+    column.set(row, combine(column, period, terms))
+}
+
+/**
+ * Sets a remainder: the first term (a reported total) less or plus the others, of which those that the company
+ * does not report count nothing. A reported line of that name stays where it is exactly the remainder. One
+ * whose part is a gap, a figure that exists but is not known, is a gap too; without any part there is none.
+ */
+export function setRemainder(column: Column, row: string, period: string, terms: readonly Term[]): void {
+  const [total, ...parts] = terms
+  if (!total || figureOf(column, total.row) === null) return
+  const unknown = parts.find((part) => figureOf(column, part.row) === null && column.get(part.row)?.reason)
+  if (unknown) {
+    column.set(row, gap(`${unknown.label} is not known: ${column.get(unknown.row)?.reason}`))
+    return
+  }
+  const known = [total, ...parts.filter((part) => figureOf(column, part.row) !== null)]
+  const remainder = combine(column, period, known)
+  if (known.length === 1) return
+  const own = column.get(row)
+  if (own && own.value !== null && own.value === remainder.value) return
+  column.set(row, remainder)
+}
+
+/** Drops a remainder that is nothing: a row for it would only say zero. */
+export function dropZero(column: Column, row: string): void {
+  if (figureOf(column, row) === 0) column.delete(row)
+}
+
+function combine(column: Column, period: string, terms: readonly Term[]): Cell {
+  const inputs: CellInput[] = []
+  let value = 0
+  let formula = ""
+  for (const { row, label, sign } of terms) {
+    const cell = column.get(row)
+    if (!cell) continue
+    value += sign * (cell.value ?? 0)
+    formula += formula === "" ? (sign < 0 ? `−${label}` : label) : `${sign < 0 ? " − " : " + "}${label}`
+    inputs.push(inputOf(cell, row, label, period))
+  }
+  return derived(Number.isInteger(value) ? value : Number(value.toFixed(6)), formula, inputs)
+}

@@ -1,0 +1,164 @@
+import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { isAnnualForm } from "./filing-forms"
+
+export type Year = { start: IsoDate; end: IsoDate; fiscalYear: number }
+
+/** Where a company's fiscal years begin and end; `yearOf` answers for any day, known years or not. */
+export type FiscalCalendar = { years: Year[]; yearOf(day: IsoDate): Year }
+
+/** How far a 52/53-week year may end from where a calendar would put it. */
+export const slackDays = 14
+
+/**
+ * Years as the annual filings' own durations have them. What a filing says of itself (`fy`) decides only how
+ * a year is called: the most frequent difference to the calendar, for each month that years have ended in.
+ */
+export function deriveCalendar(facts: CompanyFacts, fiscalYearEnd: string | null): FiscalCalendar {
+  const votes = countYears(facts)
+  const known = chooseYears([...votes.values()])
+  const offsets = nameOffsets(facts.filings, ownYears(votes))
+  const name = (end: IsoDate) => endingYear(end) + (offsets.get(monthOf(end)) ?? offsets.get("any") ?? 0)
+  const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
+  const fallback = yearEndingOn(fiscalYearEnd ?? "12-31")
+  const remembered = new Map<IsoDate, Year>()
+  const yearOf = (day: IsoDate) => {
+    let year = remembered.get(day)
+    if (!year) {
+      year = findYear(day, years, fallback, name)
+      remembered.set(day, year)
+    }
+    return year
+  }
+  return { years, yearOf }
+}
+
+/** The calendar year of the end; an end in the first week of January belongs to the year before. */
+export function endingYear(end: IsoDate): number {
+  return Number(end.slice(0, 4)) - (end.slice(5) <= "01-07" ? 1 : 0)
+}
+
+type Vote = { start: IsoDate; end: IsoDate; count: number; byFiling: Map<number, number> }
+
+/** Durations of a year in annual filings, with how many facts each filing has of them. */
+function countYears(facts: CompanyFacts): Map<string, Vote> {
+  const votes = new Map<string, Vote>()
+  for (const [concept, units] of facts.concepts) {
+    if (!concept.startsWith("us-gaap:") && !concept.startsWith("ifrs-full:")) continue
+    for (const list of units.values()) {
+      for (const { start, end, filing } of list) {
+        if (start === null || !isAnnualForm(facts.filings[filing]?.form ?? "")) continue
+        const key = `${start}|${end}`
+        let vote = votes.get(key)
+        if (!vote) {
+          const days = daysBetween(start, end)
+          vote = {
+            start,
+            end,
+            count: days >= 330 && days <= 420 ? 0 : Number.NEGATIVE_INFINITY,
+            byFiling: new Map(),
+          }
+          votes.set(key, vote)
+        }
+        vote.count += 1
+        vote.byFiling.set(filing, (vote.byFiling.get(filing) ?? 0) + 1)
+      }
+    }
+  }
+  for (const [key, vote] of votes) if (vote.count < 1) votes.delete(key)
+  return votes
+}
+
+/** The best attested years that do not overlap; a date mistyped in a note has few facts and loses. */
+function chooseYears(votes: Vote[]): { start: IsoDate; end: IsoDate }[] {
+  const strongest = Math.max(0, ...votes.map((vote) => Math.max(...vote.byFiling.values())))
+  const enough = Math.min(8, strongest / 4)
+  const chosen: { start: IsoDate; end: IsoDate }[] = []
+  const ranked = votes
+    .filter((vote) => Math.max(...vote.byFiling.values()) >= enough)
+    .sort((a, b) => b.count - a.count || (a.end < b.end ? 1 : -1) || (a.start < b.start ? 1 : -1))
+  for (const { start, end } of ranked) {
+    const overlaps = chosen.some(
+      (year) => start <= addDays(year.end, -slackDays) && year.start <= addDays(end, -slackDays),
+    )
+    if (!overlaps) chosen.push({ start, end })
+  }
+  return chosen.sort((a, b) => (a.end < b.end ? -1 : 1))
+}
+
+/** For each annual filing the year it is about: its latest well-attested one. */
+function ownYears(votes: Map<string, Vote>): Map<number, IsoDate> {
+  const most = new Map<number, number>()
+  for (const vote of votes.values()) {
+    for (const [filing, count] of vote.byFiling) most.set(filing, Math.max(most.get(filing) ?? 0, count))
+  }
+  const own = new Map<number, IsoDate>()
+  for (const vote of votes.values()) {
+    for (const [filing, count] of vote.byFiling) {
+      if (count < (most.get(filing) ?? 0) / 4) continue
+      const best = own.get(filing)
+      if (best === undefined || vote.end > best) own.set(filing, vote.end)
+    }
+  }
+  return own
+}
+
+function nameOffsets(filings: FactFiling[], own: Map<number, IsoDate>): Map<string, number> {
+  const counts = new Map<string, Map<number, number>>()
+  for (const [index, end] of own) {
+    const fiscalYear = filings[index]?.fiscalYear
+    if (fiscalYear === null || fiscalYear === undefined) continue
+    const offset = fiscalYear - endingYear(end)
+    if (Math.abs(offset) > 1) continue
+    for (const key of [monthOf(end), "any"]) {
+      const tally = counts.get(key) ?? new Map<number, number>()
+      counts.set(key, tally.set(offset, (tally.get(offset) ?? 0) + 1))
+    }
+  }
+  const offsets = new Map<string, number>()
+  for (const [key, tally] of counts) {
+    const best = [...tally].sort((a, b) => b[1] - a[1] || Math.abs(a[0]) - Math.abs(b[0]) || a[0] - b[0])[0]
+    if (best) offsets.set(key, best[0])
+  }
+  return offsets
+}
+
+/** January and the first days of February are one: a 52/53-week year wanders between them. */
+function monthOf(end: IsoDate): string {
+  return addDays(end, -10).slice(5, 7)
+}
+
+function yearEndingOn(monthDay: string): (day: IsoDate) => { start: IsoDate; end: IsoDate } {
+  return (day) => {
+    const year = Number(day.slice(0, 4))
+    const ends = [year - 1, year, year + 1, year + 2].map((y) => endOn(y, monthDay))
+    const index = ends.findIndex((end) => end >= addDays(day, -slackDays))
+    return { start: addDays(ends[index - 1] ?? addDays(day, -365), 1), end: ends[index] ?? day }
+  }
+}
+
+function endOn(year: number, monthDay: string): IsoDate {
+  const leapless = monthDay === "02-29" ? "02-28" : monthDay
+  return `${String(year).padStart(4, "0")}-${leapless}`
+}
+
+function findYear(
+  day: IsoDate,
+  years: Year[],
+  fallback: (day: IsoDate) => { start: IsoDate; end: IsoDate },
+  name: (end: IsoDate) => number,
+): Year {
+  const reached = years.find((year) => addDays(year.end, slackDays) >= day)
+  if (reached && day >= addDays(reached.start, -1)) return reached
+  const last = years.at(-1)
+  const near = reached ?? last
+  if (!near) {
+    const year = fallback(day)
+    return { ...year, fiscalYear: name(year.end) }
+  }
+  // Between or beyond the known years: whole years from the nearest known end.
+  const steps = Math.ceil((daysBetween(near.end, day) - slackDays) / 365.25)
+  const end = addDays(near.end, Math.round(steps * 365.25))
+  const start = steps === 1 ? addDays(near.end, 1) : addDays(end, -364)
+  return { start, end, fiscalYear: name(end) }
+}

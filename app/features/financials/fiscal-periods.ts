@@ -1,0 +1,50 @@
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import { type FiscalCalendar, slackDays } from "./fiscal-calendar"
+
+/** I a moment, Q a quarter, H six months, N nine months, Y a year; the last three from the year's start. */
+export type Span = "I" | "Q" | "H" | "N" | "Y"
+
+/** A place in a company's fiscal time; `quarter` is the one it ends with. */
+export type FiscalPeriod = { span: Span; fiscalYear: number; quarter: 1 | 2 | 3 | 4 }
+
+export type DatedPeriod = FiscalPeriod & { start: IsoDate | null; end: IsoDate }
+
+export function periodKey({ span, fiscalYear, quarter }: FiscalPeriod): string {
+  return `${fiscalYear}${span}${quarter}`
+}
+
+/** Days that a duration may have; outside of these a fact is of no fiscal period. */
+const spans: { span: Exclude<Span, "I">; from: number; to: number }[] = [
+  { span: "Q", from: 70, to: 120 },
+  { span: "H", from: 140, to: 229 },
+  { span: "N", from: 230, to: 329 },
+  { span: "Y", from: 330, to: 420 },
+]
+
+/**
+ * The fiscal period of a fact, from its own dates alone; null when it ends where no quarter of this company
+ * does, or covers no quarter, and no part of the year that begins with the year (a rolling twelve months).
+ */
+export function placeFact(
+  start: IsoDate | null,
+  end: IsoDate,
+  calendar: FiscalCalendar,
+): FiscalPeriod | null {
+  const year = calendar.yearOf(end)
+  const length = daysBetween(year.start, year.end) + 1
+  const elapsed = daysBetween(year.start, end) + 1
+  const quarters = (elapsed / length) * 4
+  const quarter = Math.min(4, Math.max(1, Math.round(quarters))) as 1 | 2 | 3 | 4
+  // Quarters of 12, 12, 12 and 16 weeks, in any order, end up to 0.24 from the even ones.
+  if (Math.abs(quarters - quarter) > 0.3) return null
+  const { fiscalYear } = year
+  if (start === null) return { span: "I", fiscalYear, quarter }
+
+  const days = daysBetween(start, end) + 1
+  const span = spans.find(({ from, to }) => days >= from && days <= to)?.span
+  if (!span) return null
+  if (span === "Q") return { span, fiscalYear, quarter }
+  const expected = { H: 2, N: 3, Y: 4 }[span]
+  if (quarter !== expected || Math.abs(daysBetween(year.start, start)) > slackDays) return null
+  return { span, fiscalYear, quarter }
+}

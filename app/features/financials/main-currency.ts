@@ -1,0 +1,35 @@
+import type { CompanyFacts } from "~/edgar/companyfacts"
+
+const totals = [
+  "Assets",
+  "LiabilitiesAndStockholdersEquity",
+  "EquityAndLiabilities",
+  "StockholdersEquity",
+  "Equity",
+  "NetIncomeLoss",
+  "ProfitLoss",
+  "Revenue",
+  "Revenues",
+]
+
+/**
+ * The one currency that statements are drawn in: that of the balance sheet's and income statement's totals in
+ * the latest filing that has any. A translation for convenience beside it has fewer; nothing is converted.
+ */
+export function mainCurrency(facts: CompanyFacts): string | null {
+  const byFiling = new Map<number, Map<string, number>>()
+  for (const name of totals) {
+    for (const taxonomy of ["us-gaap", "ifrs-full"]) {
+      for (const [unit, list] of facts.concepts.get(`${taxonomy}:${name}`) ?? []) {
+        if (!/^[A-Z]{3}$/.test(unit)) continue
+        for (const { filing } of list) {
+          const counts = byFiling.get(filing) ?? new Map<string, number>()
+          byFiling.set(filing, counts.set(unit, (counts.get(unit) ?? 0) + 1))
+        }
+      }
+    }
+  }
+  const latest = Math.max(-1, ...byFiling.keys())
+  const counts = [...(byFiling.get(latest) ?? [])]
+  return counts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null
+}

@@ -1,0 +1,103 @@
+import type { CompanyFacts, Fact } from "~/edgar/companyfacts"
+import type { FiscalCalendar } from "./fiscal-calendar"
+import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
+
+/** A fact in its fiscal period; `odd` when its dates are not the ones that the period mostly has. */
+export type PlacedFact = { period: string; filing: number; value: number; odd: boolean }
+
+export type PlacedFacts = {
+  periods: Map<string, DatedPeriod>
+  /** By concept. */
+  facts: Map<string, PlacedFact[]>
+  unplaced: number
+}
+
+/** The cover page's count of shares is dated weeks after the period that its filing is about. */
+export const coverShares = "dei:EntityCommonStockSharesOutstanding"
+
+/** Puts the facts of some concepts, each in its unit, into fiscal periods. */
+export function placeFacts(
+  facts: CompanyFacts,
+  unitOf: ReadonlyMap<string, string>,
+  calendar: FiscalCalendar,
+): PlacedFacts {
+  const remembered = new Map<string, { key: string; period: DatedPeriod } | null>()
+  const place = (fact: Fact) => {
+    const dates = `${fact.start}|${fact.end}`
+    let placed = remembered.get(dates)
+    if (placed === undefined) {
+      const period = placeFact(fact.start, fact.end, calendar)
+      placed = period && { key: periodKey(period), period: { ...period, start: fact.start, end: fact.end } }
+      remembered.set(dates, placed)
+    }
+    return placed
+  }
+
+  const votes = new Map<string, Map<string, { period: DatedPeriod; count: number }>>()
+  const found: { concept: string; fact: Fact; key: string; period: DatedPeriod }[] = []
+  let unplaced = 0
+  for (const [concept, unit] of unitOf) {
+    if (concept === coverShares) continue
+    for (const fact of facts.concepts.get(concept)?.get(unit) ?? []) {
+      const placed = place(fact)
+      if (!placed) {
+        unplaced += 1
+        continue
+      }
+      const { key, period } = placed
+      found.push({ concept, fact, key, period })
+      const dates = `${period.start}|${period.end}`
+      const tally = votes.get(key) ?? new Map<string, { period: DatedPeriod; count: number }>()
+      votes.set(key, tally.set(dates, { period, count: (tally.get(dates)?.count ?? 0) + 1 }))
+    }
+  }
+
+  const periods = new Map([...votes].map(([key, tally]) => [key, mostVoted([...tally.values()])]))
+  const byConcept = new Map<string, PlacedFact[]>()
+  const add = (concept: string, fact: PlacedFact) => {
+    const list = byConcept.get(concept)
+    if (list) list.push(fact)
+    else byConcept.set(concept, [fact])
+  }
+  for (const { concept, fact, key, period } of found) {
+    const usual = periods.get(key)
+    const odd = usual?.start !== period.start || usual.end !== period.end
+    add(concept, { period: key, filing: fact.filing, value: fact.value, odd })
+  }
+  const covers = unitOf.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
+  const balanceDates = lastBalances(found)
+  for (const { filing, value } of covers) {
+    const period = balanceDates.get(filing)
+    if (period) add(coverShares, { period: period.key, filing, value, odd: false })
+  }
+  return { periods, facts: byConcept, unplaced }
+}
+
+function mostVoted(tally: { period: DatedPeriod; count: number }[]): DatedPeriod {
+  const [first, ...rest] = tally
+  if (!first) throw new Error("A fiscal period without dates was counted.")
+  let best = first
+  for (const entry of rest) {
+    const later = dates(entry.period) > dates(best.period)
+    if (entry.count > best.count || (entry.count === best.count && later)) best = entry
+  }
+  return best.period
+}
+
+function dates(period: DatedPeriod): string {
+  return `${period.end}|${period.start}`
+}
+
+/** For each filing the latest period for which it gives a balance sheet. */
+function lastBalances(
+  found: { concept: string; fact: Fact; key: string; period: DatedPeriod }[],
+): Map<number, { key: string; end: string }> {
+  const totals = new Set(["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity", "ifrs-full:Assets"])
+  const last = new Map<number, { key: string; end: string }>()
+  for (const { concept, fact, key, period } of found) {
+    if (!totals.has(concept)) continue
+    const best = last.get(fact.filing)
+    if (!best || period.end > best.end) last.set(fact.filing, { key, end: period.end })
+  }
+  return last
+}

@@ -1,0 +1,200 @@
+import { balanceLine, balanceTotal, figure, type Row, sharesAtEnd } from "./row-types"
+
+/** The balance sheet, assets first. */
+export const balanceRows: readonly Row[] = [
+  balanceLine("cash", "Cash and equivalents", [
+    "CashAndCashEquivalentsAtCarryingValue",
+    "CashAndDueFromBanks",
+    "Cash",
+    // With restricted cash, so only where nothing narrower is reported.
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+    "ifrs-full:CashAndCashEquivalents",
+    "ifrs-full:Cash",
+  ]),
+  balanceLine("shortTermInvestments", "Short-term investments", [
+    "MarketableSecuritiesCurrent",
+    "ShortTermInvestments",
+    "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
+    "AvailableForSaleSecuritiesCurrent",
+    "OtherShortTermInvestments",
+    "HeldToMaturitySecuritiesCurrent",
+    "ifrs-full:CurrentInvestments",
+  ]),
+  balanceTotal("subtotal", "cashAndShortTermInvestments", "Cash and short-term investments", [
+    "CashCashEquivalentsAndShortTermInvestments",
+  ]),
+  balanceLine("receivables", "Receivables", [
+    "ReceivablesNetCurrent",
+    "AccountsReceivableNetCurrent",
+    "AccountsNotesAndLoansReceivableNetCurrent",
+    "AccountsAndOtherReceivablesNetCurrent",
+    "AccountsReceivableNet",
+    "ifrs-full:TradeAndOtherCurrentReceivables",
+    "ifrs-full:CurrentTradeReceivables",
+  ]),
+  balanceLine("inventory", "Inventory", [
+    "InventoryNet",
+    "InventoryFinishedGoodsNetOfReserves",
+    "InventoryFinishedGoods",
+    "ifrs-full:Inventories",
+  ]),
+  balanceLine("otherCurrentAssets", "Other current assets", [
+    "OtherAssetsCurrent",
+    "PrepaidExpenseAndOtherAssetsCurrent",
+    "ifrs-full:OtherCurrentAssets",
+  ]),
+  balanceTotal("subtotal", "currentAssets", "Current assets", ["AssetsCurrent", "ifrs-full:CurrentAssets"]),
+  balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
+    "PropertyPlantAndEquipmentNet",
+    "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
+    "RealEstateInvestmentPropertyNet",
+    "ifrs-full:PropertyPlantAndEquipment",
+  ]),
+  balanceLine("operatingLeaseAssets", "Operating lease assets", [
+    "OperatingLeaseRightOfUseAsset",
+    "ifrs-full:RightofuseAssets",
+  ]),
+  balanceLine("goodwill", "Goodwill", ["Goodwill", "ifrs-full:Goodwill"]),
+  balanceLine("intangibles", "Intangible assets", [
+    "IntangibleAssetsNetExcludingGoodwill",
+    [["FiniteLivedIntangibleAssetsNet"], ["IndefiniteLivedIntangibleAssetsExcludingGoodwill"]],
+    "ifrs-full:IntangibleAssetsOtherThanGoodwill",
+  ]),
+  balanceLine("longTermInvestments", "Long-term investments", [
+    "MarketableSecuritiesNoncurrent",
+    "LongTermInvestments",
+    "AvailableForSaleSecuritiesNoncurrent",
+    "AvailableForSaleSecuritiesDebtSecuritiesNoncurrent",
+    "OtherLongTermInvestments",
+    "EquityMethodInvestments",
+    "ifrs-full:InvestmentProperty",
+  ]),
+  balanceLine("otherAssets", "Other assets", [
+    "OtherAssetsNoncurrent",
+    "OtherAssets",
+    "ifrs-full:OtherNoncurrentAssets",
+  ]),
+  balanceTotal("total", "assets", "Total assets", ["Assets", "ifrs-full:Assets"]),
+  balanceLine("payables", "Accounts payable", [
+    "AccountsPayableCurrent",
+    "AccountsPayableTradeCurrent",
+    "AccountsPayableAndAccruedLiabilitiesCurrent",
+    "AccountsPayableCurrentAndNoncurrent",
+    "ifrs-full:TradeAndOtherCurrentPayables",
+  ]),
+  balanceLine("accruedLiabilities", "Accrued liabilities", [
+    "AccruedLiabilitiesCurrent",
+    "OtherAccruedLiabilitiesCurrent",
+    "EmployeeRelatedLiabilitiesCurrent",
+    "ifrs-full:AccrualsClassifiedAsCurrent",
+  ]),
+  balanceLine("deferredRevenueCurrent", "Deferred revenue", [
+    // Not the narrower tag of contract liabilities first: it can leave out what the face line holds.
+    "DeferredRevenueCurrent",
+    "ContractWithCustomerLiabilityCurrent",
+    "ifrs-full:CurrentContractLiabilities",
+  ]),
+  balanceLine("shortTermDebt", "Short-term debt", [
+    "DebtCurrent",
+    [
+      ["ShortTermBorrowings", "CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"],
+      ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
+    ],
+    "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+    "ifrs-full:CurrentPortionOfLongtermBorrowings",
+  ]),
+  balanceLine("otherCurrentLiabilities", "Other current liabilities", [
+    "OtherLiabilitiesCurrent",
+    "ifrs-full:OtherCurrentLiabilities",
+  ]),
+  balanceTotal("subtotal", "currentLiabilities", "Current liabilities", [
+    "LiabilitiesCurrent",
+    "ifrs-full:CurrentLiabilities",
+  ]),
+  balanceLine("longTermDebt", "Long-term debt", [
+    "LongTermDebtNoncurrent",
+    "LongTermDebtAndCapitalLeaseObligations",
+    "ConvertibleLongTermNotesPayable",
+    "LongTermNotesPayable",
+    "UnsecuredLongTermDebt",
+    // With the current portion; where a balance sheet has no current part this is the face line.
+    "LongTermDebt",
+    "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
+    "ifrs-full:LongtermBorrowings",
+    "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
+  ]),
+  balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
+    "OperatingLeaseLiabilityNoncurrent",
+    "ifrs-full:NoncurrentLeaseLiabilities",
+  ]),
+  balanceLine("deferredTaxLiabilities", "Deferred tax liabilities", [
+    "DeferredIncomeTaxLiabilitiesNet",
+    "DeferredTaxLiabilitiesNoncurrent",
+    "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
+    "DeferredTaxAndOtherLiabilitiesNoncurrent",
+    "ifrs-full:DeferredTaxLiabilities",
+  ]),
+  balanceLine("otherLiabilities", "Other liabilities", [
+    "OtherLiabilitiesNoncurrent",
+    "OtherLiabilities",
+    "ifrs-full:OtherNoncurrentLiabilities",
+  ]),
+  balanceTotal("total", "liabilities", "Total liabilities", ["Liabilities", "ifrs-full:Liabilities"]),
+  balanceLine("temporaryEquity", "Temporary equity", [
+    "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
+    "RedeemableNoncontrollingInterestEquityCarryingAmount",
+    "TemporaryEquityCarryingAmountAttributableToParent",
+    "TemporaryEquityCarryingAmount",
+    "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+  ]),
+  balanceLine("commonStockAndPaidInCapital", "Common stock and paid-in capital", [
+    "CommonStocksIncludingAdditionalPaidInCapital",
+    [
+      ["CommonStockValue", "CommonStockValueOutstanding"],
+      ["AdditionalPaidInCapital", "AdditionalPaidInCapitalCommonStock"],
+      ["PreferredStockValue"],
+    ],
+    [["ifrs-full:IssuedCapital"], ["ifrs-full:SharePremium", "ifrs-full:AdditionalPaidinCapital"]],
+  ]),
+  balanceLine("retainedEarnings", "Retained earnings", [
+    "RetainedEarningsAccumulatedDeficit",
+    "ifrs-full:RetainedEarnings",
+  ]),
+  balanceLine("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income", [
+    "AccumulatedOtherComprehensiveIncomeLossNetOfTax",
+    "ifrs-full:AccumulatedOtherComprehensiveIncome",
+    "ifrs-full:ReserveOfExchangeDifferencesOnTranslation",
+  ]),
+  balanceLine("treasuryStock", "Treasury stock", [
+    "-TreasuryStockValue",
+    "-TreasuryStockCommonValue",
+    "-ifrs-full:TreasuryShares",
+  ]),
+  balanceLine("otherEquity", "Other equity", []),
+  balanceTotal("subtotal", "equity", "Shareholders' equity", [
+    "StockholdersEquity",
+    "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+    "ifrs-full:EquityAttributableToOwnersOfParent",
+    "ifrs-full:Equity",
+  ]),
+  balanceLine("minorityInterest", "Noncontrolling interests", [
+    "MinorityInterest",
+    "NonredeemableNoncontrollingInterest",
+    "ifrs-full:NoncontrollingInterests",
+  ]),
+  balanceTotal("subtotal", "totalEquity", "Total equity", [
+    "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+    "ifrs-full:Equity",
+  ]),
+  balanceLine("balanceDifference", "Not itemised", []),
+  balanceTotal("total", "liabilitiesAndEquity", "Total liabilities and equity", [
+    "LiabilitiesAndStockholdersEquity",
+    "ifrs-full:EquityAndLiabilities",
+  ]),
+  figure(sharesAtEnd, "sharesOutstanding", "Shares outstanding", [
+    "CommonStockSharesOutstanding",
+    "ifrs-full:NumberOfSharesOutstanding",
+    // The cover page's count, a few weeks after the balance sheet.
+    "dei:EntityCommonStockSharesOutstanding",
+  ]),
+]

@@ -1,0 +1,149 @@
+import { averageShares, figure, flowLine, flowTotal, perShare, perShareDividend, type Row } from "./row-types"
+
+/** The income statement of a company that sells goods or services, top to bottom. */
+export const incomeRows: readonly Row[] = [
+  flowTotal("subtotal", "revenue", "Revenue", [
+    // Before the contract tags: those leave out leases, membership fees and financing where a company has them.
+    "Revenues",
+    "RevenueFromContractWithCustomerExcludingAssessedTax",
+    "RevenueFromContractWithCustomerIncludingAssessedTax",
+    "SalesRevenueNet",
+    "RevenuesNetOfInterestExpense",
+    [["SalesRevenueGoodsNet"], ["SalesRevenueServicesNet"]],
+    "HealthCareOrganizationRevenue",
+    "RealEstateRevenueNet",
+    "OperatingLeasesIncomeStatementLeaseRevenue",
+    [["InterestIncomeExpenseNet"], ["NoninterestIncome"]],
+    "ifrs-full:Revenue",
+    "ifrs-full:RevenueFromContractsWithCustomers",
+  ]),
+  flowLine("costOfRevenue", "Cost of revenue", [
+    "CostOfRevenue",
+    "CostOfGoodsAndServicesSold",
+    "CostOfGoodsSold",
+    "CostOfServices",
+    "CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization",
+    "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization",
+    "DirectOperatingCosts",
+    "ifrs-full:CostOfSales",
+    "ifrs-full:DirectOperatingExpenseFromInvestmentProperty",
+  ]),
+  flowTotal("subtotal", "grossProfit", "Gross profit", ["GrossProfit", "ifrs-full:GrossProfit"]),
+  flowLine("researchAndDevelopment", "Research and development", [
+    "ResearchAndDevelopmentExpense",
+    "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
+    "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
+    "ifrs-full:ResearchAndDevelopmentExpense",
+  ]),
+  flowLine("sellingGeneralAdministrative", "Selling, general and administrative", [
+    "SellingGeneralAndAdministrativeExpense",
+    [
+      ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
+      ["GeneralAndAdministrativeExpense"],
+    ],
+    "OtherSellingGeneralAndAdministrativeExpense",
+    "ifrs-full:SellingGeneralAndAdministrativeExpense",
+    [
+      ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts"],
+      ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
+    ],
+  ]),
+  // A remainder where the company reports no such line that makes the sum: see complete-income.ts.
+  flowLine("otherOperating", "Other operating expenses", [
+    "OtherCostAndExpenseOperating",
+    "OtherOperatingIncomeExpenseNet",
+    "ifrs-full:OtherExpenseByFunction",
+  ]),
+  flowTotal("subtotal", "operatingExpenses", "Operating expenses", [
+    "OperatingExpenses",
+    "ifrs-full:OperatingExpense",
+  ]),
+  flowLine("operatingDifference", "Other operating income (expense)", []),
+  flowTotal("subtotal", "operatingIncome", "Operating income", [
+    "OperatingIncomeLoss",
+    "ifrs-full:ProfitLossFromOperatingActivities",
+  ]),
+  {
+    ...flowLine("interestExpense", "Interest expense", [
+      "InterestExpense",
+      "InterestExpenseNonoperating",
+      "InterestExpenseDebt",
+      "InterestAndDebtExpense",
+      "ifrs-full:FinanceCosts",
+      "ifrs-full:InterestExpense",
+    ]),
+    unsigned: true,
+  },
+  flowLine("interestIncome", "Interest income", [
+    "InvestmentIncomeInterest",
+    "InvestmentIncomeInterestAndDividend",
+    "InvestmentIncomeNonoperating",
+    "InterestIncomeOther",
+    "ifrs-full:FinanceIncome",
+    "ifrs-full:RevenueFromInterest",
+  ]),
+  flowLine("otherNonOperating", "Other income (expense)", [
+    "OtherNonoperatingIncomeExpense",
+    "NonoperatingIncomeExpense",
+    "ifrs-full:OtherGainsLosses",
+  ]),
+  flowTotal("subtotal", "incomeBeforeTax", "Income before tax", [
+    // "…Extraordinary…" is before, "…MinorityInterest…" after results of associates; statements differ.
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+    "IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeIncomeTaxes",
+    "ifrs-full:ProfitLossBeforeTax",
+  ]),
+  flowLine("incomeTax", "Income tax", [
+    "IncomeTaxExpenseBenefit",
+    "IncomeTaxExpenseBenefitContinuingOperations",
+    "ifrs-full:IncomeTaxExpenseContinuingOperations",
+  ]),
+  flowLine("otherAfterTax", "Discontinued operations and other, after tax", []),
+  flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
+    "ProfitLoss",
+    // A company without outside owners of its subsidiaries reports one figure for both.
+    "NetIncomeLoss",
+    "NetIncomeLossAvailableToCommonStockholdersBasic",
+    "ifrs-full:ProfitLoss",
+  ]),
+  flowLine("minorityShare", "Noncontrolling interests' share", []),
+  flowTotal("total", "netIncome", "Net income", [
+    "NetIncomeLoss",
+    // Some groups tag only the line "shareholders' net income".
+    "NetIncomeLossAvailableToCommonStockholdersBasic",
+    "ProfitLoss",
+    "ifrs-full:ProfitLossAttributableToOwnersOfParent",
+    "ifrs-full:ProfitLoss",
+  ]),
+  flowLine("preferredDividends", "Preferred dividends", [
+    "PreferredStockDividendsIncomeStatementImpact",
+    "PreferredStockDividendsAndOtherAdjustments",
+    "DividendsPreferredStock",
+  ]),
+  figure(perShare, "epsBasic", "Basic earnings per share", [
+    "EarningsPerShareBasic",
+    "EarningsPerShareBasicAndDiluted",
+    "ifrs-full:BasicEarningsLossPerShare",
+  ]),
+  figure(perShare, "epsDiluted", "Diluted earnings per share", [
+    "EarningsPerShareDiluted",
+    "EarningsPerShareBasicAndDiluted",
+    "ifrs-full:DilutedEarningsLossPerShare",
+  ]),
+  figure(averageShares, "sharesBasic", "Basic shares (average)", [
+    "WeightedAverageNumberOfSharesOutstandingBasic",
+    "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+    "ifrs-full:WeightedAverageShares",
+  ]),
+  figure(averageShares, "sharesDiluted", "Diluted shares (average)", [
+    "WeightedAverageNumberOfDilutedSharesOutstanding",
+    "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+    "ifrs-full:AdjustedWeightedAverageShares",
+  ]),
+  figure(perShareDividend, "dividendsPerShare", "Dividends per share", [
+    "CommonStockDividendsPerShareDeclared",
+    "CommonStockDividendsPerShareCashPaid",
+    "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
+  ]),
+]

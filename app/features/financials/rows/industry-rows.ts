@@ -1,0 +1,60 @@
+import { balanceLine, flowLine, flowTotal, type Row } from "./row-types"
+
+/** What a bank shows between its name and its operating lines, instead of sales and cost. */
+export const bankIncomeRows: readonly Row[] = [
+  flowLine("interestIncomeTotal", "Total interest income", [
+    "InterestAndDividendIncomeOperating",
+    "ifrs-full:RevenueFromInterest",
+  ]),
+  flowLine("interestExpenseTotal", "Total interest expense", [
+    "InterestExpense",
+    "InterestExpenseOperating",
+    "ifrs-full:InterestExpense",
+  ]),
+  flowTotal("subtotal", "netInterestIncome", "Net interest income", [
+    "InterestIncomeExpenseNet",
+    "ifrs-full:InterestRevenueExpense",
+  ]),
+  flowLine("nonInterestIncome", "Noninterest income", ["NoninterestIncome"]),
+  flowLine("provisionForCreditLosses", "Provision for credit losses", [
+    "ProvisionForLoanLeaseAndOtherLosses",
+    "ProvisionForCreditLossExpenseReversal",
+    "ProvisionForLoanAndLeaseLosses",
+    "ProvisionForLoanLossesExpensed",
+    "FinancingReceivableCreditLossExpenseReversal",
+    "FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal",
+  ]),
+  flowLine("nonInterestExpense", "Noninterest expense", ["NoninterestExpense"]),
+]
+
+export const bankAssetRows: readonly Row[] = [
+  balanceLine("loans", "Loans, net of allowance", [
+    "FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss",
+    "LoansAndLeasesReceivableNetReportedAmount",
+    "FinancingReceivableAfterAllowanceForCreditLoss",
+    "LoansAndLeasesReceivableNetOfDeferredIncome",
+    "ifrs-full:LoansAndAdvancesToCustomers",
+  ]),
+]
+
+export const bankLiabilityRows: readonly Row[] = [
+  balanceLine("deposits", "Deposits", ["Deposits", "ifrs-full:DepositsFromCustomers"]),
+]
+
+/** An insurer's revenue by kind, and what it pays out. */
+export const insurerRevenueRows: readonly Row[] = [
+  flowLine("premiumsEarned", "Premiums earned", ["PremiumsEarnedNet", "ifrs-full:InsuranceRevenue"]),
+  flowLine("investmentIncome", "Net investment income", ["NetInvestmentIncome"]),
+]
+
+export const insurerCostRows: readonly Row[] = [
+  flowLine("benefitsAndClaims", "Benefits and claims", [
+    "PolicyholderBenefitsAndClaimsIncurredNet",
+    "PolicyholderBenefitsAndClaimsIncurredHealthCare",
+  ]),
+]
+
+/** Funds from operations have no tag of their own in us-gaap: shown only where a company reports one. */
+export const reitRows: readonly Row[] = [
+  flowLine("fundsFromOperations", "Funds from operations", ["FundsFromOperations", "FundsFromOperationsNet"]),
+]

@@ -1,0 +1,64 @@
+/** How a row's numbers are drawn; ratios are plain numbers (0.46 is 46 %). */
+export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "days"
+
+/**
+ * How a row behaves in time: flows add over quarters; a moment stands at a period's end; averages and
+ * per-share figures are never added or subtracted, but dividends per share are paid once each and add.
+ */
+export type Behaviour = "flow" | "moment" | "average" | "perShare" | "dividend"
+
+/**
+ * A concept (`Assets` is us-gaap's; others with their prefix), or a sum: each term is a list of concepts of
+ * which the first reported counts. A leading minus turns a filed outflow negative.
+ */
+export type Alias = string | readonly (readonly string[])[]
+
+export type Row = {
+  key: string
+  label: string
+  format: Format
+  behaviour: Behaviour
+  level: "line" | "subtotal" | "total"
+  aliases: readonly Alias[]
+  /** Never negative by nature: some filers enter an expense under the sign that it has in a sum. */
+  unsigned?: boolean
+}
+
+type Kind = { format: Format; behaviour: Behaviour }
+
+const flow: Kind = { format: "money", behaviour: "flow" }
+const moment: Kind = { format: "money", behaviour: "moment" }
+export const perShare: Kind = { format: "perShare", behaviour: "perShare" }
+export const perShareDividend: Kind = { format: "perShare", behaviour: "dividend" }
+export const averageShares: Kind = { format: "shares", behaviour: "average" }
+export const sharesAtEnd: Kind = { format: "shares", behaviour: "moment" }
+
+export function figure(kind: Kind, key: string, label: string, aliases: readonly Alias[]): Row {
+  return { key, label, ...kind, level: "line", aliases }
+}
+
+export function flowLine(key: string, label: string, aliases: readonly Alias[]): Row {
+  return figure(flow, key, label, aliases)
+}
+
+export function flowTotal(
+  level: "subtotal" | "total",
+  key: string,
+  label: string,
+  aliases: readonly Alias[],
+): Row {
+  return { ...figure(flow, key, label, aliases), level }
+}
+
+export function balanceLine(key: string, label: string, aliases: readonly Alias[]): Row {
+  return figure(moment, key, label, aliases)
+}
+
+export function balanceTotal(
+  level: "subtotal" | "total",
+  key: string,
+  label: string,
+  aliases: readonly Alias[],
+): Row {
+  return { ...figure(moment, key, label, aliases), level }
+}

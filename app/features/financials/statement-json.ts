@@ -1,0 +1,23 @@
+import type { StatementView } from "./view-statement"
+
+/** The statement as `financials.json` gives it: the contract's fields and no others. */
+export function toStatementJson(ticker: string, view: StatementView) {
+  const { cik, name, currency, statement, period, vintage } = view
+  return {
+    ticker,
+    cik,
+    name,
+    currency,
+    statement,
+    period,
+    vintage,
+    periods: view.periods,
+    rows: view.rows.map(({ key, label, format, values, sources }) => ({
+      key,
+      label,
+      format,
+      values,
+      sources,
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+
+const index = z.number().int()
+const text = z.string()
+
+/**
+ * Every value that one row ever had, a column each. Ordered by period, then by filing.
+ * `period`, `first` and `concept` are differences to the entry before; `again` is how many filings
+ * after `first` the same value was last filed; a value is `value × 10^scale`.
+ */
+const columns = z.object({
+  scale: index,
+  period: z.array(index),
+  value: z.array(z.number()),
+  first: z.array(index),
+  again: z.array(index),
+  concept: z.array(index),
+})
+
+/** The stored statements of one company: what its writer and every reader share. */
+export const statementsDocument = z.object({
+  version: z.literal(1),
+  cik: text,
+  name: text,
+  /** The one currency the statements are in (`USD`); null when the company filed no money. */
+  currency: text.nullable(),
+  /** Month and day, `09-28`; of a 52/53-week year the usual one. */
+  fiscalYearEnd: text.nullable(),
+  industry: z.enum(["general", "bank", "insurer", "reit"]),
+  /** Oldest first. */
+  filings: z.object({ accession: z.array(text), form: z.array(text), filed: z.array(text) }),
+  /** `us-gaap:Assets`; a leading minus where a filed outflow is shown negative; a plus between summed lines. */
+  concepts: z.array(text),
+  /**
+   * Fiscal periods: `span` is I (a moment), Q (a quarter), H (six months), N (nine months), Y (a year), one
+   * letter a period; days are counted from 1970, each from the one before.
+   */
+  periods: z.object({
+    span: z.string(),
+    year: z.array(index),
+    quarter: z.string(),
+    end: z.array(index),
+    days: z.array(index),
+  }),
+  rows: z.record(text, columns),
+  /** Reported lines that no row shows; they explain remainders. Keyed by concept. */
+  lines: z.record(text, columns),
+  splits: z.array(
+    z.object({
+      date: text,
+      /** New shares for one old: 4 for four-for-one, 0.1 for one-for-ten. */
+      ratio: z.number(),
+      accession: text.nullable(),
+      basis: z.enum(["tagged", "restated"]),
+    }),
+  ),
+  /** Counts of reported facts that no statement can use, by reason. */
+  leftOut: z.record(text, index),
+})
+
+export type StatementsDocument = z.infer<typeof statementsDocument>
+export type StoredColumns = z.infer<typeof columns>
+export type IndustryForm = StatementsDocument["industry"]
+export type Split = StatementsDocument["splits"][number]

@@ -1,0 +1,72 @@
+/** A value that one filing gave for a row and period. */
+export type Candidate = {
+  value: number
+  filing: number
+  concept: string
+  /** How many lines of a sum were reported; 1 for a plain concept. */
+  terms: number
+  /** Said in passing: a narrower concept than the filing's own line, odd dates, a proxy statement. */
+  weak: boolean
+}
+
+/** One value of a fact and the filings from the first to the last that gave it without another between. */
+export type Vintage = { value: number; concept: string; first: number; last: number }
+
+/**
+ * The history of one row in one period. Candidates may come in any order and repeat. A filing that says less
+ * (fewer lines of a sum, a rounded figure) confirms what stands and never replaces it.
+ */
+export function toVintages(candidates: readonly Candidate[]): Vintage[] {
+  const strong = candidates.filter((candidate) => !candidate.weak)
+  const ordered = pickOnePerFiling(strong.length > 0 ? strong : candidates)
+  const vintages: Vintage[] = []
+  let terms = 0
+  for (const { value, filing, concept, terms: reported } of ordered) {
+    const standing = vintages.at(-1)
+    if (standing && (value === standing.value || isRounded(value, standing.value))) {
+      standing.last = filing
+      terms = Math.max(terms, reported)
+    } else if (!standing || reported >= terms) {
+      vintages.push({ value, concept, first: filing, last: filing })
+      terms = reported
+    }
+  }
+  return vintages
+}
+
+/** True when `value` is `exact` with two or more digits rounded away: 5.1 billion for 5,123 million. */
+export function isRounded(value: number, exact: number): boolean {
+  if (!Number.isInteger(value) || !Number.isInteger(exact) || value === 0) return false
+  const unit = 10 ** trailingZeros(value)
+  return unit >= 100 * 10 ** trailingZeros(exact) && Math.abs(value - exact) <= unit / 2
+}
+
+/** The power of ten that a whole number is a multiple of, at most 12. */
+export function trailingZeros(value: number): number {
+  if (value === 0) return 12
+  let zeros = 0
+  for (let rest = Math.abs(value); zeros < 12 && rest % 10 === 0; rest /= 10) zeros += 1
+  return zeros
+}
+
+/** Of several figures in one filing the most complete, then the most precise, then the larger. */
+function pickOnePerFiling(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<number, Candidate>()
+  for (const candidate of candidates) {
+    const standing = best.get(candidate.filing)
+    if (!standing || prefers(candidate, standing)) best.set(candidate.filing, candidate)
+  }
+  return [...best.values()].sort((a, b) => a.filing - b.filing)
+}
+
+function prefers(a: Candidate, b: Candidate): boolean {
+  if (a.terms !== b.terms) return a.terms > b.terms
+  const [zerosA, zerosB] = [digitsAway(a.value), digitsAway(b.value)]
+  if (zerosA !== zerosB) return zerosA < zerosB
+  if (a.value !== b.value) return a.value > b.value
+  return a.concept < b.concept
+}
+
+function digitsAway(value: number): number {
+  return Number.isInteger(value) ? trailingZeros(value) : -1
+}
