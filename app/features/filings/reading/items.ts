@@ -1,0 +1,163 @@
+import { eightKItemTitle } from "~/edgar/eight-k-items"
+import { baseForm } from "~/edgar/form-names"
+
+/** The kinds of document that have items, each with its own list. */
+export type ItemForm = "10-K" | "10-Q" | "20-F" | "8-K"
+
+export type ItemLabel = { number: string; rest: string }
+
+export type Item = {
+  /** As in addresses: `item-1a`; a 10-Q's second part `part-2-item-1a`. */
+  key: string
+  number: string
+  part: 1 | 2 | null
+  label: string
+  title: string
+  /** How the filing's own heading reads, for headings without a number. */
+  heading: RegExp | null
+}
+
+type Row = [number: string, title: string, heading: RegExp | null]
+
+const annual: Row[] = [
+  ["1", "Business", /^(?:our |description of )?business$/i],
+  ["1A", "Risk factors", /^risk factors$/i],
+  ["1B", "Unresolved staff comments", /^unresolved staff comments$/i],
+  ["1C", "Cybersecurity", /^cyber ?security$/i],
+  ["2", "Properties", /^(?:description of )?propert(?:y|ies)$/i],
+  ["3", "Legal proceedings", /^legal proceedings$/i],
+  ["4", "Mine safety disclosures", /^(?:mine safety disclosures?|submission of matters to a vote)/i],
+  ["5", "Market for common equity", /^market for (?:the )?(?:registrant|company|our)/i],
+  ["6", "Selected financial data", /^(?:selected (?:consolidated )?financial data|\[?reserved\]?$)/i],
+  ["7", "Management’s discussion", /^management[’']?s['’]? discussion and analysis/i],
+  ["7A", "Market risk", /^quantitative and qualitative disclosures? about market risks?/i],
+  ["8", "Financial statements", /^(?:consolidated )?financial statements and supplementa(?:ry|l) data/i],
+  ["9", "Changes in and disagreements with accountants", /^changes in and disagreements with/i],
+  ["9A", "Controls and procedures", /^(?:disclosure )?controls and procedures$/i],
+  ["9B", "Other information", /^other information$/i],
+  ["9C", "Foreign jurisdictions that prevent inspections", /^disclosures? regarding foreign jurisdictions/i],
+  ["10", "Directors, officers and governance", /^directors(?: and|,) executive officers/i],
+  ["11", "Executive compensation", /^executive compensation$/i],
+  ["12", "Security ownership", /^security ownership of certain/i],
+  ["13", "Related transactions and independence", /^certain relationships and related/i],
+  ["14", "Accountant fees and services", /^principal account(?:ant|ing) fees/i],
+  [
+    "15",
+    "Exhibits and schedules",
+    /^exhibits?,? (?:and )?(?:consolidated )?financial statements? schedules?/i,
+  ],
+  ["16", "Summary", /^form 10-k summary$/i],
+]
+
+const quarterlyFirst: Row[] = [
+  ["1", "Financial statements", /^(?:condensed |consolidated |unaudited )*financial statements/i],
+  ["2", "Management’s discussion", /^management[’']?s['’]? discussion and analysis/i],
+  ["3", "Market risk", /^quantitative and qualitative disclosures? about market risks?/i],
+  ["4", "Controls and procedures", /^(?:disclosure )?controls and procedures$/i],
+]
+
+const quarterlySecond: Row[] = [
+  ["1", "Legal proceedings", /^legal proceedings$/i],
+  ["1A", "Risk factors", /^risk factors$/i],
+  [
+    "2",
+    "Unregistered sales and repurchases",
+    /^(?:unregistered sales of|changes in securities|issuer purchases|purchases of equity)/i,
+  ],
+  ["3", "Defaults upon senior securities", /^defaults upon senior/i],
+  ["4", "Mine safety disclosures", /^(?:mine safety|submission of matters)/i],
+  ["5", "Other information", /^other information$/i],
+  ["6", "Exhibits", /^exhibits?(?: and reports on form 8-k)?$/i],
+]
+
+const foreign: Row[] = [
+  ["1", "Directors, management and advisers", /^identity of directors/i],
+  ["2", "Offer statistics", /^offer statistics/i],
+  ["3", "Key information", /^key information$/i],
+  ["4", "Information on the company", /^information (?:on|about) (?:the|our) company/i],
+  ["4A", "Unresolved staff comments", /^unresolved staff comments$/i],
+  ["5", "Operating and financial review", /^operating and financial review/i],
+  ["6", "Directors, management and employees", /^directors, senior management/i],
+  ["7", "Major shareholders and related parties", /^major shareholders/i],
+  ["8", "Financial information", /^financial information$/i],
+  ["9", "Offer and listing", /^the offer and listing/i],
+  ["10", "Additional information", /^additional information$/i],
+  ["11", "Market risk", /^quantitative and qualitative disclosures? about market risks?/i],
+  ["12", "Other securities", /^description of securities other/i],
+  ["13", "Defaults and arrears", /^defaults, dividend/i],
+  ["14", "Changes to holders’ rights", /^material modifications to the rights/i],
+  ["15", "Controls and procedures", /^controls and procedures$/i],
+  ["16", "Reserved", null],
+  ["16A", "Audit committee financial expert", /^audit committee financial expert/i],
+  ["16B", "Code of ethics", /^code of ethics$/i],
+  ["16C", "Accountant fees and services", /^principal accountant fees/i],
+  ["16D", "Exemptions from listing standards", /^exemptions? from the listing/i],
+  ["16E", "Purchases of equity by the issuer", /^purchases? of equity securities/i],
+  ["16F", "Change of auditor", /^changes? in registrant/i],
+  ["16G", "Corporate governance", /^corporate governance$/i],
+  ["16H", "Mine safety disclosure", /^mine safety/i],
+  ["16I", "Foreign jurisdictions that prevent inspections", /^disclosures? regarding foreign/i],
+  ["16J", "Insider trading policies", /^insider trading/i],
+  ["16K", "Cybersecurity", /^cyber ?security$/i],
+  ["17", "Financial statements", null],
+  ["18", "Financial statements", null],
+  ["19", "Exhibits", /^exhibits?$/i],
+]
+
+const lists: Record<Exclude<ItemForm, "8-K">, Item[]> = {
+  "10-K": annual.map((row) => toItem(row, null)),
+  "10-Q": [...quarterlyFirst.map((row) => toItem(row, 1)), ...quarterlySecond.map((row) => toItem(row, 2))],
+  "20-F": foreign.map((row) => toItem(row, null)),
+}
+
+/** Which list of items a form follows, or null: an exhibit, a proxy statement and a 6-K have none. */
+export function itemForm(form: string): ItemForm | null {
+  const base = baseForm(form)
+  if (base.startsWith("10-K")) return "10-K"
+  if (base.startsWith("10-Q")) return "10-Q"
+  if (base === "20-F") return "20-F"
+  return base.startsWith("8-K") ? "8-K" : null
+}
+
+/** The items of a form in their order; an 8-K's are those that its numbers say, so the list is empty. */
+export function itemsOf(form: ItemForm): readonly Item[] {
+  return form === "8-K" ? [] : lists[form]
+}
+
+/** An 8-K's item by its number, of the old form (`5`) or the new (`2.02`). */
+export function eightKItem(number: string): Item {
+  return {
+    key: `item-${number.replace(".", "-")}`,
+    number,
+    part: null,
+    label: `Item ${number}`,
+    title: eightKItemTitle(number),
+    heading: null,
+  }
+}
+
+const label =
+  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*\.?\s*((?:\d{1,2}\.\d{2})|(?:\d{1,2}|I(?=[A-C]?[\s.:–—-]))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*(?:(?:and|&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.:]))*\s*[.:)\-–—|]*\s*/i
+
+/** Reads the `Item 9A(T). Controls…` that a text begins with; `Items 1 and 2` reads as item 1. Null where there is none. */
+export function itemLabel(text: string): ItemLabel | null {
+  const match = label.exec(text.slice(0, 300))
+  if (!match) return null
+  const number = match[1]!
+    .replace(/[\s()]/g, "")
+    .toUpperCase()
+    .replace(/^I(?=[A-C]?$)/, "1")
+  return { number, rest: text.slice(match[0].length).trim() }
+}
+
+function toItem([number, title, heading]: Row, part: 1 | 2 | null): Item {
+  const key = `item-${number.toLowerCase()}`
+  return {
+    key: part === 2 ? `part-2-${key}` : part === 1 ? `part-1-${key}` : key,
+    number,
+    part,
+    label: part === 2 ? `Part II, Item ${number}` : `Item ${number}`,
+    title,
+    heading,
+  }
+}

@@ -1,0 +1,51 @@
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const unescapes: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' }
+
+/** Text for between tags. */
+export function escapeHtml(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => escapes[character]!) : text
+}
+
+/** Text for between the double quotes of an attribute. */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character]!)
+}
+
+/** The inverse of both; our own markup holds no other entity. */
+export function unescapeHtml(html: string): string {
+  return html.includes("&")
+    ? html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => unescapes[name]!)
+    : html
+}
+
+/** The text of our own markup, elements that break a line parted by a space. Never for foreign markup. */
+export function textOf(html: string): string {
+  return unescapeHtml(
+    html.replace(/<(?:br ?\/?|\/td|\/th|\/tr|\/p|\/h\d|\/div)>/g, " ").replace(/<[^>]*>/g, ""),
+  )
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim()
+}
+
+/** How many words a text has: runs with at least one letter or digit. */
+export function countWords(text: string): number {
+  let count = 0
+  for (const piece of text.split(/[\s\u00a0]+/)) if (/[\p{L}\p{N}]/u.test(piece)) count++
+  return count
+}
+
+/** A foreign id as one of ours. */
+export function foreignId(id: string): string {
+  return `fx-${id.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}`
+}
+
+/** Words to an id or key: `item-1a`, `liquidity-and-capital-resources`. */
+export function toSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60)
+    .replace(/-$/, "")
+}
