@@ -1,0 +1,233 @@
+import { SaxesParser } from "saxes"
+import { type Cik, parseCik } from "~/lib/cik"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+
+/** Who reports: one form may be filed for several owners of the same securities. */
+export interface ReportingOwner {
+  cik: Cik | null
+  name: string
+  isDirector: boolean
+  isOfficer: boolean
+  isTenPercentOwner: boolean
+  isOther: boolean
+  officerTitle: string | null
+  otherText: string | null
+}
+
+/** One line of a form's tables: a transaction, or a holding that nothing happened to. */
+export interface OwnershipEntry {
+  kind: "transaction" | "holding"
+  /** From the derivative table: options, units, convertibles. */
+  derivative: boolean
+  security: string
+  date: IsoDate | null
+  code: string | null
+  equitySwap: boolean
+  /** Null where the form gives only a footnote. */
+  shares: number | null
+  /** Dollars a share. */
+  price: number | null
+  acquired: boolean | null
+  ownedAfter: number | null
+  direct: boolean | null
+  /** How an indirect holding is held: "By spouse". */
+  nature: string | null
+  exercisePrice: number | null
+  expires: IsoDate | null
+  underlying: string | null
+  underlyingShares: number | null
+  /** Footnotes of the whole line, and of its price alone. */
+  footnotes: string[]
+  priceFootnotes: string[]
+}
+
+/** A Form 3, 4 or 5, amended or not. */
+export interface OwnershipForm {
+  form: string
+  period: IsoDate | null
+  /** On an amendment: when the original was filed. */
+  originalFiled: IsoDate | null
+  issuer: { cik: Cik; name: string; ticker: string | null }
+  owners: ReportingOwner[]
+  hasNoSecurities: boolean
+  /** The owner has left and files this form only for what happened before. */
+  hasLeft: boolean
+  /** The box for a Rule 10b5-1 plan, on forms since 2023-04-01; null on forms without it. */
+  plan10b51: boolean | null
+  entries: OwnershipEntry[]
+  footnotes: { id: string; text: string }[]
+  remarks: string | null
+}
+
+/** What was read is not an ownership form; the message is a sentence that says what it is. */
+export class NotOwnershipForm extends Error {
+  override name = "NotOwnershipForm"
+}
+
+/** Throws NotOwnershipForm for anything but the XML of a Form 3, 4 or 5, bare or in its submission. */
+export function parseOwnershipForm(text: string): OwnershipForm {
+  const root = readTree(formOf(text))
+  if (root.name !== "ownershipDocument")
+    throw new NotOwnershipForm(`This is not an ownership form: its XML begins with <${root.name}>.`)
+  const form = textAt(root, "documentType")
+  const issuerCik = parseCik(textAt(root, "issuer/issuerCik") ?? "")
+  if (!form || !/^[345](\/A)?$/.test(form))
+    throw new NotOwnershipForm(`This is not a Form 3, 4 or 5 but "${form ?? ""}".`)
+  if (!issuerCik) throw new NotOwnershipForm("This ownership form names no issuer.")
+  return {
+    form,
+    period: dateOf(textAt(root, "periodOfReport")),
+    originalFiled: dateOf(textAt(root, "dateOfOriginalSubmission")),
+    issuer: {
+      cik: issuerCik,
+      name: textAt(root, "issuer/issuerName") ?? "",
+      ticker: textAt(root, "issuer/issuerTradingSymbol"),
+    },
+    owners: childrenOf(root, "reportingOwner").map(toOwner),
+    hasNoSecurities: flagOf(textAt(root, "noSecuritiesOwned")) ?? false,
+    hasLeft: flagOf(textAt(root, "notSubjectToSection16")) ?? false,
+    plan10b51: flagOf(textAt(root, "aff10b5One")),
+    entries: [...toEntries(root, "nonDerivative", false), ...toEntries(root, "derivative", true)],
+    footnotes: childrenOf(nodeAt(root, "footnotes"), "footnote").map((note) => ({
+      id: note.attributes.id ?? "",
+      text: squeeze(note.text),
+    })),
+    remarks: textAt(root, "remarks"),
+  }
+}
+
+/** The form's XML inside a complete submission; anything else as it is, after naming what is not XML. */
+function formOf(text: string): string {
+  const start = text.trimStart().slice(0, 400)
+  if (/^<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>|^-----BEGIN PRIVACY/.test(start)) {
+    const inner = /<ownershipDocument[\s>][\s\S]*?<\/ownershipDocument>/.exec(text)?.[0]
+    if (!inner) throw new NotOwnershipForm("This submission holds no ownership form in XML.")
+    return inner
+  }
+  if (/^<!doctype html|^<html/i.test(start))
+    throw new NotOwnershipForm(
+      "This is the page that the SEC draws of the form, not the form's own XML, which stands without the xsl folder in its address.",
+    )
+  if (!start.startsWith("<")) throw new NotOwnershipForm("This is not XML.")
+  return text.trimStart()
+}
+
+function toOwner(node: XmlNode): ReportingOwner {
+  const relation = (name: string) => textAt(node, `reportingOwnerRelationship/${name}`)
+  return {
+    cik: parseCik(textAt(node, "reportingOwnerId/rptOwnerCik") ?? ""),
+    name: textAt(node, "reportingOwnerId/rptOwnerName") ?? "",
+    isDirector: flagOf(relation("isDirector")) ?? false,
+    isOfficer: flagOf(relation("isOfficer")) ?? false,
+    isTenPercentOwner: flagOf(relation("isTenPercentOwner")) ?? false,
+    isOther: flagOf(relation("isOther")) ?? false,
+    officerTitle: relation("officerTitle"),
+    otherText: relation("otherText"),
+  }
+}
+
+function toEntries(root: XmlNode, table: string, derivative: boolean): OwnershipEntry[] {
+  return (nodeAt(root, `${table}Table`)?.children ?? []).flatMap((line) => {
+    if (line.name === `${table}Transaction`) return toEntry(line, "transaction", derivative)
+    if (line.name === `${table}Holding`) return toEntry(line, "holding", derivative)
+    return []
+  })
+}
+
+function toEntry(line: XmlNode, kind: OwnershipEntry["kind"], derivative: boolean): OwnershipEntry {
+  const value = (path: string) => textAt(line, `${path}/value`)
+  const amounts = "transactionAmounts"
+  const direction = value(`${amounts}/transactionAcquiredDisposedCode`)
+  const ownership = value("ownershipNature/directOrIndirectOwnership")
+  const priceNode = nodeAt(line, `${amounts}/transactionPricePerShare`)
+  return {
+    kind,
+    derivative,
+    security: value("securityTitle") ?? "",
+    date: dateOf(value("transactionDate")),
+    code: textAt(line, "transactionCoding/transactionCode"),
+    equitySwap: flagOf(textAt(line, "transactionCoding/equitySwapInvolved")) ?? false,
+    shares: numberOf(value(`${amounts}/transactionShares`)),
+    price: numberOf(value(`${amounts}/transactionPricePerShare`)),
+    acquired: direction === "A" ? true : direction === "D" ? false : null,
+    ownedAfter: numberOf(value("postTransactionAmounts/sharesOwnedFollowingTransaction")),
+    direct: ownership === "D" ? true : ownership === "I" ? false : null,
+    nature: value("ownershipNature/natureOfOwnership"),
+    exercisePrice: numberOf(value("conversionOrExercisePrice")),
+    expires: dateOf(value("expirationDate")),
+    underlying: value("underlyingSecurity/underlyingSecurityTitle"),
+    underlyingShares: numberOf(value("underlyingSecurity/underlyingSecurityShares")),
+    footnotes: footnotesOf(line),
+    priceFootnotes: priceNode ? footnotesOf(priceNode) : [],
+  }
+}
+
+function footnotesOf(node: XmlNode): string[] {
+  const own = node.name === "footnoteId" && node.attributes.id ? [node.attributes.id] : []
+  return [...new Set([...own, ...node.children.flatMap(footnotesOf)])]
+}
+
+interface XmlNode {
+  name: string
+  attributes: Record<string, string>
+  children: XmlNode[]
+  text: string
+}
+
+function readTree(xml: string): XmlNode {
+  const top: XmlNode = { name: "", attributes: {}, children: [], text: "" }
+  const open = [top]
+  const parser = new SaxesParser()
+  parser.on("opentag", (tag) => {
+    const node = { name: tag.name.replace(/^.*:/, ""), attributes: tag.attributes, children: [], text: "" }
+    open.at(-1)!.children.push(node)
+    open.push(node)
+  })
+  const addText = (text: string) => {
+    open.at(-1)!.text += text
+  }
+  parser.on("text", addText)
+  parser.on("cdata", addText)
+  parser.on("closetag", () => void open.pop())
+  parser.on("error", (error) => {
+    throw new NotOwnershipForm(`This ownership form is not well-formed XML: ${error.message}`)
+  })
+  parser.write(xml).close()
+  const root = top.children[0]
+  if (!root) throw new NotOwnershipForm("This ownership form is empty.")
+  return root
+}
+
+function childrenOf(node: XmlNode | null, name: string): XmlNode[] {
+  return node?.children.filter((child) => child.name === name) ?? []
+}
+
+function nodeAt(node: XmlNode, path: string): XmlNode | null {
+  let at: XmlNode | undefined = node
+  for (const name of path.split("/")) at = at?.children.find((child) => child.name === name)
+  return at ?? null
+}
+
+function textAt(node: XmlNode, path: string): string | null {
+  return squeeze(nodeAt(node, path)?.text ?? "") || null
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
+}
+
+function flagOf(text: string | null): boolean | null {
+  if (text === null) return null
+  return text === "1" || text.toLowerCase() === "true"
+}
+
+/** Dates may carry a time zone, `2022-05-04-05:00`. */
+function dateOf(text: string | null): IsoDate | null {
+  const day = text?.slice(0, 10) ?? ""
+  return isIsoDate(day) ? day : null
+}
+
+function numberOf(text: string | null): number | null {
+  const digits = text?.replaceAll(",", "") ?? ""
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+}
