@@ -1,0 +1,88 @@
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { InsiderRow } from "./insider-row"
+import { tradeDay } from "./net-buying"
+
+/** Three or more insiders who bought within thirty days. */
+export interface Cluster {
+  from: IsoDate
+  to: IsoDate
+  owners: string[]
+  shares: number
+  valueUsd: number | null
+}
+
+const clusterDays = 30
+const clusterOwners = 3
+
+/** Clusters of purchases, newest first; windows that share a purchase are one cluster. */
+export function findClusters(rows: InsiderRow[]): Cluster[] {
+  const bought = rows
+    .filter((row) => row.counted && row.code === "P")
+    .sort((a, b) => tradeDay(a).localeCompare(tradeDay(b)))
+  const inCluster = new Set<InsiderRow>()
+  for (const [index, first] of bought.entries()) {
+    const window = bought
+      .slice(index)
+      .filter((row) => daysBetween(tradeDay(first), tradeDay(row)) <= clusterDays)
+    if (new Set(window.map(ownerKey)).size >= clusterOwners) for (const row of window) inCluster.add(row)
+  }
+  const clusters: InsiderRow[][] = []
+  for (const row of bought) {
+    if (!inCluster.has(row)) continue
+    const open = clusters.at(-1)
+    if (open && daysBetween(tradeDay(open.at(-1)!), tradeDay(row)) <= clusterDays) open.push(row)
+    else clusters.push([row])
+  }
+  return clusters.map(toCluster).reverse()
+}
+
+function toCluster(rows: InsiderRow[]): Cluster {
+  return {
+    from: tradeDay(rows[0]!),
+    to: tradeDay(rows.at(-1)!),
+    owners: [...new Map(rows.map((row) => [ownerKey(row), row.owner])).values()],
+    shares: rows.reduce((total, row) => total + (row.shares ?? 0), 0),
+    valueUsd: rows.some((row) => row.value === null)
+      ? null
+      : rows.reduce((total, row) => total + (row.value ?? 0), 0),
+  }
+}
+
+/** An owner's purchase after a long time without one. */
+export interface FirstPurchase {
+  accession: string
+  owner: string
+  date: IsoDate
+  /** The purchase before; null when what is loaded holds none. */
+  before: IsoDate | null
+}
+
+const longTimeDays = 2 * 365
+
+/**
+ * Purchases that come first in two years or more, newest first. One without an earlier purchase counts only
+ * when the owner's own filings reach back that far: otherwise the earlier one may just not be loaded.
+ */
+export function findFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
+  const byOwner = new Map<string, InsiderRow[]>()
+  for (const row of rows) byOwner.set(ownerKey(row), [...(byOwner.get(ownerKey(row)) ?? []), row])
+  return [...byOwner.values()].flatMap(firstPurchasesOf).sort((a, b) => b.date.localeCompare(a.date))
+}
+
+function firstPurchasesOf(rows: InsiderRow[]): FirstPurchase[] {
+  const knownSince = rows.map(tradeDay).sort()[0]!
+  const bought = rows
+    .filter((row) => row.counted && row.code === "P")
+    .sort((a, b) => tradeDay(a).localeCompare(tradeDay(b)))
+  return bought.flatMap((row, index) => {
+    const date = tradeDay(row)
+    const before = bought[index - 1] ? tradeDay(bought[index - 1]!) : null
+    return daysBetween(before ?? knownSince, date) >= longTimeDays
+      ? [{ accession: row.accession, owner: row.owner, date, before }]
+      : []
+  })
+}
+
+function ownerKey(row: InsiderRow): string {
+  return row.ownerCik ?? row.owner
+}

@@ -1,0 +1,45 @@
+import { daysBetween } from "~/lib/dates"
+import type { InsiderRow } from "./insider-row"
+
+/** Codes whose price is the market's of the day; an exercise has its own. */
+const pricedCodes = new Set(["P", "S", "F", "D"])
+const withinDays = 400
+const farTimes = 10
+/** No listed share has ever cost more; such a price needs no neighbour to be wrong. */
+const dearestShareUsd = 2_000_000
+
+/**
+ * Marks a total typed where the price should stand (the price is far above its neighbours', the price by the
+ * shares is like theirs) and prices that cannot be. Neighbours are market rows of the same class of security.
+ */
+export function checkPrices(rows: InsiderRow[]): InsiderRow[] {
+  const market = rows.filter(
+    (row) => !row.derivative && row.price !== null && row.price > 0 && pricedCodes.has(row.code ?? ""),
+  )
+  return rows.map((row) => {
+    if (row.price === null || row.price <= 0 || row.derivative || !row.shares) return row
+    const usual = neighbourPrice(row, market)
+    const isFar = usual !== null ? row.price > usual * farTimes : row.price > dearestShareUsd
+    if (!isFar) return row
+    const each = row.price / row.shares
+    if (usual !== null && each > usual / 2 && each < usual * 2)
+      return { ...row, value: row.price, flags: [...row.flags, "price-is-total"] }
+    return { ...row, value: null, flags: [...row.flags, "price-implausible"] }
+  })
+}
+
+/** The median price of other filings around the same day; null with fewer than two. */
+function neighbourPrice(row: InsiderRow, market: InsiderRow[]): number | null {
+  const day = row.date ?? row.filed
+  const prices = market
+    .filter(
+      (other) =>
+        other !== row &&
+        other.security === row.security &&
+        Math.abs(daysBetween(other.date ?? other.filed, day)) <= withinDays &&
+        other.accession !== row.accession,
+    )
+    .map((other) => other.price!)
+    .sort((a, b) => a - b)
+  return prices.length < 2 ? null : prices[Math.floor(prices.length / 2)]!
+}

@@ -1,0 +1,65 @@
+import type { IsoDate } from "~/lib/dates"
+
+/** What is odd about a row, as data has it; `flagWords` says each in words. */
+export type InsiderFlag =
+  | "amendment"
+  | "amendment-shorter"
+  | "date-after-filing"
+  | "date-missing"
+  | "filed-late"
+  | "equity-swap"
+  | "joint-filers"
+  | "no-transactions"
+  | "no-securities"
+  | "price-in-footnote"
+  | "price-is-total"
+  | "price-implausible"
+
+/** One line of a company's insider trades. Prices in dollars a share, value in dollars. */
+export interface InsiderRow {
+  accession: string
+  form: string
+  filed: IsoDate
+  date: IsoDate | null
+  owner: string
+  role: string
+  security: string
+  code: string | null
+  acquired: boolean | null
+  shares: number | null
+  price: number | null
+  value: number | null
+  ownedAfter: number | null
+  direct: boolean | null
+  derivative: boolean
+  plan10b51: boolean | null
+  flags: InsiderFlag[]
+  /** The file of the form itself, for the reader. */
+  file: string
+  ownerCik: string | null
+  /** Others who reported the same trade with the owner. */
+  jointOwners: string[]
+  nature: string | null
+  footnotes: string[]
+  /** Whether net buying counts it. */
+  counted: boolean
+}
+
+const words: Record<InsiderFlag, string> = {
+  amendment: "From an amendment, which replaces the form first filed.",
+  "amendment-shorter": "The amendment has fewer transactions than the form that it replaces.",
+  "date-after-filing": "The trade is dated after the day its form was filed; the filing's quarter is used.",
+  "date-missing": "The form gives no date; the filing's quarter is used.",
+  "filed-late": "Filed later than the second business day after the trade.",
+  "equity-swap": "Part of an equity swap.",
+  "joint-filers": "Reported by several owners together and counted once.",
+  "no-transactions": "The form reports no transaction.",
+  "no-securities": "The owner reports to own none of the company's securities.",
+  "price-in-footnote": "The form gives the price in a footnote only; the value is not counted.",
+  "price-is-total": "The form has the total where the price should stand; the value is that total.",
+  "price-implausible": "The price is far from the others around it; the value is not counted.",
+}
+
+export function flagWords(flag: InsiderFlag): string {
+  return words[flag]
+}

@@ -1,0 +1,120 @@
+import { baseForm, isAmendment } from "~/edgar/form-names"
+import type { OwnershipEntry } from "~/edgar/ownership"
+import { daysBetween } from "~/lib/dates"
+import { checkPrices } from "./check-prices"
+import type { InsiderFlag, InsiderRow } from "./insider-row"
+import type { InsidersDocument, OwnershipFiling } from "./insiders-document"
+import { mergeJointFilings } from "./merge-joint"
+import { ownerName, ownerRole } from "./owner-words"
+import { type CurrentFiling, replaceAmended } from "./replace-amended"
+import { isMarketCode } from "./transaction-codes"
+
+export interface CompanyInsiders {
+  /** Newest first. */
+  rows: InsiderRow[]
+  /** Forms of this filing list that are about another company's securities, which this one owns. */
+  otherIssuers: OwnershipFiling[]
+}
+
+/** A form is due on the second business day; with a weekend and a holiday between, five days are in time. */
+const inTimeDays = 5
+
+/** Every line that a company's insiders reported, amendments in place of originals, joint filers once. */
+export function toCompanyInsiders(document: InsidersDocument): CompanyInsiders {
+  const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
+  const rows = replaceAmended(own).flatMap(filingRows)
+  return {
+    rows: mergeJointFilings(checkPrices(rows)).map((row) => ({ ...row, counted: isCounted(row) })),
+    otherIssuers: document.filings.filter((filing) => filing.content.issuer.cik !== document.cik),
+  }
+}
+
+function isCounted(row: InsiderRow): boolean {
+  return isMarketCode(row.code) && !row.derivative && !row.flags.includes("equity-swap")
+}
+
+function filingRows(filing: CurrentFiling): InsiderRow[] {
+  const { content } = filing
+  const transactions = content.entries.filter((entry) => entry.kind === "transaction")
+  if (transactions.length > 0) return transactions.map((entry) => toRow(filing, entry, []))
+  if (baseForm(content.form) === "3" && content.entries.length > 0)
+    return content.entries.map((entry) => toRow(filing, entry, []))
+  const isFirst = baseForm(content.form) === "3"
+  return [toRow(filing, nothing, [isFirst ? "no-securities" : "no-transactions"])]
+}
+
+const nothing: OwnershipEntry = {
+  kind: "holding",
+  derivative: false,
+  security: "",
+  date: null,
+  code: null,
+  equitySwap: false,
+  shares: null,
+  price: null,
+  acquired: null,
+  ownedAfter: null,
+  direct: null,
+  nature: null,
+  exercisePrice: null,
+  expires: null,
+  underlying: null,
+  underlyingShares: null,
+  footnotes: [],
+  priceFootnotes: [],
+}
+
+function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[]): InsiderRow {
+  const { content } = filing
+  const [owner, ...others] = content.owners
+  const notes = new Map(content.footnotes.map((note) => [note.id, note.text]))
+  const plan = content.plan10b51 ?? saysPlan(entry, notes)
+  return {
+    accession: filing.accession,
+    form: content.form,
+    filed: filing.filed,
+    date: entry.date ?? (entry.kind === "holding" ? content.period : null),
+    owner: ownerName(owner?.name ?? ""),
+    role: owner ? ownerRole(owner) : "",
+    security: entry.security,
+    code: entry.code,
+    acquired: entry.acquired,
+    shares: entry.shares,
+    price: entry.price,
+    value: entry.shares !== null && entry.price !== null ? entry.shares * entry.price : null,
+    ownedAfter: entry.ownedAfter,
+    direct: entry.direct,
+    derivative: entry.derivative,
+    plan10b51: plan,
+    flags: [...flags, ...flagsOf(filing, entry)],
+    file: filing.file,
+    ownerCik: owner?.cik ?? null,
+    jointOwners: others.map((other) => ownerName(other.name)),
+    nature: entry.nature,
+    footnotes: entry.footnotes.flatMap((id) => notes.get(id) ?? []),
+    counted: false,
+  }
+}
+
+/** Before the box of 2023 a plan was told in a footnote of the line; the box, where there is one, decides. */
+function saysPlan(entry: OwnershipEntry, notes: Map<string, string>): boolean | null {
+  const isNamed = entry.footnotes.some((id) => /10b5-?1/i.test(notes.get(id) ?? ""))
+  return isNamed ? true : null
+}
+
+function flagsOf(filing: CurrentFiling, entry: OwnershipEntry): InsiderFlag[] {
+  const { content, filed, replaces } = filing
+  const flags: InsiderFlag[] = []
+  const transactions = content.entries.filter((line) => line.kind === "transaction").length
+  if (isAmendment(content.form)) flags.push("amendment")
+  if (replaces && replaces.lines > transactions) flags.push("amendment-shorter")
+  if (content.owners.length > 1) flags.push("joint-filers")
+  if (entry.kind === "holding") return flags
+  if (entry.date === null) flags.push("date-missing")
+  else if (entry.date > filed) flags.push("date-after-filing")
+  else if (content.form === "4" && entry.code !== "G" && daysBetween(entry.date, filed) > inTimeDays)
+    flags.push("filed-late")
+  if (entry.equitySwap) flags.push("equity-swap")
+  if (entry.price === null && entry.priceFootnotes.length > 0) flags.push("price-in-footnote")
+  return flags
+}

@@ -1,0 +1,35 @@
+/** Transaction codes of Forms 4 and 5 (General Instruction 8), in our words. */
+const words: Record<string, string> = {
+  P: "Purchase",
+  S: "Sale",
+  V: "Reported early",
+  A: "Grant or award",
+  D: "Returned to the company",
+  F: "Withheld for tax or exercise price",
+  I: "Trade by a plan's administrator",
+  M: "Exercise or conversion of a grant",
+  C: "Conversion",
+  E: "Expiry of a short position",
+  H: "Expiry or cancellation",
+  O: "Exercise, out of the money",
+  X: "Exercise, in the money",
+  G: "Gift",
+  L: "Small purchase",
+  W: "Inheritance",
+  Z: "Voting trust",
+  J: "Other",
+  K: "Equity swap",
+  U: "Tender of shares",
+}
+
+/** The code in words; a form without transactions has none. */
+export function transactionWords(code: string | null): string {
+  return code === null ? "Holding" : (words[code] ?? `Code ${code}`)
+}
+
+export const transactionCodes: readonly string[] = Object.keys(words)
+
+/** Bought or sold at a price in the market or privately: the only codes that net buying counts. */
+export function isMarketCode(code: string | null): code is "P" | "S" {
+  return code === "P" || code === "S"
+}
