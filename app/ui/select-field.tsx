@@ -10,13 +10,13 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <span className="inline-flex items-center gap-2">
-      <label htmlFor={id} className="text-data text-ink-3">
+    <span className="inline-flex max-w-full items-center gap-2">
+      <label htmlFor={id} className="flex-none text-data text-ink-3">
         {label}
       </label>
       <select
         id={id}
-        className="min-h-9 rounded-normal border border-edge bg-paper px-2 text-data"
+        className="min-h-9 min-w-0 rounded-normal border border-edge bg-paper px-2 text-data"
         {...select}
       >
         {options.map((option) => (

@@ -1,6 +1,10 @@
 import { filingsKind, listFilings } from "~/features/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/features/filings/filings-view"
 import { readerAddress, secAddress } from "~/features/filings/reader-address"
+import { toStatementJson } from "~/features/financials/statement-json"
+import { parseStatementAddress } from "~/features/financials/statement-query"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { viewStatement } from "~/features/financials/view-statement"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import type { ListedCompany, ListIndex } from "./list-index"
 import { requireCompany } from "./require-company.server"
@@ -8,7 +12,7 @@ import { requireCompany } from "./require-company.server"
 /** How a data view reads a document; the read-through of the request context fits. */
 type ReadDocument = <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>
 
-type Read<T> =
+export type Read<T> =
   | { status: "loaded"; document: StoredDocument<T> }
   | { status: "absent" }
   | { status: "unavailable"; reason: string }
@@ -24,6 +28,7 @@ type LoadData = (company: ListedCompany, params: URLSearchParams, read: ReadDocu
 /** The data views under a company, by the last part of their address. */
 const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
+  financials: loadFinancialsData,
 }
 
 async function loadFilingsData(
@@ -43,6 +48,16 @@ async function loadFilingsData(
   }))
 }
 
+async function loadFinancialsData(
+  { ticker, cik }: ListedCompany,
+  params: URLSearchParams,
+  read: ReadDocument,
+): Promise<DataAnswer> {
+  return withDocument(await read(statementsKind, cik), "statement data", ({ body }) =>
+    toStatementJson(ticker, viewStatement(body, parseStatementAddress(params))),
+  )
+}
+
 /** 404 where the source has nothing, 503 where it could not be asked. */
 export function withDocument<T>(
   loaded: Read<T>,
@@ -55,7 +70,7 @@ export function withDocument<T>(
   return { status: 503, body: { error: loaded.reason, rows: [] } }
 }
 
-interface DataContext {
+export interface DataContext {
   lists: () => Promise<ListIndex>
   readThrough: ReadDocument
 }

@@ -99,37 +99,67 @@ function quarterFlows(year: Flows): Flows[] {
   return quarters
 }
 
-/** What stood in the books at the end of a quarter, thousands; cash follows from the flows. */
-function balanceAt(cash: number, annualRevenue: number, earned: number): Flows {
-  const receivables = share(annualRevenue, 15.2)
-  const inventory = share(annualRevenue, 13.4)
-  const property = share(annualRevenue, 21.8)
-  const goodwill = 38_600
-  const payables = share(annualRevenue, 6.1)
-  const accrued = share(annualRevenue, 5.2)
-  const debt = 60_000
-  const current = cash + receivables + inventory
-  const assets = current + property + goodwill
-  const liabilities = payables + accrued + debt
-  const paidIn = 41_200
+/** What stands in the books; every flow moves it, so that the two sides stay equal. Thousands. */
+interface Books {
+  cash: number
+  receivables: number
+  inventory: number
+  property: number
+  payables: number
+  paidIn: number
+  earned: number
+}
+
+const opening: Books = {
+  cash: 22_400,
+  receivables: 21_300,
+  inventory: 19_600,
+  property: 33_200,
+  payables: 9_100,
+  paidIn: 41_200,
+  earned: 17_100,
+}
+const goodwill = 38_600
+const accrued = 7_700
+const longTermDebt = 60_000
+
+function afterQuarter(books: Books, flows: Flows): Books {
   return {
-    CashAndCashEquivalentsAtCarryingValue: cash,
-    AccountsReceivableNetCurrent: receivables,
-    InventoryNet: inventory,
+    cash: books.cash + flows[cashChange]!,
+    receivables: books.receivables + flows.IncreaseDecreaseInAccountsReceivable!,
+    inventory: books.inventory + flows.IncreaseDecreaseInInventories!,
+    property:
+      books.property +
+      flows.PaymentsToAcquirePropertyPlantAndEquipment! -
+      flows.DepreciationDepletionAndAmortization!,
+    payables: books.payables + flows.IncreaseDecreaseInAccountsPayable!,
+    paidIn: books.paidIn + flows.ShareBasedCompensation!,
+    earned:
+      books.earned + flows.NetIncomeLoss! - flows.PaymentsOfDividends! - flows.PaymentsForRepurchaseOfCommonStock!,
+  }
+}
+
+function balanceSheet(books: Books): Flows {
+  const current = books.cash + books.receivables + books.inventory
+  const liabilities = books.payables + accrued + longTermDebt
+  const equity = books.paidIn + books.earned
+  return {
+    CashAndCashEquivalentsAtCarryingValue: books.cash,
+    AccountsReceivableNetCurrent: books.receivables,
+    InventoryNet: books.inventory,
     AssetsCurrent: current,
-    PropertyPlantAndEquipmentNet: property,
+    PropertyPlantAndEquipmentNet: books.property,
     Goodwill: goodwill,
-    Assets: assets,
-    AccountsPayableCurrent: payables,
+    Assets: current + books.property + goodwill,
+    AccountsPayableCurrent: books.payables,
     AccruedLiabilitiesCurrent: accrued,
-    LiabilitiesCurrent: payables + accrued,
-    LongTermDebtNoncurrent: debt,
+    LiabilitiesCurrent: books.payables + accrued,
+    LongTermDebtNoncurrent: longTermDebt,
     Liabilities: liabilities,
-    CommonStocksIncludingAdditionalPaidInCapital: paidIn,
-    RetainedEarningsAccumulatedDeficit: earned,
-    AccumulatedOtherComprehensiveIncomeLossNetOfTax: assets - liabilities - paidIn - earned,
-    StockholdersEquity: assets - liabilities,
-    LiabilitiesAndStockholdersEquity: assets,
+    CommonStocksIncludingAdditionalPaidInCapital: books.paidIn,
+    RetainedEarningsAccumulatedDeficit: books.earned,
+    StockholdersEquity: equity,
+    LiabilitiesAndStockholdersEquity: liabilities + equity,
   }
 }
 
@@ -146,14 +176,12 @@ interface Quarter {
 }
 
 function allQuarters(): Quarter[] {
-  let cash = 22_400
-  let earned = 18_900
+  let books = opening
   const last = exampleYears.at(-1)!
   const next: ExampleYear = { ...last, year: last.year + 1, revenue: share(last.revenue, 100 + firstQuarterGrowthPct) }
   return [...exampleYears, next].flatMap((row) => {
     const quarters = quarterFlows(yearFlows(row)).map((flows, index): Quarter => {
-      cash += flows[cashChange]!
-      earned += flows.NetIncomeLoss! - flows.PaymentsOfDividends! - flows.PaymentsForRepurchaseOfCommonStock!
+      books = afterQuarter(books, flows)
       const end = `${row.year}-${quarterEnds[index]}`
       const split = row.year === 2021 && end < exampleSplit.date ? exampleSplit.ratio : 1
       return {
@@ -162,7 +190,7 @@ function allQuarters(): Quarter[] {
         start: index === 0 ? `${row.year}-01-01` : addDays(`${row.year}-${quarterEnds[index - 1]}`, 1),
         end,
         flows,
-        balance: balanceAt(cash, row.revenue, earned),
+        balance: balanceSheet(books),
         dilutedShares: Math.round(row.dilutedShares / split),
         dividendPerShare: Math.round((row.dividendPerShare / 4) * split * 10_000) / 10_000,
       }

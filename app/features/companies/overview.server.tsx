@@ -1,0 +1,80 @@
+import { baseForm } from "~/edgar/form-names"
+import { type FilingsDocument, filingAt, filingCount, filingsKind } from "~/features/filings/filings-document"
+import { headlineFigures, keyLines } from "~/features/financials/key-lines"
+import { KeyLinesTable } from "~/features/financials/key-lines-table"
+import type { StatementsDocument } from "~/features/financials/statements-document"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { formatDay } from "~/lib/dates"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { DataContext, Read } from "./company-data.server"
+import type { ListedCompany } from "./list-index"
+import type { OverviewData, Part } from "./overview-page"
+
+interface OverviewContext extends DataContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+const latestShown = 10
+/** Forms about a person's holdings say little of the company; the list of all filings has them. */
+const personal = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
+
+export const inventedMark = "(invented)"
+
+/** What the overview draws: the statements and the filing list are read side by side. */
+export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
+  const { ticker, cik, name } = company
+  const [statements, filings] = await Promise.all([
+    context.readThrough(statementsKind, cik),
+    context.readThrough(filingsKind, cik),
+  ])
+  return {
+    ticker,
+    cik,
+    name,
+    isInvented: name.endsWith(inventedMark),
+    headline: mapPart(statements, (body) => headlineOf(body, ticker, context)),
+    filings: mapPart(filings, (body) => ({ latest: latestFilings(body), profile: profileOf(body, company) })),
+  }
+}
+
+function mapPart<T, U>(read: Read<T>, map: (body: T) => U): Part<U> {
+  return read.status === "loaded" ? { status: "loaded", value: map(read.document.body) } : read
+}
+
+function headlineOf(document: StatementsDocument, ticker: string, context: OverviewContext) {
+  const lines = keyLines(document, ticker)
+  return {
+    facts: headlineFigures(document),
+    lines: renderSlot(context, "key-lines", <KeyLinesTable model={lines} />),
+    note: lines.unitNote,
+  }
+}
+
+function latestFilings(document: FilingsDocument) {
+  const latest = []
+  for (let row = 0; row < filingCount(document) && latest.length < latestShown; row++) {
+    const filing = filingAt(document, row)
+    if (!personal.has(baseForm(filing.form))) latest.push(filing)
+  }
+  return latest
+}
+
+function profileOf({ profile }: FilingsDocument, { exchange }: ListedCompany) {
+  const { businessAddress, formerNames } = profile
+  const lines: [string, string | null | undefined][] = [
+    ["Industry", profile.sicDescription && `${profile.sicDescription} (SIC ${profile.sic})`],
+    ["Exchange", exchange],
+    [
+      "Based in",
+      businessAddress && [businessAddress.city, businessAddress.stateOrCountry].filter(Boolean).join(", "),
+    ],
+    ["Incorporated in", profile.stateOfIncorporation],
+    ["Filer", profile.category],
+    [
+      "Formerly",
+      formerNames.map(({ name, to }) => (to ? `${name} until ${formatDay(to)}` : name)).join("; "),
+    ],
+  ]
+  return lines.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}

@@ -1,0 +1,69 @@
+import type { ShownAs } from "./statement-query"
+import type { StatementView, ViewPeriod, ViewRow } from "./view-statement"
+
+export interface ShownView {
+  rows: ViewRow[]
+  /** Says what the numbers are where they are not plain values; null where they are. */
+  note: string | null
+}
+
+/** Rows that common size is measured against, the first that the company reports. */
+const bases: Record<StatementView["statement"], { keys: string[]; name: string } | null> = {
+  income: { keys: ["revenue"], name: "revenue" },
+  balance: { keys: ["assets", "liabilitiesAndEquity"], name: "total assets" },
+  cashflow: { keys: ["revenue", "operatingCashFlow"], name: "operating cash flow" },
+  ratios: null,
+}
+
+/**
+ * A statement's values, or their growth, their share of a base, or their amount a share; `shares` holds the
+ * diluted shares of each period.
+ */
+export function showAs(view: StatementView, shown: ShownAs, shares: (number | null)[]): ShownView {
+  if (shown === "values" || view.statement === "ratios") return { rows: view.rows, note: null }
+  if (shown === "growth") {
+    const before = view.periods.map((period) => yearBefore(view, period))
+    const growth = view.rows.map((row) =>
+      derive(row, (value, index) => growthOf(value, row.values[before[index]!])),
+    )
+    return { rows: growth, note: "Growth over the same period a year before." }
+  }
+  if (shown === "common") {
+    const base = bases[view.statement]
+    const baseRow = view.rows.find((row) => base?.keys.includes(row.key))
+    const money = view.rows.filter((row) => row.format === "money")
+    return {
+      rows: money.map((row) => derive(row, (value, index) => ratioOf(value, baseRow?.values[index]))),
+      note: `Percent of ${base?.name}.`,
+    }
+  }
+  const money = view.rows.filter((row) => row.format === "money")
+  return {
+    rows: money.map((row) => ({
+      ...derive(row, (value, index) => ratioOf(value, shares[index])),
+      format: "perShare",
+    })),
+    note: "Amount for each diluted share.",
+  }
+}
+
+function derive(row: ViewRow, of: (value: number, index: number) => number | null): ViewRow {
+  const values = row.values.map((value, index) => (value === null ? null : of(value, index)))
+  return { ...row, format: "percent", values, restatedFrom: values.map(() => null) }
+}
+
+/** Where the same period of the year before stands; -1 where it is not there. */
+function yearBefore(view: StatementView, { fiscalYear, fiscalQuarter }: ViewPeriod): number {
+  return view.periods.findIndex(
+    (period) => period.fiscalYear === fiscalYear - 1 && period.fiscalQuarter === fiscalQuarter,
+  )
+}
+
+/** Growth says nothing where the earlier value is not positive. */
+function growthOf(value: number, before: number | null | undefined): number | null {
+  return before != null && before > 0 ? value / before - 1 : null
+}
+
+function ratioOf(value: number, base: number | null | undefined): number | null {
+  return base != null && base > 0 ? value / base : null
+}

@@ -1,0 +1,86 @@
+import { isIsoDate } from "~/lib/dates"
+import type { StatementQuery } from "./view-statement"
+
+export const statementNames = ["income", "balance", "cashflow", "ratios"] as const
+export const periodKinds = ["annual", "quarterly", "ttm"] as const
+export const ranges = ["3Y", "5Y", "10Y", "20Y", "All"] as const
+export const shownAs = ["values", "growth", "common", "pershare"] as const
+export const units = ["auto", "ones", "thousands", "millions", "billions"] as const
+export const orders = ["oldest", "newest"] as const
+
+export type Range = (typeof ranges)[number]
+export type ShownAs = (typeof shownAs)[number]
+export type Unit = (typeof units)[number]
+
+/** Everything that the address of a statement says. */
+export interface StatementAddress extends StatementQuery {
+  range: Range
+  show: ShownAs
+  unit: Unit
+  order: (typeof orders)[number]
+}
+
+const choices = {
+  statement: statementNames,
+  period: periodKinds,
+  range: ranges,
+  show: shownAs,
+  unit: units,
+  order: orders,
+  vintage: ["latest", "original"],
+} as const
+
+const defaults: StatementAddress = {
+  statement: "income",
+  period: "annual",
+  range: "10Y",
+  show: "values",
+  unit: "auto",
+  order: "oldest",
+  vintage: "latest",
+  asof: null,
+}
+
+/** What an address asks for; a value that does not exist counts as not said. */
+export function parseStatementAddress(params: URLSearchParams): StatementAddress {
+  const chosen: Record<string, string> = {}
+  for (const [name, values] of Object.entries(choices)) {
+    const given = params.get(name) ?? ""
+    const value = values.find((each) => each.toLowerCase() === given.toLowerCase())
+    if (value) chosen[name] = value
+  }
+  const asof = params.get("asof") ?? ""
+  return { ...defaults, ...chosen, asof: isIsoDate(asof) ? asof : null }
+}
+
+/** The query string that parses to the same, without what is usual; empty or with its question mark. */
+export function statementSearch(address: StatementAddress): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(address)) {
+    if (value !== null && value !== defaults[name as keyof StatementAddress]) query.set(name, value)
+  }
+  return query.size ? `?${query}` : ""
+}
+
+export function statementAddress(ticker: string, address: Partial<StatementAddress>): string {
+  return `/company/${ticker}/financials${statementSearch({ ...defaults, ...address })}`
+}
+
+/** Where the source of one cell is told. */
+export function cellAddress(ticker: string, row: string, key: string, query: StatementQuery): string {
+  return `/company/${ticker}/financials/source/${row}/${key}${cellSearch(query)}`
+}
+
+/** A cell is named by its row and period; how the statement was read stands in the query. */
+export function cellSearch({ statement, period, vintage, asof }: StatementQuery): string {
+  return statementSearch({ ...defaults, statement, period, vintage, asof })
+}
+
+export function yearsOf(range: Range): number {
+  return range === "All" ? Number.POSITIVE_INFINITY : Number(range.slice(0, -1))
+}
+
+/** The ranges that leave something of so many years out, and all of them. */
+export function usefulRanges(years: number): Range[] {
+  return ranges.filter((range) => range === "All" || yearsOf(range) < years)
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { requireCompany } from "~/features/companies/require-company.server"
+import { FilingPage } from "~/features/filings/filing-page"
+import { loadFiling } from "~/features/filings/load-filing.server"
+import { pageMeta } from "~/ui/page-meta"
+
+/** Whatever is not a named page of a company is one of its filings. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const filing = await loadFiling(company, params["*"] ?? "", context.readThrough)
+  return { ...filing, meta: pageMeta(`${filing.form ?? "Filing"} of ${company.name}`) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default FilingPage

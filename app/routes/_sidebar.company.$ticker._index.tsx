@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadOverview } from "~/features/companies/overview.server"
+import { OverviewPage } from "~/features/companies/overview-page"
+import { requireCompany } from "~/features/companies/require-company.server"
+import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const { name, ticker } = company
+  const overview = await loadOverview(company, context)
+  return {
+    ...overview,
+    meta: pageMeta(
+      `${name} (${ticker})`,
+      `${name}: ten years of key figures, latest filings, and where each number comes from.`,
+    ),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default OverviewPage

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { extname, join, normalize } from "node:path"
+
+/** How the fake SEC answers a path: as usual where nothing is said. */
+export type Misbehaviour =
+  | { status: number }
+  | { delayMs: number }
+  | { body: string }
+  | "half a body"
+  | "hang up"
+
+export interface FakeSec {
+  origin: string
+  /** Paths in the order they were asked for. */
+  requests: string[]
+  /** Changes how paths that begin with `prefix` are answered; null mends it. */
+  misbehave: (prefix: string, how: Misbehaviour | null) => void
+  close: () => Promise<void>
+}
+
+export interface FakeSecOptions {
+  /** Folders in the layout of the SEC's addresses; the first that has a file serves it. */
+  folders?: string[]
+  /** Made answers, before the folders. */
+  documents?: Record<string, string>
+  port?: number
+}
+
+const types: Record<string, string> = {
+  ".json": "application/json",
+  ".htm": "text/html",
+  ".html": "text/html",
+  ".xml": "text/xml",
+}
+
+/** Stands in for www.sec.gov and data.sec.gov: files, and faults on demand. `/__faults` sets them from outside. */
+export async function startFakeSec({
+  folders = [],
+  documents = {},
+  port = 0,
+}: FakeSecOptions): Promise<FakeSec> {
+  const requests: string[] = []
+  const faults = new Map<string, Misbehaviour>()
+  const misbehave = (prefix: string, how: Misbehaviour | null) => {
+    if (how === null) faults.delete(prefix)
+    else faults.set(prefix, how)
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost")
+    const path = decodeURIComponent(url.pathname)
+    if (path === "/__faults") {
+      const [prefix, how] = JSON.parse(await textOf(request)) as [string, Misbehaviour | null]
+      misbehave(prefix, how)
+      return void response.end()
+    }
+    if (path === "/__requests") return void response.end(JSON.stringify(requests))
+    requests.push(path + url.search)
+    const fault = [...faults].find(([prefix]) => path.startsWith(prefix))?.[1]
+    if (fault === "hang up") return void request.socket.destroy()
+    if (typeof fault === "object" && "status" in fault)
+      return void response.writeHead(fault.status).end("fault")
+    if (typeof fault === "object" && "delayMs" in fault)
+      await new Promise((done) => setTimeout(done, fault.delayMs))
+    if (typeof fault === "object" && "body" in fault) return void response.end(fault.body)
+    const bytes = find(path + url.search, documents) ?? find(path, documents) ?? readFrom(folders, path)
+    if (bytes === null) return void response.writeHead(404).end("no such document")
+    answer(response, path, bytes, fault === "half a body")
+  })
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    misbehave,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
+
+function answer(response: ServerResponse, path: string, bytes: Buffer, half: boolean): void {
+  response.writeHead(200, {
+    "content-type": types[extname(path)] ?? "application/octet-stream",
+    "content-length": bytes.length,
+  })
+  if (!half) return void response.end(bytes)
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy())
+}
+
+function find(path: string, documents: Record<string, string>): Buffer | null {
+  return path in documents ? Buffer.from(documents[path]!) : null
+}
+
+function readFrom(folders: string[], path: string): Buffer | null {
+  for (const folder of folders) {
+    const file = join(folder, normalize(path))
+    if (file.startsWith(folder) && existsSync(file) && statSync(file).isFile()) return readFileSync(file)
+  }
+  return null
+}
+
+async function textOf(request: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString("utf8")
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test"
+import { browserFlags, findBrowser } from "./browser"
+
+const browser = findBrowser()
+
+export const appPort = Number(process.env.TEST_PORT ?? 8790)
+
+/** Every journey runs twice: with JavaScript and without. A test that needs one of them says so by its tag. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../.cache/test-results",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 40_000,
+  reporter: process.env.PLAYWRIGHT_JSON
+    ? [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON }]]
+    : "line",
+  use: {
+    baseURL: `http://localhost:${appPort}`,
+    launchOptions: { executablePath: browser?.path, args: browserFlags },
+    timezoneId: "America/New_York",
+    locale: "en-US",
+  },
+  projects: [
+    { name: "js", grepInvert: /@nojs/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+  ],
+  webServer: {
+    command: "npx tsx tests/e2e/serve.ts",
+    cwd: "..",
+    url: `http://localhost:${appPort}/healthz?ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+})

@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url"
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers"
+import { defineConfig } from "vitest/config"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Stores, leases and the ingest endpoint inside the Workers runtime, each test file with bindings of its own. */
+export default defineConfig(async () => {
+  const migrations = await readD1Migrations(`${root}migrations`)
+  return {
+    root,
+    resolve: { alias: { "~": `${root}app` } },
+    define: { __BUILD__: JSON.stringify("test") },
+    plugins: [
+      cloudflareTest({
+        miniflare: {
+          compatibilityDate: "2026-04-01",
+          compatibilityFlags: ["nodejs_compat"],
+          d1Databases: ["DB"],
+          r2Buckets: ["DOCUMENTS"],
+          queueProducers: { REFRESH: "refresh" },
+          bindings: { MIGRATIONS: migrations },
+        },
+      }),
+    ],
+    test: {
+      name: "worker",
+      include: ["tests/worker/**/*.test.ts"],
+      setupFiles: ["tests/worker/setup.ts"],
+      testTimeout: 20_000,
+    },
+  }
+})

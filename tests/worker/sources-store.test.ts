@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { edgarSpacingMs, takeEdgarSlots, takeLease } from "~/ingest/sources-store.server"
+import { bindings } from "./bindings"
+
+test("parallel requests to the SEC are spaced exactly", async () => {
+  const now = 1_000_000
+  const slots = await Promise.all(Array.from({ length: 40 }, () => takeEdgarSlots(bindings.DB, now, 1)))
+  slots.sort((a, b) => a - b)
+  expect(slots).toEqual(slots.map((_, place) => now + place * edgarSpacingMs))
+})
+
+test("a gate that lay idle gives the present, not the past", async () => {
+  await takeEdgarSlots(bindings.DB, 1_000, 1)
+  expect(await takeEdgarSlots(bindings.DB, 500_000, 8)).toBe(500_000)
+  expect(await takeEdgarSlots(bindings.DB, 500_000, 1)).toBe(500_000 + 8 * edgarSpacingMs)
+})
+
+test("one of many takes a lease, and another only after it ran out", async () => {
+  const takes = await Promise.all(
+    Array.from({ length: 10 }, () => takeLease(bindings.DB, "company:1", 100, 200)),
+  )
+  expect(takes.filter(Boolean)).toHaveLength(1)
+  expect(await takeLease(bindings.DB, "company:1", 150, 250)).toBe(false)
+  expect(await takeLease(bindings.DB, "company:1", 201, 301)).toBe(true)
+})
+
+test("reads by key and dirty companies use an index", async () => {
+  const plan = async (sql: string) =>
+    JSON.stringify((await bindings.DB.prepare(`explain query plan ${sql}`).all()).results)
+  expect(await plan("select * from companies where cik = '1'")).toContain(
+    "SEARCH companies USING INDEX companies_by_cik",
+  )
+  expect(await plan("select * from companies where dirty = 1")).toContain("USING INDEX companies_dirty")
+  expect(await plan("select * from sources where key = 'lists'")).toContain(
+    "SEARCH sources USING PRIMARY KEY",
+  )
+})
