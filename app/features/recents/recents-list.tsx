@@ -23,12 +23,10 @@ function ItemGroup({ title, items }: { title: string; items: RecentItem[] }) {
   if (items.length === 0) return null
   return (
     <section>
-      <h2>
-        <span className="side-heading block">{title}</span>
-      </h2>
+      <h2 className="side-title">{title}</h2>
       <ul>
         {items.map((item) => (
-          <li key={item.url} className="flex items-center pr-2 pl-4">
+          <li key={item.url} className="flex items-center pr-1 pl-3">
             <Link
               to={item.url}
               className="min-w-0 flex-1 truncate py-1.5 text-data text-ink-2 hover:text-ink"

@@ -25,8 +25,8 @@ export function SearchOption({ id, to, name, note, mark, isActive, onLeave }: Se
       onClick={onLeave}
       className="flex min-h-10 items-center gap-3 rounded-small px-3 hover:bg-paper-2 aria-selected:bg-blue-2 aria-selected:text-blue"
     >
-      {mark}
       <span className="min-w-0 flex-1 truncate">{name}</span>
+      {mark}
       <span className="flex-none text-data text-ink-3">{note}</span>
     </Link>
   )

@@ -56,7 +56,7 @@ export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave
   )
 
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:inset-x-2">
+    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:[.bar_&]:inset-x-2">
       {count > 0 ? (
         <div
           id={`${id}-list`}

@@ -9,7 +9,7 @@ import type { SearchView } from "./search-view"
 /** The groups of a search, each with its count. */
 export function SearchResults({ view }: { view: SearchView }) {
   return (
-    <>
+    <div className="max-w-[820px]">
       {view.companies.length > 0 ? (
         <Section title={groupTitle("Companies", view.companies.length, view.companyCount)}>
           <ul>
@@ -34,7 +34,7 @@ export function SearchResults({ view }: { view: SearchView }) {
           </ul>
         </Section>
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -55,8 +55,8 @@ function ResultLine({ to, name, note, mark }: ResultLineProps) {
   return (
     <li className="border-b border-hair last:border-0">
       <Link to={to} className="group flex min-h-11 items-center gap-3 py-1.5">
-        {mark}
         <span className="min-w-0 flex-1 underline-offset-3 group-hover:underline">{name}</span>
+        {mark}
         <span className="flex-none text-data text-ink-3 tabular-nums">{note}</span>
       </Link>
     </li>

@@ -1,4 +1,5 @@
 import { Ellipsis } from "lucide-react"
+import { RecentsList } from "~/features/recents/recents-list"
 import { Disclosure } from "~/ui/disclosure"
 import { type Entry, overflowEntries, researchEntries } from "./entries"
 import { BottomLink, EntryLink } from "./entry-link"
@@ -23,11 +24,14 @@ export function BottomBar({ path, subject }: { path: string; subject: Entry[] })
           </>
         }
       >
-        <ul className="bottom-sheet [--when-open:block]">
-          {rest.map((entry) => (
-            <EntryLink key={entry.to} entry={entry} />
-          ))}
-        </ul>
+        <div className="bottom-sheet">
+          <ul>
+            {rest.map((entry) => (
+              <EntryLink key={entry.to} entry={entry} />
+            ))}
+          </ul>
+          <RecentsList />
+        </div>
       </Disclosure>
     </nav>
   )

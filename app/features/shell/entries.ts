@@ -101,7 +101,7 @@ function companyEntries(
       entry("Guru Investors", "Investors", `${base}/investors`, "investors", section === "investors"),
     )
   if (has("filings") && has("overview"))
-    entries.push(entry("Insider Trades", "Insiders", `${base}/insiders`, "insiders", section === "insiders"))
+    entries.push(entry("Insider Trades", "Trades", `${base}/insiders`, "insiders", section === "insiders"))
   return entries
 }
 

@@ -16,9 +16,7 @@ export function Sidebar({ path, subject }: SidebarProps) {
         {subject.length > 0 ? (
           <>
             <EntryList entries={subject} />
-            <h2>
-              <span className="side-heading block">Research</span>
-            </h2>
+            <h2 className="side-title">Research</h2>
           </>
         ) : null}
         <EntryList entries={researchEntries(path)} />

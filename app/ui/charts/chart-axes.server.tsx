@@ -1,0 +1,37 @@
+import type { ScaleLinear } from "d3-scale"
+import { roundCoordinate, writtenLabels } from "./chart-data"
+
+interface ChartAxesProps {
+  y: ScaleLinear<number, number>
+  x: (index: number) => number
+  labels: string[]
+  left: number
+  right: number
+  bottom: number
+  format: (value: number) => string
+}
+
+/** Hairlines with their values at the left, and labels below; the zero line is a little stronger. */
+export function ChartAxes({ y, x, labels, left, right, bottom, format }: ChartAxesProps) {
+  const most = Math.max(2, Math.floor((right - left) / 64))
+  return (
+    <g className="chart-axes">
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <path
+            className={tick === 0 ? "chart-zero" : "chart-grid"}
+            d={`M${left} ${roundCoordinate(y(tick))}H${right}`}
+          />
+          <text x={left - 8} y={roundCoordinate(y(tick))} dy="0.32em" textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {writtenLabels(labels.length, most).map((index) => (
+        <text key={index} x={roundCoordinate(x(index))} y={bottom + 18} textAnchor="middle">
+          {labels[index]}
+        </text>
+      ))}
+    </g>
+  )
+}
