@@ -1,0 +1,91 @@
+import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
+import { weekdayOf } from "~/lib/new-york"
+import { parseTicker } from "~/lib/ticker"
+
+/** What of the calendar an address asks for. */
+export interface CalendarQuery {
+  view: "week" | "day"
+  /** The day itself, or the Monday of the week. */
+  from: IsoDate
+  /** The last day, included. */
+  to: IsoDate
+  session: "before" | "during" | "after" | null
+  status: "expected" | "confirmed" | null
+  search: string
+  /** Only these; empty for all. */
+  tickers: string[]
+}
+
+const mostTickers = 200
+const mostDays = 400
+
+/** Reads an address: `?date=` with a view, or `?from=&to=` for data. `today` fills in what is not asked. */
+export function parseCalendarQuery(params: URLSearchParams, today: IsoDate): CalendarQuery {
+  const view = params.get("view") === "day" ? "day" : "week"
+  const asked = day(params.get("date")) ?? today
+  const start = view === "day" ? asked : mondayOf(asked)
+  const from = day(params.get("from")) ?? start
+  const to = day(params.get("to")) ?? (params.has("from") ? addDays(from, 6) : lastDay(view, start))
+  const session = params.get("session")
+  const status = params.get("status")
+  const latest = addDays(from, mostDays)
+  return {
+    view,
+    from,
+    to: [from, to, latest].sort()[1]!,
+    session: session === "before" || session === "during" || session === "after" ? session : null,
+    status: status === "expected" || status === "confirmed" ? status : null,
+    search: (params.get("q") ?? "").trim().slice(0, 80),
+    tickers: [
+      ...new Set((params.get("tickers") ?? "").split(/[\s,]+/).flatMap((text) => parseTicker(text) ?? [])),
+    ].slice(0, mostTickers),
+  }
+}
+
+/** The address of a calendar page; what is not said here is as in `query`. */
+export function calendarAddress(
+  query: CalendarQuery,
+  change: Partial<CalendarQuery> & { date?: IsoDate } = {},
+  path = "/earnings",
+): string {
+  const { view, session, status, search, tickers } = { ...query, ...change }
+  const params = new URLSearchParams()
+  if (view === "day") params.set("view", "day")
+  const date = change.date ?? query.from
+  if (date) params.set("date", date)
+  if (session) params.set("session", session)
+  if (status) params.set("status", status)
+  if (search) params.set("q", search)
+  if (tickers.length) params.set("tickers", tickers.join(","))
+  return `${path}${params.size ? `?${params}` : ""}`
+}
+
+/** The same choice as data, its days spelled out. */
+export function calendarDataAddress(query: CalendarQuery, suffix: string): string {
+  const params = new URLSearchParams({ from: query.from, to: query.to })
+  if (query.session) params.set("session", query.session)
+  if (query.status) params.set("status", query.status)
+  if (query.search) params.set("q", query.search)
+  if (query.tickers.length) params.set("tickers", query.tickers.join(","))
+  return `/earnings.${suffix}?${params}`
+}
+
+export function mondayOf(date: IsoDate): IsoDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7))
+}
+
+/** The day or week `steps` away; a day's step passes over weekends. */
+export function stepCalendar(query: CalendarQuery, steps: 1 | -1): IsoDate {
+  if (query.view === "week") return addDays(query.from, steps * 7)
+  let date = addDays(query.from, steps)
+  while (weekdayOf(date) === 0 || weekdayOf(date) === 6) date = addDays(date, steps)
+  return date
+}
+
+function lastDay(view: CalendarQuery["view"], start: IsoDate): IsoDate {
+  return view === "day" ? start : addDays(start, 6)
+}
+
+function day(text: string | null): IsoDate | null {
+  return text && isIsoDate(text) ? text : null
+}
