@@ -1,4 +1,5 @@
 import "@remix-run/cloudflare"
+import { getSessionUser, type User } from "~/features/accounts/users-store.server"
 import type { ListIndex } from "~/features/companies/list-index"
 import { loadListIndex } from "~/features/companies/lists-store.server"
 import { liveEffects } from "~/ingest/live.server"
@@ -7,6 +8,7 @@ import { countedDatabase } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
+import { readSession } from "~/platform/session.server"
 
 /** What a loader or action may use, made anew for each request. */
 export type RequestContext = {
@@ -23,6 +25,10 @@ export type RequestContext = {
   isDocumentRequest: boolean
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
+  /** Who is signed in, read afresh once a request; null for everybody else. */
+  user: () => Promise<User | null>
+  /** The platform's rate limit; always true where there is none. */
+  passesGate: (key: string) => Promise<boolean>
 }
 
 declare module "@remix-run/cloudflare" {
@@ -42,6 +48,7 @@ export function requestContext(
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
+  let user: Promise<User | null> | undefined
   return {
     settings,
     db,
@@ -52,5 +59,10 @@ export function requestContext(
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,
     waitUntil,
+    user: () => {
+      user ??= readSession(request, settings).then((session) => session && getSessionUser(db, session))
+      return user
+    },
+    passesGate: async (key) => (await bindings.SIGN_IN_LIMIT?.limit({ key }))?.success ?? true,
   }
 }

@@ -3,8 +3,10 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/background.server"
+import { requireSmallForm } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
+import { hasPersonalCookie } from "~/platform/session.server"
 
 const handleRemix = createRequestHandler(serverBuild as ServerBuild, "production")
 
@@ -21,7 +23,7 @@ export default {
     }
     const response = await respond(request, context)
     console.log(context.log.line(request, response.status, startedAt))
-    return withStandardHeaders(response, { isPersonal: request.headers.has("cookie") && isPersonal(request) })
+    return withStandardHeaders(response, { isPersonal: changes(request) || hasPersonalCookie(request) })
   },
   async scheduled(_, env, execution) {
     execution.waitUntil(runSchedule(env))
@@ -33,15 +35,18 @@ export default {
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const url = new URL(request.url)
-  const changes = request.method !== "GET" && request.method !== "HEAD"
   const isIngest = url.pathname.startsWith("/ingest")
-  const appOrigin = context.settings.APP_ORIGIN ?? url.origin
-  if (changes && !isIngest && !isSameOrigin(request, appOrigin))
+  if (!changes(request) || isIngest) return handleRemix(request, context)
+  if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin))
     return new Response("This form was sent from another site, so nothing was changed.", { status: 403 })
-  return handleRemix(request, context)
+  try {
+    return await handleRemix(await requireSmallForm(request), context)
+  } catch (error) {
+    if (error instanceof Response) return error
+    throw error
+  }
 }
 
-/** Pages are the same for everybody without a session; with one, no cache may keep them. */
-function isPersonal(request: Request): boolean {
-  return /(?:^|;\s*)__Host-session=/.test(request.headers.get("cookie") ?? "")
+function changes(request: Request): boolean {
+  return request.method !== "GET" && request.method !== "HEAD"
 }

@@ -18,21 +18,34 @@ const variables = z.object({
   MAIL_URL: optional(
     z.string().regex(/^(smtps?|resend):\/\/\S+$/, "must be smtp://user:password@host:port or resend://key"),
   ),
+  MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ORIGIN: optional(origin),
   TWITTER_CLIENT_ID: optional(z.string()),
   TWITTER_CLIENT_SECRET: optional(z.string()),
+  TWITTER_ORIGIN: optional(origin),
   FACEBOOK_CLIENT_ID: optional(z.string()),
   FACEBOOK_CLIENT_SECRET: optional(z.string()),
+  FACEBOOK_ORIGIN: optional(origin),
 })
 
 export type Settings = z.infer<typeof variables>
+
+/** True on the machine of whoever runs it: only there are stand-ins for mail and for providers believed. */
+export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boolean {
+  return (
+    APP_ORIGIN !== undefined && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(APP_ORIGIN).hostname)
+  )
+}
 
 /** The bindings of wrangler.toml. */
 export interface Bindings {
   DB: D1Database
   DOCUMENTS: R2Bucket
   REFRESH: Queue
+  /** Absent where the platform has none; the limits in D1 hold all the same. */
+  SIGN_IN_LIMIT?: RateLimit
   ASSETS: Fetcher
 }
 

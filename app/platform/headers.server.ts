@@ -17,7 +17,8 @@ export function withStandardHeaders(response: Response, { isPersonal }: { isPers
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
-  if (isPersonal) headers.set("cache-control", "private, no-store")
+  // A page that sets a cookie is made for one visitor, whatever was asked with.
+  if (isPersonal || headers.has("set-cookie")) headers.set("cache-control", "private, no-store")
   else if (!headers.has("cache-control"))
     headers.set("cache-control", response.status < 400 ? anonymousCaching : "no-store")
   headers.append("vary", "cookie")

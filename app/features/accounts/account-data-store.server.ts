@@ -1,0 +1,40 @@
+const tablesOfUser = ["identities", "favourites", "watchlists", "watchlist_items"] as const
+
+/** Everything that is stored about a user, by table; nobody else's rows. */
+export async function exportAccount(
+  db: D1Database,
+  userId: string,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const ofUser = (table: string) => db.prepare(`select * from ${table} where user_id = ?1`).bind(userId)
+  const results = await db.batch<Record<string, unknown>>([
+    db.prepare("select * from users where id = ?1").bind(userId),
+    ofUser("users_emails"),
+    db
+      .prepare(
+        `select email, expires_at, used_at from sign_in_links
+         where email = (select email from users where id = ?1)`,
+      )
+      .bind(userId),
+    ...tablesOfUser.map(ofUser),
+  ])
+  const names = ["users", "users_emails", "sign_in_links", ...tablesOfUser]
+  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]))
+}
+
+/** Deletes the account with all that hangs on it; `limitKey` is the counter kept for its address. */
+export async function deleteAccount(
+  db: D1Database,
+  { userId, limitKey }: { userId: string; limitKey: string | null },
+): Promise<void> {
+  const ofEmail = (table: string, column: string) =>
+    db.prepare(`delete from ${table} where ${column} = (select email from users where id = ?1)`).bind(userId)
+  await db.batch([
+    ofEmail("sign_in_links", "email"),
+    ofEmail("outbox", "recipient"),
+    db.prepare("delete from limits where key = ?1").bind(limitKey ?? ""),
+    ...["watchlist_items", "watchlists", "favourites", "identities", "users_emails"].map((table) =>
+      db.prepare(`delete from ${table} where user_id = ?1`).bind(userId),
+    ),
+    db.prepare("delete from users where id = ?1").bind(userId),
+  ])
+}

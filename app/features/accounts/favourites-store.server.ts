@@ -1,0 +1,47 @@
+import { z } from "zod"
+
+const favouriteRow = z.object({
+  type: z.enum(["company", "etf", "investor"]),
+  identifier: z.string(),
+  name: z.string(),
+})
+
+export type Favourite = z.infer<typeof favouriteRow>
+
+export const mostFavourites = 200
+
+export async function listFavourites(db: D1Database, userId: string): Promise<Favourite[]> {
+  const { results } = await db
+    .prepare(
+      "select type, identifier, name from favourites where user_id = ?1 order by added_at desc, identifier",
+    )
+    .bind(userId)
+    .all()
+  return z.array(favouriteRow).parse(results)
+}
+
+/** Adds and removes in one round trip; past the limit nothing more is added. */
+export async function changeFavourites(
+  db: D1Database,
+  userId: string,
+  { add, remove }: { add: Favourite[]; remove: Pick<Favourite, "type" | "identifier">[] },
+  now: number,
+): Promise<void> {
+  const text = (field: string) => `json_extract(value, '$.${field}')`
+  await db.batch([
+    db
+      .prepare(
+        `delete from favourites where user_id = ?1
+         and (type, identifier) in (select ${text("type")}, ${text("identifier")} from json_each(?2))`,
+      )
+      .bind(userId, JSON.stringify(remove)),
+    db
+      .prepare(
+        `insert into favourites (user_id, type, identifier, name, added_at)
+         select ?1, ${text("type")}, ${text("identifier")}, ${text("name")}, ?3 from json_each(?2)
+         where true limit max(0, ?4 - (select count(*) from favourites where user_id = ?1))
+         on conflict do nothing`,
+      )
+      .bind(userId, JSON.stringify(add), now, mostFavourites),
+  ])
+}

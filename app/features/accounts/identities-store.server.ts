@@ -1,0 +1,59 @@
+import { openAccountOfEmail, type SignedIn, signedInRow } from "./users-store.server"
+
+/** What a provider says of the one who signed in there. */
+export interface ProviderProfile {
+  provider: string
+  subject: string
+  name: string
+  email: string | null
+  /** True only when the provider vouches for the address. */
+  emailVerified: boolean
+}
+
+/**
+ * The account of a provider's subject. A new subject joins the account of its address only when the provider
+ * proved it; otherwise it gets an account of its own, without an address.
+ */
+export async function openAccountOfProvider(
+  db: D1Database,
+  profile: ProviderProfile,
+  now: number,
+): Promise<SignedIn> {
+  const known = await findByIdentity(db, profile)
+  if (known) return known
+  const owner =
+    profile.email && profile.emailVerified
+      ? await openAccountOfEmail(db, { email: profile.email, displayName: profile.name }, now)
+      : null
+  const userId = owner?.id ?? crypto.randomUUID()
+  await db.batch([
+    ...(owner
+      ? []
+      : [
+          db
+            .prepare("insert into users (id, display_name, created_at) values (?1, ?2, ?3)")
+            .bind(userId, profile.name, now),
+        ]),
+    db
+      .prepare(
+        `insert into identities (provider, subject, user_id, email, email_verified, created_at)
+         values (?1, ?2, ?3, ?4, ?5, ?6)`,
+      )
+      .bind(profile.provider, profile.subject, userId, profile.email, profile.emailVerified ? 1 : 0, now),
+  ])
+  return owner ?? { id: userId, version: 1 }
+}
+
+async function findByIdentity(
+  db: D1Database,
+  { provider, subject }: ProviderProfile,
+): Promise<SignedIn | null> {
+  const row = await db
+    .prepare(
+      `select users.id, users.session_version from identities join users on users.id = identities.user_id
+       where identities.provider = ?1 and identities.subject = ?2`,
+    )
+    .bind(provider, subject)
+    .first()
+  return row ? signedInRow.parse(row) : null
+}

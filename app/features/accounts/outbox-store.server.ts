@@ -1,0 +1,51 @@
+import { z } from "zod"
+
+const mailRow = z.object({
+  id: z.number(),
+  sent_at: z.number(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+
+export interface OutboxMail {
+  id: number
+  /** ISO 8601. */
+  sentAt: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+const kept = 200
+
+/** The newest first. */
+export async function listOutbox(db: D1Database): Promise<OutboxMail[]> {
+  const { results } = await db.prepare("select * from outbox order by id desc limit ?1").bind(kept).all()
+  return z
+    .array(mailRow)
+    .parse(results)
+    .map(({ id, sent_at, recipient, subject, text, html }) => ({
+      id,
+      sentAt: new Date(sent_at).toISOString(),
+      to: recipient,
+      subject,
+      text,
+      html,
+    }))
+}
+
+export async function addToOutbox(
+  db: D1Database,
+  mail: { to: string; subject: string; text: string; html: string },
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare("insert into outbox (sent_at, recipient, subject, text, html) values (?1, ?2, ?3, ?4, ?5)")
+      .bind(now, mail.to, mail.subject, mail.text, mail.html),
+    db.prepare("delete from outbox where id <= (select max(id) from outbox) - ?1").bind(kept),
+  ])
+}

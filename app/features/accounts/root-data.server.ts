@@ -1,0 +1,24 @@
+import { data } from "@remix-run/cloudflare"
+import type { Settings } from "~/platform/env.server"
+import { clearFlash, readFlash } from "~/platform/flash.server"
+import { clearSession, hasPersonalCookie, sessionCookieName } from "~/platform/session.server"
+import { configuredProviders } from "./oauth-providers.server"
+import type { AccountView } from "./use-account"
+import type { User } from "./users-store.server"
+
+interface RootContext {
+  settings: Settings
+  user: () => Promise<User | null>
+}
+
+/** What every page knows of its reader: for those without a cookie of ours the same, byte for byte. */
+export async function loadAccountView(request: Request, { settings, user }: RootContext) {
+  const providers = configuredProviders(settings)
+  if (!hasPersonalCookie(request)) return data({ user: null, flash: null, providers } satisfies AccountView)
+  const [found, flash] = [await user(), readFlash(request)]
+  const headers = new Headers()
+  if (flash) headers.append("set-cookie", clearFlash)
+  if (!found && settings.SESSION_SECRET && request.headers.get("cookie")?.includes(`${sessionCookieName}=`))
+    headers.append("set-cookie", await clearSession(settings))
+  return data({ user: found, flash, providers } satisfies AccountView, { headers })
+}

@@ -1,0 +1,58 @@
+import { data, redirect } from "@remix-run/cloudflare"
+import { writeFlash } from "~/platform/flash.server"
+import { signedCookie } from "~/platform/session.server"
+import { type LinkAnswer, type LinkContext, requestLink } from "./request-link.server"
+import type { SignInReply } from "./sign-in-reply"
+import { parseSignIn, toDisplayName } from "./sign-in-schema"
+
+const sentences: Partial<Record<LinkAnswer, string>> = {
+  "too-many": "Too many links were asked for. Please try again in an hour.",
+  "no-mail": "This site cannot send mail, so no link was sent.",
+}
+
+/** The address a link was sent to, for the browser that asked: the confirmation need not ask again. */
+export function pendingEmailCookie(settings: LinkContext["settings"]) {
+  return signedCookie(settings, "sign-in", 3600)
+}
+
+/**
+ * Answers the sign-in form. A visitor's mistake is a 400 with the form; a link that was sent is a redirect back
+ * to the form, which is then empty, or for scripts the same in words.
+ */
+export async function signIn(request: Request, context: LinkContext) {
+  const formData = await request.formData()
+  const submission = parseSignIn(formData)
+  const isScripted = formData.get("scripted") === "1"
+  const mode = formData.get("mode") === "sign-up" ? "sign-up" : "login"
+  if (submission.status !== "success")
+    return data(
+      { mode, result: submission.reply(), answer: null, displayName: "" } satisfies SignInReply,
+      400,
+    )
+  const { email, ...names } = submission.value
+  const displayName = toDisplayName(names)
+  const answer = await requestLink({ mode, email, displayName }, request, context)
+  if (answer === "sent") {
+    const headers = new Headers()
+    headers.append("set-cookie", await pendingEmailCookie(context.settings).serialize(email))
+    if (isScripted) {
+      const sent: SignInReply = {
+        mode: "login",
+        result: submission.reply({ resetForm: true }),
+        answer,
+        displayName,
+      }
+      return data(sent, { headers })
+    }
+    headers.append("set-cookie", writeFlash("link-sent"))
+    return redirect("/login", { headers })
+  }
+  const sentence = sentences[answer]
+  const reply: SignInReply = {
+    mode: answer === "unknown-email" ? "sign-up" : answer === "existing-email" ? "login" : mode,
+    result: submission.reply(sentence ? { formErrors: [sentence] } : {}),
+    answer,
+    displayName: "",
+  }
+  return data(reply, answer === "too-many" ? 429 : answer === "no-mail" ? 503 : 400)
+}

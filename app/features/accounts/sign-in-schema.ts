@@ -1,0 +1,41 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import { z } from "zod"
+
+/** Addresses are compared in lower case; 254 is the longest that mail can carry. */
+const email = z
+  .string({ error: "Please provide an email" })
+  .trim()
+  .toLowerCase()
+  .min(1, "Please provide an email")
+  .max(254, "Please provide a valid email")
+  .pipe(z.email("Please provide a valid email"))
+
+/** The interface marks names as required, but the specification has no rule for them: none is enforced here. */
+const name = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\s+/g, " ").slice(0, 60))
+  .optional()
+
+const signInSchema = z.object({
+  mode: z.enum(["login", "sign-up"]).default("login"),
+  email,
+  firstName: name,
+  lastName: name,
+})
+
+/** The same check in the browser, on submit, and on the server. */
+export function parseSignIn(formData: FormData | URLSearchParams) {
+  return parseWithZod(formData, { schema: signInSchema })
+}
+
+const confirmSchema = z.object({ token: z.string().min(1).max(4096), email })
+
+export function parseConfirm(formData: FormData) {
+  return parseWithZod(formData, { schema: confirmSchema })
+}
+
+/** First and last name joined by a space. */
+export function toDisplayName({ firstName, lastName }: { firstName?: string; lastName?: string }): string {
+  return [firstName, lastName].filter(Boolean).join(" ")
+}

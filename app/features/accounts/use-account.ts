@@ -1,0 +1,16 @@
+import { useRouteLoaderData } from "@remix-run/react"
+import type { ProviderName } from "./provider-names"
+
+/** What the root loader tells every page. */
+export interface AccountView {
+  user: { id: string; email: string | null; displayName: string } | null
+  flash: { text: string; id: string } | null
+  providers: ProviderName[]
+}
+
+const unknown: AccountView = { user: null, flash: null, providers: [] }
+
+/** Nobody where the root could not be loaded. */
+export function useAccount(): AccountView {
+  return useRouteLoaderData<AccountView>("root") ?? unknown
+}

@@ -1,0 +1,38 @@
+/** The longest form that a page of ours sends: the lists of a device, to be merged. */
+export const maxFormBytes = 128 * 1024
+
+/**
+ * The request with its body read to the end, so that no library meets one that it cannot bear. A body that
+ * is no plain form throws a 415, one that is too long a 413.
+ */
+export async function requireSmallForm(request: Request, limit = maxFormBytes): Promise<Request> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
+  if (request.body && type !== "application/x-www-form-urlencoded")
+    throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
+  const body = await readAtMost(request, limit)
+  return new Request(request.url, { method: request.method, headers: request.headers, body })
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!request.body) return null
+  const tooLong = () => new Response("This form is too long.", { status: 413 })
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLong()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = request.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length
+    if (length > limit) {
+      await reader.cancel()
+      throw tooLong()
+    }
+    chunks.push(part.value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

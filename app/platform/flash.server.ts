@@ -1,0 +1,32 @@
+/** What a page says once after a redirect; the cookie holds only the key, so that nobody can write the words. */
+export const flashTexts = {
+  "link-sent": "A link was sent to your email!",
+  "signed-in": "You have successfully been signed in!",
+  "signed-out": "You have been successfully been signed out!",
+} as const
+
+export type FlashKey = keyof typeof flashTexts
+
+const name = "__Host-flash"
+const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax"
+
+export interface Flash {
+  text: string
+  /** Tells two sayings of the same text apart. */
+  id: string
+}
+
+export function writeFlash(key: FlashKey): string {
+  return `${name}=${key}.${crypto.randomUUID().slice(0, 8)}; Max-Age=60; ${attributes}`
+}
+
+export function readFlash(request: Request): Flash | null {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([a-z-]+)\\.([0-9a-f]+)`).exec(
+    request.headers.get("cookie") ?? "",
+  )
+  const key = value?.[1]
+  if (!key || !(key in flashTexts)) return null
+  return { text: flashTexts[key as FlashKey], id: value?.[2] ?? "" }
+}
+
+export const clearFlash = `${name}=; Max-Age=0; ${attributes}`

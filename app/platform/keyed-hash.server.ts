@@ -1,0 +1,12 @@
+const encoder = new TextEncoder()
+
+function toHex(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+/** HMAC-SHA-256 in hex: what may be stored of a token or an address that must not stand in clear. */
+export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" }
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"])
+  return toHex(await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`)))
+}

@@ -1,0 +1,64 @@
+import { brand } from "~/lib/brand"
+import { isLocalOrigin, type Settings } from "./env.server"
+import { MailRefused, sendBySmtp } from "./smtp.server"
+
+export interface Mail {
+  from: { name: string; email: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type MailWay = "smtp" | "resend" | "outbox"
+
+export interface MailEffects {
+  fetch: typeof fetch
+  sendBySmtp: typeof sendBySmtp
+  /** Keeps a mail where a developer can read it. */
+  keep: (mail: Mail) => Promise<void>
+}
+
+/** How mail leaves; null when it cannot: then nobody can sign in by a link. */
+export function mailWay(settings: Pick<Settings, "APP_ORIGIN" | "MAIL_URL">): MailWay | null {
+  if (!settings.APP_ORIGIN) return null
+  if (settings.MAIL_URL) return settings.MAIL_URL.startsWith("resend:") ? "resend" : "smtp"
+  return isLocalOrigin(settings) ? "outbox" : null
+}
+
+export function mailSender({ MAIL_FROM, APP_ORIGIN }: Settings): Mail["from"] {
+  const host = APP_ORIGIN ? new URL(APP_ORIGIN).hostname : "localhost"
+  return { name: brand.name, email: MAIL_FROM ?? `no-reply@${host}` }
+}
+
+export async function sendMail(
+  mail: Mail,
+  settings: Settings,
+  keep: MailEffects["keep"],
+  effects: Omit<MailEffects, "keep"> = { fetch, sendBySmtp },
+): Promise<void> {
+  const way = mailWay(settings)
+  if (way === "outbox") return keep(mail)
+  if (way === "smtp") return effects.sendBySmtp(mail, new URL(settings.MAIL_URL ?? ""))
+  if (way === "resend") return sendByResend(mail, settings.MAIL_URL ?? "", effects.fetch)
+  throw new MailRefused("No mail is set up; MAIL_URL and APP_ORIGIN are needed.")
+}
+
+async function sendByResend(mail: Mail, url: string, send: typeof fetch): Promise<void> {
+  const response = await send("https://api.resend.com/emails", {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${url.slice("resend://".length)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      from: `${mail.from.name} <${mail.from.email}>`,
+      to: [mail.to],
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (!response.ok) throw new MailRefused(`Resend answered ${response.status}: ${await response.text()}`)
+}

@@ -1,0 +1,74 @@
+import {
+  type Cookie,
+  createCookie,
+  createCookieSessionStorage,
+  type SessionStorage,
+} from "@remix-run/cloudflare"
+import type { Settings } from "./env.server"
+
+/** All that the session cookie holds; the user's record is read afresh. */
+export interface SessionData {
+  userId: string
+  version: number
+}
+
+export const sessionCookieName = "__Host-session"
+const dayS = 86_400
+
+/** `__Host-` asks for exactly these; a script never reads such a cookie. */
+const strict = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const
+
+/**
+ * A cookie is signed without its name, so each has a secret of its own: otherwise the lists of a device,
+ * whose content a visitor chooses, could be sent back as a session.
+ */
+function secretsOf(settings: Settings, name: string): string[] {
+  return [`${name}:${requireSecret(settings)}`]
+}
+
+export function requireSecret(settings: Settings): string {
+  if (settings.SESSION_SECRET) return settings.SESSION_SECRET
+  throw new Error("SESSION_SECRET must be set, with at least 32 characters, before anybody can sign in.")
+}
+
+export function sessionStorage(settings: Settings): SessionStorage<SessionData> {
+  const name = sessionCookieName
+  return createCookieSessionStorage<SessionData>({
+    cookie: { ...strict, name, maxAge: 30 * dayS, secrets: secretsOf(settings, name) },
+  })
+}
+
+/** Null without a cookie of ours. */
+export async function readSession(request: Request, settings: Settings): Promise<SessionData | null> {
+  const header = request.headers.get("cookie")
+  if (!header?.includes(`${sessionCookieName}=`) || !settings.SESSION_SECRET) return null
+  const { userId, version } = (await sessionStorage(settings).getSession(header)).data
+  return typeof userId === "string" && typeof version === "number" ? { userId, version } : null
+}
+
+export async function writeSession(settings: Settings, data: SessionData): Promise<string> {
+  const storage = sessionStorage(settings)
+  const session = await storage.getSession()
+  session.set("userId", data.userId)
+  session.set("version", data.version)
+  return storage.commitSession(session)
+}
+
+export async function clearSession(settings: Settings): Promise<string> {
+  const storage = sessionStorage(settings)
+  return storage.destroySession(await storage.getSession())
+}
+
+/** A signed cookie for one value, such as `__Host-sign-in`. */
+export function signedCookie(settings: Settings, name: string, maxAge: number): Cookie {
+  return createCookie(`__Host-${name}`, { ...strict, maxAge, secrets: secretsOf(settings, name) })
+}
+
+export async function clearCookie(cookie: Cookie): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 })
+}
+
+/** True when an answer may depend on who asks: nothing of it may be kept by a cache. */
+export function hasPersonalCookie(request: Request): boolean {
+  return /(?:^|;\s*)__Host-/.test(request.headers.get("cookie") ?? "")
+}
