@@ -98,10 +98,16 @@ const upsertFunds = `
   on conflict (ticker) do update set
     cik = excluded.cik, series_id = excluded.series_id, class_id = excluded.class_id`
 
+/** After a failure a source is left alone so long, ms. */
+export const failureHeldMs = 20_000
+
 const upsertSources = `
   insert into sources (key, fetched_at, entity_tag, error, failed_at, lease_until)
-  select value ->> 'key', value ->> 'fetchedAt', value ->> 'entityTag', value ->> 'error', value ->> 'failedAt', 0
+  select value ->> 'key', value ->> 'fetchedAt', value ->> 'entityTag', value ->> 'error', value ->> 'failedAt',
+    ifnull(value ->> 'failedAt' + ${failureHeldMs}, 0)
   from json_each(?1) where true
   on conflict (key) do update set
     fetched_at = ifnull(excluded.fetched_at, fetched_at), entity_tag = ifnull(excluded.entity_tag, entity_tag),
-    error = excluded.error, failed_at = excluded.failed_at, lease_until = 0`
+    error = excluded.error, failed_at = excluded.failed_at,
+    -- After a failure the source is left alone for a while, whoever asks.
+    lease_until = ifnull(excluded.failed_at + ${failureHeldMs}, 0)`

@@ -1,9 +1,10 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import { NotCompanyFacts } from "~/edgar/companyfacts"
 import { NotSubmissions } from "~/edgar/submissions"
+import { statementsKind } from "~/features/financials/statements-kind"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
-import { applyBatch } from "./apply-batch.server"
-import { ingestBatch } from "./batch"
+import { applyBatch, failureHeldMs } from "./apply-batch.server"
+import { type IngestBatch, ingestBatch } from "./batch"
 import type { IngestEffects } from "./live.server"
 import { companySource, refreshCompany } from "./refresh-company"
 import { getSource, takeLease } from "./sources-store.server"
@@ -26,8 +27,6 @@ const staleAfterMs = 6 * 3_600_000
 const budgetMs = 9_000
 const leaseMs = 60_000
 const pollMs = 250
-/** After a failure the SEC is left alone for a while, whoever asks. */
-const failureHeldMs = 20_000
 /** How long the SEC's "there is none" is believed. */
 const absenceHeldMs = 24 * 3_600_000
 
@@ -39,7 +38,7 @@ export function readThrough(
     const document = await effects.documents.get(kind, cik)
     if (document) {
       const refreshing = effects.edgar !== null && effects.now() - document.fetchedAt > staleAfterMs
-      if (refreshing) waitUntil(refreshOnce(cik, effects))
+      if (refreshing) waitUntil(refreshOnce(cik, effects, { unlessReadSince: document.fetchedAt }))
       return { status: "loaded", document, refreshing }
     }
     const source = await getSource(effects.db, companySource(cik))
@@ -64,16 +63,23 @@ export function readThrough(
   }
 }
 
-/** Refreshes a company unless somebody is at it already, in which case it waits for them. Never throws. */
-export async function refreshOnce(cik: string, effects: IngestEffects): Promise<{ error: string | null }> {
+/**
+ * Refreshes a company unless somebody is at it already, in which case it waits for them; with
+ * `unlessReadSince`, it leaves it to them, and to whoever has read the source since. Never throws.
+ */
+export async function refreshOnce(
+  cik: string,
+  effects: IngestEffects,
+  { unlessReadSince }: { unlessReadSince?: number } = {},
+): Promise<{ error: string | null }> {
   const key = companySource(cik)
-  const startedAt = effects.now()
-  if (!(await takeLease(effects.db, key, startedAt, startedAt + leaseMs)))
-    return waitForOther(key, startedAt, effects)
+  const now = effects.now()
+  const isMine = await takeLease(effects.db, key, { now, until: now + leaseMs, unlessReadSince })
+  if (!isMine) return unlessReadSince === undefined ? waitForOther(key, now, effects) : { error: null }
   try {
     if (!effects.edgar) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
-    const batch = await refreshCompany(cik, effects.now(), effects.edgar)
-    await applyBatch(ingestBatch.parse(batch), effects)
+    const batch = ingestBatch.parse(await refreshCompany(cik, effects.now(), effects.edgar))
+    await applyBatch(await withKnownCoverage(batch, effects), effects)
     return { error: null }
   } catch (error) {
     const reason = sentenceFor(error)
@@ -82,6 +88,18 @@ export async function refreshOnce(cik: string, effects: IngestEffects): Promise<
     if (!isSourceFault(error)) console.error(error)
     return { error: reason }
   }
+}
+
+/** What is stored stays readable when the SEC no longer has it: its flag is left as it is. */
+async function withKnownCoverage(batch: IngestBatch, { documents }: IngestEffects): Promise<IngestBatch> {
+  const profiles = await Promise.all(
+    batch.profiles.map(async (profile) => {
+      const isStored =
+        profile.financials === false && (await documents.get(statementsKind, profile.cik)) !== null
+      return isStored ? { ...profile, financials: null } : profile
+    }),
+  )
+  return { ...batch, profiles }
 }
 
 async function waitForOther(

@@ -22,14 +22,21 @@ export async function getSource(db: D1Database, key: string): Promise<SourceReco
   return { fetchedAt: fetched_at, error, failedAt: failed_at }
 }
 
-/** True for the one caller that may refresh a source until `until`; the lease ends with the state's next write. */
-export async function takeLease(db: D1Database, key: string, now: number, until: number): Promise<boolean> {
+/**
+ * True for the one caller that may refresh a source until `until`; the lease ends with the state's next write.
+ * Nobody may where the source was read after `unlessReadSince`. Times are ms since the epoch.
+ */
+export async function takeLease(
+  db: D1Database,
+  key: string,
+  { now, until, unlessReadSince = now }: { now: number; until: number; unlessReadSince?: number },
+): Promise<boolean> {
   const row = await db
     .prepare(
-      `insert into sources (key, lease_until) values (?1, ?3)
-       on conflict (key) do update set lease_until = ?3 where lease_until < ?2 returning key`,
+      `insert into sources (key, lease_until) values (?1, ?3) on conflict (key) do update set lease_until = ?3
+       where lease_until < ?2 and ifnull(fetched_at, 0) <= ?4 returning key`,
     )
-    .bind(key, now, until)
+    .bind(key, now, until, unlessReadSince)
     .first()
   return row !== null
 }

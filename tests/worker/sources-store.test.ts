@@ -16,12 +16,19 @@ test("a gate that lay idle gives the present, not the past", async () => {
 })
 
 test("one of many takes a lease, and another only after it ran out", async () => {
-  const takes = await Promise.all(
-    Array.from({ length: 10 }, () => takeLease(bindings.DB, "company:1", 100, 200)),
-  )
+  const take = (now: number) => takeLease(bindings.DB, "company:1", { now, until: now + 100 })
+  const takes = await Promise.all(Array.from({ length: 10 }, () => take(100)))
   expect(takes.filter(Boolean)).toHaveLength(1)
-  expect(await takeLease(bindings.DB, "company:1", 150, 250)).toBe(false)
-  expect(await takeLease(bindings.DB, "company:1", 201, 301)).toBe(true)
+  expect(await take(150)).toBe(false)
+  expect(await take(201)).toBe(true)
+})
+
+test("a refresh of something stale is not begun where another has read it since", async () => {
+  await bindings.DB.prepare("insert into sources (key, fetched_at) values ('company:1', 500)").run()
+  const take = (unlessReadSince: number) =>
+    takeLease(bindings.DB, "company:1", { now: 900, until: 1_000, unlessReadSince })
+  expect(await take(400)).toBe(false)
+  expect(await take(500)).toBe(true)
 })
 
 test("reads by key and dirty companies use an index", async () => {

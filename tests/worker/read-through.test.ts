@@ -1,0 +1,125 @@
+import { expect, test } from "vitest"
+import { edgarHosts } from "~/edgar/addresses"
+import { filingCount, filingsKind } from "~/features/filings/filings-document"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { edgarSource } from "~/ingest/edgar-source"
+import type { IngestEffects } from "~/ingest/live.server"
+import { readThrough } from "~/ingest/read-through.server"
+import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
+import { exampleSubmissions } from "~/ingest/sample/example-submissions"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { bindings } from "./bindings"
+
+const submissionsPath = `/submissions/CIK${exampleCik}.json`
+const factsPath = `/api/xbrl/companyfacts/CIK${exampleCik}.json`
+
+type Answer = (path: string) => Response | Promise<Response>
+
+const wellBehaved: Answer = (path) => {
+  if (path === submissionsPath) return Response.json(exampleSubmissions())
+  if (path === factsPath) return Response.json(exampleFacts())
+  return new Response("", { status: 404 })
+}
+
+/** One isolate: a store, a clock that one moves, and the SEC as the test wants it. */
+function instance(answer: Answer, clock = { now: 10_000_000_000 }) {
+  const requests: string[] = []
+  const background: Promise<unknown>[] = []
+  const wait = async (ms: number) => {
+    // The budget of a page is longer than any back-off: a page waits for it only where the SEC never answers.
+    if (ms >= 5_000) return new Promise<void>(() => {})
+    clock.now += ms
+    await new Promise((done) => setTimeout(done, 1))
+  }
+  const effects: IngestEffects = {
+    db: bindings.DB,
+    documents: documentStore(bindings.DOCUMENTS, new RequestLog()),
+    now: () => clock.now,
+    edgarRefusal: null,
+    wait,
+    edgar: edgarSource(
+      edgarHosts("http://sec.test"),
+      { userAgent: "test test@example.com" },
+      {
+        fetch: async (address) => {
+          const { pathname } = new URL(address)
+          requests.push(pathname)
+          return answer(pathname)
+        },
+        slot: async () => {},
+        wait,
+      },
+    ),
+  }
+  return { read: readThrough(effects, (work) => background.push(work)), requests, background, effects, clock }
+}
+
+test("a missing document is fetched once, and the second reader asks nobody", async () => {
+  const { read, requests } = instance(wellBehaved)
+  expect(await read(statementsKind, exampleCik)).toMatchObject({ status: "loaded" })
+  expect(requests.sort()).toEqual([factsPath, submissionsPath])
+  const filings = await read(filingsKind, exampleCik)
+  expect(filings.status === "loaded" && filingCount(filings.document.body)).toBeGreaterThan(40)
+  expect(requests).toHaveLength(2)
+})
+
+test("readers at the same moment share one fetch", async () => {
+  const { read, requests } = instance(wellBehaved)
+  const loaded = await Promise.all(Array.from({ length: 8 }, () => read(statementsKind, exampleCik)))
+  expect(loaded.map((each) => each.status)).toEqual(Array(8).fill("loaded"))
+  expect(requests).toHaveLength(2)
+})
+
+test("a stale document is drawn at once and refreshed behind the response", async () => {
+  const { read, requests, background, clock } = instance(wellBehaved)
+  await read(filingsKind, exampleCik)
+  clock.now += 7 * 3_600_000
+  const before = requests.length
+  expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: true })
+  await Promise.all(background)
+  expect(requests).toHaveLength(before + 2)
+  expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: false })
+})
+
+test("what the SEC does not have is absent, and is not asked for again that day", async () => {
+  const { read, requests } = instance(() => new Response("", { status: 404 }))
+  expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
+  const asked = requests.length
+  expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
+  expect(requests).toHaveLength(asked)
+})
+
+test("a filing list without facts keeps what there is", async () => {
+  const { read } = instance((path) =>
+    path === factsPath ? new Response("", { status: 404 }) : wellBehaved(path),
+  )
+  expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
+  expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
+})
+
+for (const [name, answer, reason] of [
+  ["refuses", () => new Response("", { status: 429 }), "answered 429"],
+  ["fails", () => new Response("", { status: 503 }), "answered 503"],
+  ["hangs up", () => Promise.reject(new Error("reset")), "broke off the connection"],
+  ["answers nonsense", () => new Response("<html>busy</html>"), "not JSON"],
+] satisfies [string, Answer, string][])
+  test(`when the SEC ${name}, the page says so and nothing is stored`, async () => {
+    const { read, requests } = instance(answer)
+    const loaded = await read(filingsKind, exampleCik)
+    expect(loaded).toMatchObject({ status: "unavailable", reason: expect.stringContaining(reason) })
+    expect((await bindings.DOCUMENTS.list()).objects).toEqual([])
+    const asked = requests.length
+    expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "unavailable" })
+    expect(requests, "the SEC is left alone after a failure").toHaveLength(asked)
+  })
+
+test("a failed refresh keeps the stored document", async () => {
+  const clock = { now: 10_000_000_000 }
+  await instance(wellBehaved, clock).read(filingsKind, exampleCik)
+  clock.now += 7 * 3_600_000
+  const { read, background } = instance(() => new Response("", { status: 500 }), clock)
+  expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: true })
+  await Promise.all(background)
+  expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
+})
