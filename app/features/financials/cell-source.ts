@@ -1,4 +1,5 @@
 import type { CellInput } from "./cell"
+import { conceptFactor, conceptName } from "./concept-name"
 import { explainRemainder, type RemainderLine } from "./explain-remainder"
 import { type KnownFacts, knownFacts } from "./known-facts"
 import type { Price } from "./price"
@@ -29,7 +30,7 @@ export type CellSource = {
   /** Why there is no value although the line is known. */
   reason: string | null
   source: ViewSource | null
-  /** As the filing has it, before splits and with the sign of the tag. */
+  /** As the filing has it, before splits, with the sign and scale of the tag. */
   filedValue: number | null
   splitFactor: number
   splits: StatementsDocument["splits"]
@@ -60,7 +61,6 @@ export function cellSource(
   if (!row || !frame || !cell) return null
 
   const { fact } = cell
-  const negated = fact?.vintage.concept.startsWith("-") ?? false
   const known = knownFacts(document, { vintage: query.vintage, asof: query.asof })
   const { key, start, end, fiscalYear, fiscalQuarter } = frame
   return {
@@ -72,7 +72,7 @@ export function cellSource(
     value: cell.value,
     reason: cell.reason,
     source: toSource(cell, document),
-    filedValue: fact ? (negated ? 0 - fact.filedValue : fact.filedValue) : null,
+    filedValue: fact ? fact.filedValue / conceptFactor(fact.vintage.concept) : null,
     splitFactor: fact?.splitFactor ?? 1,
     splits:
       fact && fact.splitFactor !== 1 ? document.splits.filter((split) => split.date > fact.firstFiled) : [],
@@ -80,7 +80,7 @@ export function cellSource(
     inputs: cell.inputs.map((input) => ({ ...input, source: nameFiling(document, input.filing) })),
     vintages: (fact?.history ?? []).map((vintage) => ({
       value: vintage.value,
-      concept: vintage.concept.replaceAll(/(^|\+ )-/g, "$1"),
+      concept: conceptName(vintage.concept),
       filed: nameFiling(document, vintage.first) as FilingName,
       lastFiled: nameFiling(document, vintage.last) as FilingName,
     })),

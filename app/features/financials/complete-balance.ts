@@ -114,6 +114,12 @@ function completeLiabilities(column: Column, period: string): void {
   const temporary =
     figureOf(column, "temporaryEquity") !== null ? [minus("temporaryEquity", "Temporary equity")] : []
   deriveTotal(column, "liabilities", period, [all, ...temporary, minus("totalEquity", "Total equity")])
+  // One line for both: a note's accrued part is in it already.
+  if (
+    column.get("payables")?.fact?.vintage.concept.endsWith(":AccountsPayableAndAccruedLiabilitiesCurrent")
+  ) {
+    column.delete("accruedLiabilities")
+  }
   setRemainder(column, "otherCurrentLiabilities", period, [
     plus("currentLiabilities", "Current liabilities"),
     ...currentLiabilityParts,
@@ -122,9 +128,46 @@ function completeLiabilities(column: Column, period: string): void {
     figureOf(column, "currentLiabilities") !== null
       ? [minus("currentLiabilities", "Current liabilities")]
       : [minus("deposits", "Deposits"), ...currentLiabilityParts]
-  setRemainder(column, "otherLiabilities", period, [
-    plus("liabilities", "Total liabilities"),
-    ...near,
-    ...longLiabilityParts,
-  ])
+  const rest = () =>
+    setRemainder(column, "otherLiabilities", period, [
+      plus("liabilities", "Total liabilities"),
+      ...near,
+      ...longLiabilityParts,
+    ])
+  const filed = column.get("otherLiabilities")
+  rest()
+  if ((figureOf(column, "otherLiabilities") ?? 0) < 0 && countsCurrentDebtTwice(column)) {
+    const whole = column.get("longTermDebt")
+    if (filed) column.set("otherLiabilities", filed)
+    deriveLongDebt(column, period)
+    rest()
+    // Still too much: the debt was current for another reason, so what was filed stands.
+    if (whole && (figureOf(column, "otherLiabilities") ?? 0) < 0) {
+      column.set("longTermDebt", whole)
+      rest()
+    }
+  }
+}
+
+/** Debt that is tagged whole, with the part that is due within the year, beside current liabilities that hold it. */
+function countsCurrentDebtTwice(column: Column): boolean {
+  const concept = column.get("longTermDebt")?.fact?.vintage.concept ?? ""
+  return (
+    /:(LongTermDebt|LongtermBorrowings|\w+IncludingCurrentMaturities)$/.test(concept) &&
+    figureOf(column, "currentLiabilities") !== null &&
+    figureOf(column, "shortTermDebt") !== null
+  )
+}
+
+function deriveLongDebt(column: Column, period: string): void {
+  const whole = column.get("longTermDebt")
+  const current = column.get("shortTermDebt")
+  if (!whole || !current) return
+  const inputs = [
+    inputOf(whole, "longTermDebt", "Debt with its current part", period),
+    inputOf(current, "shortTermDebt", "Short-term debt", period),
+  ]
+  const value = (whole.value ?? 0) - (current.value ?? 0)
+  if (value >= 0)
+    column.set("longTermDebt", derived(value, "Debt with its current part − short-term debt", inputs))
 }

@@ -149,7 +149,7 @@ function findYear(
   name: (end: IsoDate) => number,
 ): Year {
   const reached = years.find((year) => addDays(year.end, slackDays) >= day)
-  if (reached && day >= addDays(reached.start, -1)) return reached
+  if (reached && day >= addDays(reached.start, slackDays)) return reached
   const last = years.at(-1)
   const near = reached ?? last
   if (!near) {

@@ -54,13 +54,14 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
     const splitFactor = factorOf(format, vintage.first)
     const value = adjust(vintage.value, splitFactor)
     const before = history.at(-2)
-    const earlier = which === "latest" && before ? adjust(before.value, factorOf(format, before.first)) : null
+    const factorBefore = before ? factorOf(format, before.first) : 1
+    const earlier = which === "latest" && before ? adjust(before.value, factorBefore) : null
     return {
       value,
       filedValue: vintage.value,
       splitFactor,
       vintage,
-      restatedFrom: earlier !== null && isRestated(earlier, value, format) ? earlier : null,
+      restatedFrom: earlier !== null && isRestated(earlier, value, format, factorBefore) ? earlier : null,
       firstFiled: filedOn(vintage.first),
       // Between its first and last filing a value may have been confirmed on days that are not kept.
       lastFiled:
@@ -76,10 +77,13 @@ function adjust(value: number, factor: number): number {
   return Number((value * factor).toPrecision(12))
 }
 
-/** More than rounding: a cent and a half of a per-share figure, a thousandth of shares, any digit of money. */
-export function isRestated(earlier: number, now: number, format: Format): boolean {
+/**
+ * More than rounding: a cent and a half of a per-share figure (as filed, so `factor` times that after splits), a
+ * five-hundredth of shares, any digit of money.
+ */
+export function isRestated(earlier: number, now: number, format: Format, factor = 1): boolean {
   const change = Math.abs(now - earlier)
-  if (format === "perShare") return change > 0.0151
-  if (format === "shares") return change > Math.abs(earlier) * 0.002
+  if (format === "perShare") return change > 0.0151 * Math.max(1, factor)
+  if (format === "shares") return change > Math.max(Math.abs(earlier) * 0.002, 3)
   return change > 0 && !isRounded(earlier, now)
 }

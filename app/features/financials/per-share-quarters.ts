@@ -22,12 +22,17 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
   const [q1, q2, q3, q4] = reportedQuarters(quarters)
   const year = known.find(row.key, row.format, `${fiscalYear}Y4`)
   if (q4.value !== null || !year) return [q1, q2, q3, q4]
-  const before = [q1, q2, q3].map((cell) => cell.fact)
-  if (before.some((fact) => fact === null)) {
-    return [q1, q2, q3, gap("Average shares are not known for each of the first three quarters.")]
-  }
-  const facts = before as KnownFact[]
+  const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
   const nine = known.find(row.key, row.format, `${fiscalYear}N3`)
+  if (before.length < 3 && !nine) {
+    return [
+      q1,
+      q2,
+      q3,
+      gap("Average shares are known neither for the nine months nor for each quarter of them."),
+    ]
+  }
+  const facts = before.length === 3 || !nine ? before : [nine]
   const split = splitBetween([...facts, ...(nine ? [nine] : [])], year, known)
   if (split) return [q1, q2, q3, gap(split)]
   const counts = [...facts.map((fact) => fact.value), year.value]
@@ -60,7 +65,7 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
     ...yearInput,
     period: "Nine months",
     value: nineMonths,
-    filing: (nine ?? facts[2])?.vintage.first ?? null,
+    filing: (nine ?? facts.at(-1))?.vintage.first ?? null,
   }
   return [q1, q2, q3, derived(value, "4 × year − 3 × nine months (average shares)", [yearInput, nineInput])]
 }
@@ -127,7 +132,18 @@ export function dividendQuarters(quarters: Quarters): YearOfCells {
   const sum = before.reduce((total, cell) => total + (cell.value ?? 0), 0)
   if (q4.value !== null && Math.abs(sum + q4.value - year.value) < 0.0101) return [q1, q2, q3, q4]
   const value = tidy(Number((year.value - sum).toFixed(4)))
-  if (value < 0) return [q1, q2, q3, gap("The first three quarters add up to more than the year.")]
+  // A special dividend that its quarter did not tag would land in the last one.
+  const usual = before.map((cell) => cell.value ?? 0)
+  if (value < Math.min(...usual) / 2 || value > Math.max(...usual) * 2) {
+    return [
+      q1,
+      q2,
+      q3,
+      gap(
+        "The year less the first three quarters is unlike any of them: a quarter may lack a special dividend.",
+      ),
+    ]
+  }
   const inputs = [
     { row: row.key, label: row.label, period: "Year", value: year.value, filing: year.vintage.first },
     ...before.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),

@@ -1,6 +1,7 @@
 import type { CompanyFacts, Fact } from "~/edgar/companyfacts"
 import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
+import { shareScales } from "./share-scale"
 
 /** A fact in its fiscal period; `odd` when its dates are not the ones that the period mostly has. */
 export type PlacedFact = { period: string; filing: number; value: number; odd: boolean }
@@ -9,6 +10,11 @@ export type PlacedFacts = {
   periods: Map<string, DatedPeriod>
   /** By concept. */
   facts: Map<string, PlacedFact[]>
+  /** How many lines a filing gives of a period, by `filing|period`; and the most that any filing gives of it. */
+  lines: Map<string, number>
+  most: Map<string, number>
+  /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
+  shareScales: Map<number, number>
   unplaced: number
 }
 
@@ -70,7 +76,22 @@ export function placeFacts(
     const period = balanceDates.get(filing)
     if (period) add(coverShares, { period: period.key, filing, value, odd: false })
   }
-  return { periods, facts: byConcept, unplaced }
+  const placed = { periods, facts: byConcept, ...countLines(byConcept), shareScales: new Map(), unplaced }
+  return { ...placed, shareScales: shareScales(placed) }
+}
+
+function countLines(byConcept: Map<string, PlacedFact[]>): Pick<PlacedFacts, "lines" | "most"> {
+  const lines = new Map<string, number>()
+  const most = new Map<string, number>()
+  for (const list of byConcept.values()) {
+    for (const place of new Set(list.map(({ filing, period }) => `${filing}|${period}`))) {
+      const count = (lines.get(place) ?? 0) + 1
+      lines.set(place, count)
+      const period = place.slice(place.indexOf("|") + 1)
+      if (count > (most.get(period) ?? 0)) most.set(period, count)
+    }
+  }
+  return { lines, most }
 }
 
 function mostVoted(tally: { period: DatedPeriod; count: number }[]): DatedPeriod {

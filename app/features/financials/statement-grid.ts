@@ -5,7 +5,7 @@ import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
 import type { KnownFacts } from "./known-facts"
 import type { Row } from "./rows/row-types"
-import { allRows } from "./rows/statement-rows"
+import { allRows, type StatementName, statementRows } from "./rows/statement-rows"
 import { tallies } from "./same-basis"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { trailingColumn } from "./trailing-column"
@@ -24,9 +24,10 @@ export type Frame = {
   column: Column
 }
 
-/** Every period of a company with all its rows, oldest first, completed so that each statement adds up. */
-export function buildGrid(known: KnownFacts, kind: PeriodKind): Frame[] {
-  const rows = allRows(known.document.industry)
+/** Every period of a statement, oldest first, completed so that it adds up; ratios need all three statements. */
+export function buildGrid(known: KnownFacts, kind: PeriodKind, statement: StatementName | "ratios"): Frame[] {
+  const { industry } = known.document
+  const rows = statement === "ratios" ? allRows(industry) : statementRows(statement, industry)
   const years = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))].sort(
     (a, b) => a - b,
   )

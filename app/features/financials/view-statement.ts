@@ -1,5 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import { type Cell, emptyCell, latestFiling } from "./cell"
+import { conceptName } from "./concept-name"
 import { knownFacts } from "./known-facts"
 import type { Price } from "./price"
 import { ratioRows, withRatios } from "./ratios"
@@ -84,10 +85,14 @@ export function listFrames(
   prices: readonly Price[] = [],
 ): Frame[] {
   const known = knownFacts(document, { vintage, asof })
-  const grid = buildGrid(known, period)
+  const grid = buildGrid(known, period, statement)
   const frames = statement === "ratios" ? withRatios(grid, period, known, prices) : grid
   const anchors = anchorRows[statement]
-  return frames.filter((frame) => anchors.some((row) => frame.column.get(row)?.value != null))
+  return frames.filter((frame) => {
+    // A column whose totals are all gaps is shown too: it says why.
+    const cells = anchors.map((row) => frame.column.get(row))
+    return cells.some((cell) => cell !== undefined && (cell.value !== null || cell.reason !== null))
+  })
 }
 
 /** A period without any of these has only stray figures, such as equity of the year before the first balance. */
@@ -130,7 +135,7 @@ export function toSource(cell: Cell, { filings }: StatementsDocument): ViewSourc
     accession: filing === null ? null : (filings.accession[filing] ?? null),
     form: filing === null ? null : (filings.form[filing] ?? null),
     filed: filing === null ? null : (filings.filed[filing] ?? null),
-    concept: cell.fact ? cell.fact.vintage.concept.replaceAll(/(^|\+ )-/g, "$1") : null,
+    concept: cell.fact ? conceptName(cell.fact.vintage.concept) : null,
     derivation: cell.derivation ?? split,
   }
 }

@@ -127,13 +127,16 @@ export const balanceRows: readonly Row[] = [
     "OperatingLeaseLiabilityNoncurrent",
     "ifrs-full:NoncurrentLeaseLiabilities",
   ]),
-  balanceLine("deferredTaxLiabilities", "Deferred tax liabilities", [
-    "DeferredIncomeTaxLiabilitiesNet",
-    "DeferredTaxLiabilitiesNoncurrent",
-    "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
-    "DeferredTaxAndOtherLiabilitiesNoncurrent",
-    "ifrs-full:DeferredTaxLiabilities",
-  ]),
+  {
+    ...balanceLine("deferredTaxLiabilities", "Deferred tax liabilities", [
+      "DeferredIncomeTaxLiabilitiesNet",
+      "DeferredTaxLiabilitiesNoncurrent",
+      "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
+      "DeferredTaxAndOtherLiabilitiesNoncurrent",
+      "ifrs-full:DeferredTaxLiabilities",
+    ]),
+    negatives: "drop",
+  },
   balanceLine("otherLiabilities", "Other liabilities", [
     "OtherLiabilitiesNoncurrent",
     "OtherLiabilities",

@@ -28,6 +28,7 @@ export const incomeRows: readonly Row[] = [
     "ifrs-full:CostOfSales",
     "ifrs-full:DirectOperatingExpenseFromInvestmentProperty",
   ]),
+  flowLine("grossDifference", "Revenue and cost outside gross profit", []),
   flowTotal("subtotal", "grossProfit", "Gross profit", ["GrossProfit", "ifrs-full:GrossProfit"]),
   flowLine("researchAndDevelopment", "Research and development", [
     "ResearchAndDevelopmentExpense",
@@ -72,7 +73,7 @@ export const incomeRows: readonly Row[] = [
       "ifrs-full:FinanceCosts",
       "ifrs-full:InterestExpense",
     ]),
-    unsigned: true,
+    negatives: "turn",
   },
   flowLine("interestIncome", "Interest income", [
     "InvestmentIncomeInterest",
@@ -92,6 +93,14 @@ export const incomeRows: readonly Row[] = [
     "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
     "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
     "IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeIncomeTaxes",
+    // By its name after tax and minorities; filers who use it put it on the line before tax.
+    "IncomeLossAttributableToParent",
+    {
+      allOf: [
+        "IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic",
+        "IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign",
+      ],
+    },
     "ifrs-full:ProfitLossBeforeTax",
   ]),
   flowLine("incomeTax", "Income tax", [

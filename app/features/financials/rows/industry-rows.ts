@@ -27,6 +27,14 @@ export const bankIncomeRows: readonly Row[] = [
   flowLine("nonInterestExpense", "Noninterest expense", ["NoninterestExpense"]),
 ]
 
+/** "Cash and due from banks" is a small part of a bank's cash; the rest lies at central banks. */
+export const bankCashRow: Row = balanceLine("cash", "Cash and equivalents", [
+  [["CashAndDueFromBanks"], ["InterestBearingDepositsInBanks"]],
+  "CashAndCashEquivalentsAtCarryingValue",
+  "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+  "ifrs-full:CashAndCashEquivalents",
+])
+
 export const bankAssetRows: readonly Row[] = [
   balanceLine("loans", "Loans, net of allowance", [
     "FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss",

@@ -9,9 +9,9 @@ export type Behaviour = "flow" | "moment" | "average" | "perShare" | "dividend"
 
 /**
  * A concept (`Assets` is us-gaap's; others with their prefix), or a sum: each term is a list of concepts of
- * which the first reported counts. A leading minus turns a filed outflow negative.
+ * which the first reported counts. A leading minus turns a filed outflow negative. With `allOf` a sum needs all of its concepts.
  */
-export type Alias = string | readonly (readonly string[])[]
+export type Alias = string | readonly (readonly string[])[] | { readonly allOf: readonly string[] }
 
 export type Row = {
   key: string
@@ -20,8 +20,11 @@ export type Row = {
   behaviour: Behaviour
   level: "line" | "subtotal" | "total"
   aliases: readonly Alias[]
-  /** Never negative by nature: some filers enter an expense under the sign that it has in a sum. */
-  unsigned?: boolean
+  /**
+   * For figures that are never negative by nature: some filers enter an expense under the sign that it has in a
+   * sum (turned), or a net asset under the name of the liability (dropped).
+   */
+  negatives?: "turn" | "drop"
 }
 
 type Kind = { format: Format; behaviour: Behaviour }

@@ -4,6 +4,7 @@ import { cashflowRows } from "./cashflow-rows"
 import { incomeRows } from "./income-rows"
 import {
   bankAssetRows,
+  bankCashRow,
   bankIncomeRows,
   bankLiabilityRows,
   insurerCostRows,
@@ -14,7 +15,7 @@ import type { Alias, Row } from "./row-types"
 
 export type StatementName = "income" | "balance" | "cashflow"
 
-const insurerHides = ["grossProfit", "researchAndDevelopment"]
+const insurerHides = ["grossDifference", "grossProfit", "researchAndDevelopment"]
 
 /** The rows of one statement in their order; banks, insurers and REITs have rows of their own. */
 export function statementRows(statement: StatementName, industry: IndustryForm): readonly Row[] {
@@ -39,7 +40,8 @@ export function qualify(concept: string): string {
 }
 
 export function aliasConcepts(alias: Alias): string[] {
-  return typeof alias === "string" ? [qualify(alias)] : alias.flat().map(qualify)
+  if (typeof alias === "string") return [qualify(alias)]
+  return ("allOf" in alias ? alias.allOf : alias.flat()).map(qualify)
 }
 
 const bankIncome: readonly Row[] = [
@@ -77,6 +79,7 @@ const bankHides = [
 const bankBalance: readonly Row[] = balanceRows
   .filter((row) => !bankHides.includes(row.key))
   .flatMap((row) => {
+    if (row.key === "cash") return [bankCashRow]
     if (row.key === "receivables") return [...bankAssetRows, row]
     if (row.key === "payables") return [...bankLiabilityRows, row]
     return [row]
