@@ -1,0 +1,223 @@
+import { Parser } from "htmlparser2"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+
+/** Pay of one fiscal year beside what shareholders got; dollars, and the value of 100 dollars invested. */
+export interface PayYear {
+  start: IsoDate
+  end: IsoDate
+  /** Principal executive officers of the year; more than one where the office changed hands. */
+  chiefs: { name: string | null; totalUsd: number | null; paidUsd: number | null }[]
+  otherTotalUsd: number | null
+  otherPaidUsd: number | null
+  shareholderReturn: number | null
+  peerReturn: number | null
+  netIncome: number | null
+  /** The company's own measure, in its own unit. */
+  measure: number | null
+}
+
+export interface PayVersusPerformance {
+  /** Newest first. */
+  years: PayYear[]
+  measureName: string | null
+  /** `USD`, or what else the unit of the company's measure says. */
+  measureUnit: string | null
+}
+
+interface Context {
+  start: IsoDate | null
+  end: IsoDate | null
+  members: { dimension: string; member: string }[]
+}
+
+interface Fact {
+  name: string
+  context: string
+  unit: string | null
+  text: string
+  scale: number
+  isNegative: boolean
+  isNumber: boolean
+  format: string
+}
+
+/**
+ * Pay versus performance (Regulation S-K, Item 402(v)) from a proxy statement's inline XBRL; null where the
+ * document carries no such tags: before 2023 none does.
+ */
+export function parsePayVersusPerformance(html: string): PayVersusPerformance | null {
+  if (!/\becd:/.test(html)) return null
+  const { contexts, facts } = readInlineXbrl(html)
+  const years = new Map<string, PayYear>()
+  for (const fact of facts) {
+    const context = contexts.get(fact.context)
+    if (!context?.start || !context.end) continue
+    const key = `${context.start} ${context.end}`
+    const year = years.get(key) ?? emptyYear(context.start, context.end)
+    if (addFact(year, fact, context)) years.set(key, year)
+  }
+  const complete = [...years.values()]
+    .map((year) => ({ ...year, chiefs: namedChiefs(year.chiefs) }))
+    .filter((year) => year.chiefs.some((chief) => chief.totalUsd !== null || chief.paidUsd !== null))
+    .sort((a, b) => b.end.localeCompare(a.end))
+  if (complete.length === 0) return null
+  const measure = facts.find((fact) => fact.name === "ecd:CoSelectedMeasureAmt")
+  const named = facts.find((fact) => fact.name === "ecd:CoSelectedMeasureName")
+  const listed = facts.find((fact) => fact.name === "ecd:MeasureName")
+  return {
+    years: complete,
+    measureName: shortName(named?.text) ?? shortName(listed?.text),
+    measureUnit: measure?.unit?.replace(/^(unit_|u_)/i, "") ?? null,
+  }
+}
+
+type Chief = PayYear["chiefs"][number] & { key: string }
+
+function emptyYear(start: IsoDate, end: IsoDate): PayYear & { chiefs: Chief[] } {
+  return {
+    start,
+    end,
+    chiefs: [],
+    otherTotalUsd: null,
+    otherPaidUsd: null,
+    shareholderReturn: null,
+    peerReturn: null,
+    netIncome: null,
+    measure: null,
+  }
+}
+
+/** Facts without members, and the elements that take them; the first of a repeated figure stands. */
+const plain: Record<string, keyof PayYear> = {
+  "ecd:NonPeoNeoAvgTotalCompAmt": "otherTotalUsd",
+  "ecd:NonPeoNeoAvgCompActuallyPaidAmt": "otherPaidUsd",
+  "ecd:TotalShareholderRtnAmt": "shareholderReturn",
+  "ecd:PeerGroupTotalShareholderRtnAmt": "peerReturn",
+  "ecd:CoSelectedMeasureAmt": "measure",
+  "us-gaap:NetIncomeLoss": "netIncome",
+  "us-gaap:ProfitLoss": "netIncome",
+  "ifrs-full:ProfitLoss": "netIncome",
+}
+
+function addFact(year: PayYear, fact: Fact, { members }: Context): boolean {
+  const field = plain[fact.name]
+  if (field) {
+    if (members.length > 0 || year[field] !== null) return false
+    Object.assign(year, { [field]: numberOf(fact) })
+    return true
+  }
+  if (members.some(({ member }) => /NonPeo/i.test(member))) return false
+  const isPay = fact.name === "ecd:PeoTotalCompAmt" || fact.name === "ecd:PeoActuallyPaidCompAmt"
+  if (!isPay && fact.name !== "ecd:PeoName") return false
+  const key = members
+    .filter(({ dimension }) => /IndividualAxis/.test(dimension))
+    .map(({ member }) => member)
+    .join(" ")
+  const chief = chiefOf(year, key)
+  if (fact.name === "ecd:PeoName") chief.name ??= fact.text || null
+  else if (fact.name === "ecd:PeoTotalCompAmt") chief.totalUsd ??= numberOf(fact)
+  else chief.paidUsd ??= numberOf(fact)
+  return true
+}
+
+function chiefOf(year: PayYear, key: string): Chief {
+  const chiefs = year.chiefs as Chief[]
+  const known = chiefs.find((chief) => chief.key === key)
+  if (known) return known
+  const added: Chief = { key, name: null, totalUsd: null, paidUsd: null }
+  chiefs.push(added)
+  return added
+}
+
+/** A name often stands in a context of the person's own, and the pay in one without: one of each is one chief. */
+function namedChiefs(chiefs: PayYear["chiefs"]): PayYear["chiefs"] {
+  const paid = chiefs.filter((chief) => chief.totalUsd !== null || chief.paidUsd !== null)
+  const names = [...new Set(chiefs.map((chief) => chief.name).filter((name) => name !== null))]
+  const only = paid.length === 1 && names.length === 1 ? names[0]! : null
+  return paid.map(({ name, totalUsd, paidUsd }) => ({ name: name ?? only, totalUsd, paidUsd }))
+}
+
+function numberOf(fact: Fact): number | null {
+  if (!fact.isNumber) return null
+  if (/zerodash|fixed-?zero/i.test(fact.format)) return 0
+  const isComma = /comma-?decimal/i.test(fact.format)
+  const plainText = fact.text.replace(isComma ? /[.\s]/g : /[,\s]/g, "").replace(",", ".")
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plainText)) return null
+  const value = Number((Number(plainText) * 10 ** fact.scale).toPrecision(15))
+  return fact.isNegative ? -value : value
+}
+
+/** A measure's name, where the tag holds a name and not a sentence about it. */
+function shortName(text: string | undefined): string | null {
+  if (!text) return null
+  const name = text.replace(/\s*\(?(in|\$) (millions|thousands)\)?$/i, "").trim()
+  return name.length <= 60
+    ? name
+    : (/^(.{3,40}?) (in column|represents|is|was|means)\b/i.exec(name)?.[1] ?? null)
+}
+
+function readInlineXbrl(html: string): { contexts: Map<string, Context>; facts: Fact[] } {
+  const contexts = new Map<string, Context>()
+  const facts: Fact[] = []
+  const open: Fact[] = []
+  let context: Context | null = null
+  let inside = ""
+  let dimension = ""
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const local = name.replace(/^.*:/, "")
+        inside = local
+        if (local === "context" && attributes.id) {
+          context = { start: null, end: null, members: [] }
+          contexts.set(attributes.id, context)
+        }
+        if (local === "explicitmember" || local === "typedmember") {
+          dimension = attributes.dimension ?? ""
+          context?.members.push({ dimension, member: "" })
+        }
+        if (name !== "ix:nonfraction" && name !== "ix:nonnumeric") return
+        const fact: Fact = {
+          name: attributes.name ?? "",
+          context: attributes.contextref ?? "",
+          unit: attributes.unitref ?? null,
+          text: "",
+          scale: Number(attributes.scale ?? 0) || 0,
+          isNegative: attributes.sign === "-",
+          isNumber: name === "ix:nonfraction",
+          format: attributes.format ?? "",
+        }
+        open.push(fact)
+        // Text blocks hold whole tables; of them only what stands inside matters.
+        if (!/TextBlock$/.test(fact.name)) facts.push(fact)
+      },
+      ontext(text) {
+        if (context) addContextText(context, inside, text)
+        for (const fact of open) if (!/TextBlock$/.test(fact.name)) fact.text += text
+      },
+      onclosetag(name) {
+        const local = name.replace(/^.*:/, "")
+        inside = ""
+        if (local === "context") context = null
+        if (name === "ix:nonfraction" || name === "ix:nonnumeric") open.pop()
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  )
+  parser.write(html)
+  parser.end()
+  for (const fact of facts) fact.text = fact.text.replace(/\s+/g, " ").trim()
+  return { contexts, facts }
+}
+
+function addContextText(context: Context, inside: string, text: string): void {
+  const value = text.trim()
+  if (!value) return
+  const day = value.slice(0, 10)
+  if (inside === "startdate" && isIsoDate(day)) context.start = day
+  else if (inside === "enddate" && isIsoDate(day)) context.end = day
+  else {
+    const member = context.members.at(-1)
+    if (member && inside !== "identifier" && inside !== "instant") member.member += value
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import type { PayVersusPerformance } from "~/edgar/proxy-xbrl"
+import type { DocumentKind } from "~/lib/document-kind"
+
+const figure = z.number().nullable()
+
+const pay = z.object({
+  years: z.array(
+    z.object({
+      start: z.string(),
+      end: z.string(),
+      chiefs: z.array(z.object({ name: z.string().nullable(), totalUsd: figure, paidUsd: figure })),
+      otherTotalUsd: figure,
+      otherPaidUsd: figure,
+      shareholderReturn: figure,
+      peerReturn: figure,
+      netIncome: figure,
+      measure: figure,
+    }),
+  ),
+  measureName: z.string().nullable(),
+  measureUnit: z.string().nullable(),
+}) satisfies z.ZodType<PayVersusPerformance>
+
+const schema = z.object({
+  cik: z.string(),
+  /** The proxy statement that was read; null where the filing list names none. */
+  proxy: z
+    .object({ accession: z.string(), filed: z.string(), form: z.string(), file: z.string() })
+    .nullable(),
+  /** Why there are no figures although there is a proxy statement: not tagged, not to be had. */
+  reason: z.enum(["untagged", "not-found"]).nullable(),
+  pay: pay.nullable(),
+})
+
+/** What a company's latest proxy statement says of pay against performance. */
+export type PayDocument = z.infer<typeof schema>
+
+export const payKind: DocumentKind<PayDocument> = { name: "pay", version: 1, schema }
