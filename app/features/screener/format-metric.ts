@@ -1,0 +1,21 @@
+import { formatCompact, formatFigure, formatMetric, formatPercent } from "~/lib/numbers"
+import type { MetricUnit } from "./metrics"
+
+/** A metric's number as it is read; percents are 0 to 100 here. */
+export function formatMetricValue(value: number | null, unit: MetricUnit): string {
+  switch (unit) {
+    case "percent":
+      return formatPercent(value === null ? null : value / 100, 1)
+    case "times":
+      return formatMetric(value, "Times")
+    case "days":
+      return value === null ? formatFigure(null) : `${formatFigure(value)} days`
+    case "perShare":
+      return formatFigure(value, 2)
+    case "count":
+      return formatFigure(value)
+    case "money":
+    case "shares":
+      return formatCompact(value)
+  }
+}

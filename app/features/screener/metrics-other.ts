@@ -1,0 +1,85 @@
+import type { Metric, MetricGroup, MetricSource, MetricUnit } from "./metrics"
+
+function metric(
+  group: MetricGroup,
+  source: MetricSource,
+  unit: MetricUnit,
+  key: string,
+  label: string,
+  explain: string,
+): Metric {
+  return { key, label, group, unit, source, explain }
+}
+
+const priced = (unit: MetricUnit, key: string, label: string, explain: string) =>
+  metric("Valuation", "statements", unit, key, label, explain)
+const guru = (unit: MetricUnit, key: string, label: string, explain: string) =>
+  metric("Owners and insiders", "gurus", unit, key, label, explain)
+const insider = (unit: MetricUnit, key: string, label: string, explain: string) =>
+  metric("Owners and insiders", "insiders", unit, key, label, explain)
+const filed = (unit: MetricUnit, key: string, label: string, explain: string) =>
+  metric("Filings", "filings", unit, key, label, explain)
+
+export const otherMetrics: readonly Metric[] = [
+  priced("money", "marketValue", "Market value", "Price × shares"),
+  priced("money", "enterpriseValue", "Enterprise value", "Market value + total debt − cash"),
+  priced("times", "evToSales", "Enterprise value to sales", "Enterprise value ÷ revenue"),
+  priced(
+    "times",
+    "evToFreeCashFlow",
+    "Enterprise value to free cash flow",
+    "Enterprise value ÷ free cash flow",
+  ),
+  priced(
+    "times",
+    "priceEarningsToGrowth",
+    "Price to earnings to growth",
+    "Price to earnings ÷ five-year growth of earnings per share in percent",
+  ),
+  guru("count", "gurus", "Gurus", "Tracked investors who hold shares, latest complete quarter"),
+  guru("count", "gurusChange", "Change of gurus", "Holders this quarter less holders the quarter before"),
+  guru("count", "guruBuyers", "Gurus buying", "Tracked investors who opened or added to a position"),
+  guru("count", "guruSellers", "Gurus selling", "Tracked investors who reduced or sold all"),
+  guru("money", "guruValue", "Value held by gurus", "Dollars of shares that tracked investors hold"),
+  guru("percent", "guruTopWeight", "Highest guru weighting", "Largest weighting in any tracked portfolio"),
+  insider(
+    "money",
+    "insiderNetBuying",
+    "Insider net buying, 12 months",
+    "Open-market purchases less sales by insiders, in dollars",
+  ),
+  insider(
+    "money",
+    "insiderNetBuying3",
+    "Insider net buying, 3 months",
+    "Open-market purchases less sales by insiders, in dollars",
+  ),
+  insider("count", "insiderBuyers", "Insiders buying, 12 months", "Insiders who bought on the open market"),
+  insider("count", "insiderSellers", "Insiders selling, 12 months", "Insiders who sold on the open market"),
+  filed("days", "daysSinceAnnual", "Days since annual report", "Since the last 10-K, 20-F or 40-F was filed"),
+  filed("days", "daysSinceQuarterly", "Days since quarterly report", "Since the last 10-Q was filed"),
+  filed("days", "daysSinceFiling", "Days since any filing", "Since anything was filed"),
+  filed("count", "filingsLastYear", "Filings in a year", "Filings of the 365 days before the latest one"),
+  filed(
+    "count",
+    "currentReportsLastYear",
+    "8-Ks in a year",
+    "Current reports of the 365 days before the latest filing",
+  ),
+  metric(
+    "Filings",
+    "statements",
+    "days",
+    "daysSincePeriodEnd",
+    "Days since period end",
+    "Age of the latest figures",
+  ),
+]
+
+/** Stored as a day since 1970; screened as days before the generation's own date. */
+export const dayMetrics: ReadonlySet<string> = new Set([
+  "daysSinceAnnual",
+  "daysSinceQuarterly",
+  "daysSinceFiling",
+  "daysSincePeriodEnd",
+])
