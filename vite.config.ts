@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig, type Plugin, type Rollup } from "vite"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
@@ -10,34 +10,25 @@ const workerEntry: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: "./app/entry.worker.ts" } } } : undefined,
 }
 
-/** What every page draws, or most; what is here costs no page another request. */
-const sharedModules = [
-  /\/node_modules\/lucide-react\//,
-  /\/app\/root\.tsx/,
-  /\/app\/(lib|ui)\//,
-  /\/app\/features\/(shell|recents)\//,
-  /\/app\/features\/search\/(popular|search-box|search-lists|search-results|use-)/,
-  /\/app\/features\/search\/match\.ts/,
-  /\/app\/features\/companies\/(list-index|empty-section|unavailable)\./,
-  /\/app\/features\/investors\/empty-section\./,
-  /\/app\/edgar\/addresses\./,
-]
+type ModuleGraph = Pick<Rollup.PluginContext, "getModuleInfo">
+
+/** The routes that need a module as soon as they are drawn: all that import it, but for `import()`. */
+function routesThatNeed(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
+  if (id.endsWith("?__remix-build-client-route")) return new Set([id])
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return new Set(importers.flatMap((importer) => [...routesThatNeed(importer, graph, seen)]))
+}
 
 /**
  * Two shared chunks keep any page within twelve requests: libraries with the entry, which exports nothing and
- * so needs no file of its own, and the shell.
+ * so needs no file of its own, and whatever more than one route draws.
  */
-function sharedChunk(id: string): string | undefined {
-  if (/node_modules\/(react|react-dom|scheduler|@remix-run)\//.test(id)) return "vendor"
+function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
+  if (/node_modules\/(react(-dom|-router|-router-dom)?|scheduler|turbo-stream|@remix-run)\//.test(id)) return "vendor"
   if (/\/app\/entry\.client\./.test(id) || /vite\/(preload-helper|modulepreload)/.test(id)) return "vendor"
-  return sharedModules.some((pattern) => pattern.test(id)) ? "ui" : undefined
-}
-
-/** Lets the shared chunk be the root route's own file: one request less on every page. */
-const mergedRoot: Plugin = {
-  name: "merged-root",
-  apply: (_, { isSsrBuild }) => !isSsrBuild,
-  options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+  return routesThatNeed(id, graph).size > 1 ? "ui" : undefined
 }
 
 /** Copies the flags of countries, and no others, to /flags/{iso code}.svg. */
@@ -73,7 +64,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     workerEntry,
-    mergedRoot,
     flagFiles,
   ],
   define: { __BUILD__: JSON.stringify(buildName) },
@@ -87,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     minify: true,
     rollupOptions: isSsrBuild
-      ? { output: { inlineDynamicImports: true } }
+      ? { external: ["cloudflare:sockets"], output: { inlineDynamicImports: true } }
       : { output: { manualChunks: sharedChunk } },
   },
 }))
