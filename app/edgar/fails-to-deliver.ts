@@ -1,0 +1,40 @@
+import { parseCusip } from "~/lib/cusip"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+
+/** One line of a fails-to-deliver file: which symbol a CUSIP traded under on a day, and the price before it. */
+export interface FailToDeliver {
+  date: IsoDate
+  cusip: string
+  symbol: string
+  description: string
+  price: number | null
+}
+
+/** The text is not a fails-to-deliver file. */
+export class NotFailsToDeliver extends Error {
+  override name = "NotFailsToDeliver"
+}
+
+const header = "SETTLEMENT DATE|CUSIP|SYMBOL|"
+
+/** Reads `cnsfails…txt`; lines without a CUSIP, a symbol or a date, and the trailer, are passed over. */
+export function parseFailsToDeliver(text: string): FailToDeliver[] {
+  if (!text.trimStart().toUpperCase().startsWith(header))
+    throw new NotFailsToDeliver("This is not a fails-to-deliver file: its first line is another.")
+  const fails: FailToDeliver[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [day = "", cusipText = "", symbol = "", , description = "", price = ""] = line.split("|")
+    const date = day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
+    const cusip = parseCusip(cusipText)
+    if (!cusip || !symbol.trim() || !isIsoDate(date)) continue
+    const dollars = Number(price)
+    fails.push({
+      date,
+      cusip,
+      symbol: symbol.trim().toUpperCase(),
+      description: description.trim(),
+      price: price.trim() && Number.isFinite(dollars) && dollars > 0 ? dollars : null,
+    })
+  }
+  return fails
+}

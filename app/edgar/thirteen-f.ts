@@ -1,0 +1,211 @@
+import { type Cik, parseCik } from "~/lib/cik"
+import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { listSgmlDocuments } from "./sgml-header"
+import { NotXml, readXml } from "./xml-reader"
+
+/** How an amendment changes what was filed before: in full, or by adding to it. */
+export type AmendmentKind = "restatement" | "new holdings"
+
+export interface ThirteenFCover {
+  cik: Cik | null
+  form: string
+  /** The end of the quarter reported on. */
+  period: IsoDate | null
+  manager: string
+  /** A notice has no table: another manager reports the holdings. */
+  isNotice: boolean
+  isAmendment: boolean
+  amendmentNumber: number | null
+  amendment: AmendmentKind | null
+  /** The other managers of the report, by the number that rows name. */
+  otherManagers: { number: string; name: string }[]
+  declaredRows: number | null
+  /** In the unit of the filing. */
+  declaredValue: number | null
+  isConfidentialOmitted: boolean
+}
+
+/** One row as filed; `value` is in the unit of the filing, dollars or thousands. */
+export interface ThirteenFRow {
+  name: string
+  titleOfClass: string
+  /** Empty where the filing has none that could be one. */
+  cusip: string
+  value: number
+  amount: number
+  amountType: "SH" | "PRN"
+  putCall: "Put" | "Call" | null
+  discretion: string
+  otherManagers: string
+  votingSole: number
+  votingShared: number
+  votingNone: number
+}
+
+export interface ThirteenFTable {
+  rows: ThirteenFRow[]
+  /** Rows that were left out, counted from 1 as filed, each with why. */
+  refused: { row: number; reason: string }[]
+  /** Rows whose CUSIP is not one, or fails its check digit; they are kept. */
+  doubtfulCusips: number
+}
+
+/** The text is not a 13F cover page or information table. */
+export class NotThirteenF extends Error {
+  override name = "NotThirteenF"
+}
+
+/** Reads `primary_doc.xml`. Throws NotThirteenF. */
+export function parseThirteenFCover(xml: string): ThirteenFCover {
+  const found = new Map<string, string>()
+  const otherManagers: ThirteenFCover["otherManagers"] = []
+  let isCover = false
+  let inOther = false
+  let other = { number: "", name: "" }
+  visit(xml, {
+    open(name) {
+      if (name === "edgarSubmission") isCover = true
+      if (name === "otherManager2" || name === "otherManagersInfo") {
+        inOther = true
+        other = { number: "", name: "" }
+      }
+    },
+    close(name, text, parent) {
+      if (inOther) {
+        if (name === "sequenceNumber") other.number = text
+        if (name === "name") other.name = text
+        if (name === "otherManager2") otherManagers.push(other)
+        if (name === "otherManager2" || name === "otherManagersInfo") inOther = false
+        return
+      }
+      if (name === "name" && parent !== "filingManager") return
+      if (text && !found.has(name)) found.set(name, text)
+    },
+  })
+  if (!isCover) throw new NotThirteenF("This is not the cover page of a 13F filing.")
+  const form = found.get("submissionType") ?? ""
+  const amendmentType = (found.get("amendmentType") ?? "").toUpperCase()
+  return {
+    cik: parseCik(found.get("cik") ?? ""),
+    form,
+    period: toDate(found.get("periodOfReport")) ?? toDate(found.get("reportCalendarOrQuarter")),
+    manager: found.get("name") ?? "",
+    isNotice: /NT/.test(form) || /NOTICE/i.test(found.get("reportType") ?? ""),
+    isAmendment: isTrue(found.get("isAmendment")) || form.endsWith("/A"),
+    amendmentNumber: toCount(found.get("amendmentNo")),
+    amendment: amendmentType.startsWith("NEW")
+      ? "new holdings"
+      : amendmentType.startsWith("RESTATE")
+        ? "restatement"
+        : null,
+    otherManagers,
+    declaredRows: toCount(found.get("tableEntryTotal")),
+    declaredValue: toCount(found.get("tableValueTotal")),
+    isConfidentialOmitted: isTrue(found.get("isConfidentialOmitted")),
+  }
+}
+
+/** Reads an information table of any size. Throws NotThirteenF; a row that makes no sense is left out and said. */
+export function parseInformationTable(xml: string): ThirteenFTable {
+  const table: ThirteenFTable = { rows: [], refused: [], doubtfulCusips: 0 }
+  let fields: Record<string, string> = {}
+  let count = 0
+  let isTable = false
+  visit(xml, {
+    open(name) {
+      if (name === "informationTable") isTable = true
+      if (name === "infoTable") fields = {}
+    },
+    close(name, text) {
+      if (name !== "infoTable") {
+        fields[name] = text
+        return
+      }
+      count += 1
+      const row = toRow(fields)
+      if (typeof row === "string") {
+        table.refused.push({ row: count, reason: row })
+        return
+      }
+      if (!row.cusip || !hasValidCheckDigit(row.cusip)) table.doubtfulCusips += 1
+      table.rows.push(row)
+    },
+  })
+  if (!isTable) throw new NotThirteenF("This is not the information table of a 13F filing.")
+  return table
+}
+
+/** Cover page and table out of a complete submission (`<accession>.txt`); the table is null where it has none. */
+export function parseThirteenFSubmission(text: string): {
+  cover: ThirteenFCover | null
+  table: ThirteenFTable | null
+} {
+  let cover: ThirteenFCover | null = null
+  let table: ThirteenFTable | null = null
+  for (const document of listSgmlDocuments(text)) {
+    const body = text.slice(document.start, document.end)
+    const xml = /<XML>([\s\S]*?)<\/XML>/i.exec(body)?.[1] ?? body
+    const head = xml.slice(0, 2000)
+    if (/<(\w+:)?edgarSubmission[\s>]/.test(head)) cover ??= parseThirteenFCover(xml)
+    else if (/<(\w+:)?informationTable[\s>]/.test(head)) table ??= parseInformationTable(xml)
+  }
+  return { cover, table }
+}
+
+function visit(xml: string, visitor: Parameters<typeof readXml>[1]): void {
+  try {
+    readXml(xml, visitor)
+  } catch (error) {
+    if (error instanceof NotXml) throw new NotThirteenF(error.message)
+    throw error
+  }
+}
+
+/** A row, or why it cannot be one. */
+function toRow(fields: Record<string, string>): ThirteenFRow | string {
+  // Some filers escape twice.
+  const name = (fields.nameOfIssuer ?? "").replaceAll("&amp;", "&")
+  const value = toNumber(fields.value)
+  const amount = toNumber(fields.sshPrnamt)
+  if (value === null) return `its value "${fields.value ?? ""}" is not a number`
+  if (amount === null) return `its amount "${fields.sshPrnamt ?? ""}" is not a number`
+  if (value < 0 || amount < 0) return "it has a negative value or amount"
+  if (value > Number.MAX_SAFE_INTEGER || amount > Number.MAX_SAFE_INTEGER)
+    return "its value or amount is beyond any that exists"
+  const putCall = (fields.putCall ?? "").toUpperCase()
+  return {
+    name,
+    titleOfClass: fields.titleOfClass ?? "",
+    cusip: parseCusip(fields.cusip ?? "") ?? "",
+    value,
+    amount,
+    amountType: (fields.sshPrnamtType ?? "").toUpperCase().startsWith("P") ? "PRN" : "SH",
+    putCall: putCall.startsWith("P") ? "Put" : putCall.startsWith("C") ? "Call" : null,
+    discretion: fields.investmentDiscretion ?? "",
+    otherManagers: fields.otherManager ?? "",
+    votingSole: toNumber(fields.Sole) ?? 0,
+    votingShared: toNumber(fields.Shared) ?? 0,
+    votingNone: toNumber(fields.None) ?? 0,
+  }
+}
+
+function toNumber(text: string | undefined): number | null {
+  const digits = text?.replace(/[,\s$]/g, "") ?? ""
+  return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
+}
+
+function toCount(text: string | undefined): number | null {
+  const count = toNumber(text)
+  return count !== null && count >= 0 && count <= Number.MAX_SAFE_INTEGER ? count : null
+}
+
+function isTrue(text: string | undefined): boolean {
+  return /^(true|1|y)/i.test(text ?? "")
+}
+
+/** `12-31-2022`, or the same the other way round. */
+function toDate(text: string | undefined): IsoDate | null {
+  const date = text?.replace(/^(\d{2})[-/](\d{2})[-/](\d{4})$/, "$3-$1-$2") ?? ""
+  return isIsoDate(date) ? date : null
+}

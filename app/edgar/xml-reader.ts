@@ -1,0 +1,48 @@
+import { SaxesParser } from "saxes"
+
+/** Called as elements end; names are local, since filers' prefixes vary. */
+export interface XmlVisitor {
+  open?: (name: string, attributes: Record<string, string>, depth: number) => void
+  /** `text` is the element's own text, trimmed; `parent` the local name of the element around it. */
+  close: (name: string, text: string, parent: string, depth: number) => void
+}
+
+/** The text is not well-formed XML; the message says where. */
+export class NotXml extends Error {
+  override name = "NotXml"
+}
+
+const chunkLength = 65_536
+
+/** Streams XML of any size past a visitor. Depth counts from 0 at the root. Throws NotXml. */
+export function readXml(text: string, visitor: XmlVisitor): void {
+  const parser = new SaxesParser({ position: true })
+  const names: string[] = []
+  const texts: string[] = []
+  parser.on("opentag", (tag) => {
+    const name = localName(tag.name)
+    visitor.open?.(name, tag.attributes as Record<string, string>, names.length)
+    names.push(name)
+    texts.push("")
+  })
+  const addText = (piece: string) => {
+    if (texts.length) texts[texts.length - 1] += piece
+  }
+  parser.on("text", addText)
+  parser.on("cdata", addText)
+  parser.on("closetag", () => {
+    const name = names.pop()!
+    visitor.close(name, texts.pop()!.trim(), names.at(-1) ?? "", names.length)
+  })
+  parser.on("error", (error) => {
+    throw new NotXml(`The XML cannot be read: ${error.message}`)
+  })
+  // A declaration must stand first; some files begin with a byte-order mark or an empty line.
+  const body = text.replace(/^[\uFEFF\s]+/, "")
+  for (let at = 0; at < body.length; at += chunkLength) parser.write(body.slice(at, at + chunkLength))
+  parser.close()
+}
+
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1)
+}

@@ -1,0 +1,28 @@
+/** A CUSIP: nine characters, upper case, its lost leading zeros put back. */
+export type Cusip = string
+
+/** What stands in a filing, to nine characters; null when it cannot be a CUSIP, such as all zeros or "N/A". */
+export function parseCusip(text: string): Cusip | null {
+  const cusip = text.trim().toUpperCase().replace(/\s+/g, "").padStart(9, "0")
+  return /^[0-9A-Z*@#]{9}$/.test(cusip) && !/^0+$/.test(cusip) ? cusip : null
+}
+
+/** True when the ninth character is the check digit of the eight before it (modulus 10, double add double). */
+export function hasValidCheckDigit(cusip: Cusip): boolean {
+  let sum = 0
+  for (let place = 0; place < 8; place++) {
+    const value = characterValue(cusip[place]!) * (place % 2 === 0 ? 1 : 2)
+    sum += Math.floor(value / 10) + (value % 10)
+  }
+  return String((10 - (sum % 10)) % 10) === cusip[8]
+}
+
+/** The six characters that name the issuer. */
+export function issuerOf(cusip: Cusip): string {
+  return cusip.slice(0, 6)
+}
+
+function characterValue(character: string): number {
+  const special = "*@#".indexOf(character)
+  return special >= 0 ? 36 + special : Number.parseInt(character, 36)
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { NotNport, parseNport } from "~/edgar/nport"
+import { nportReport } from "../../fixtures/nport"
+
+test("reads a fund's head and its investments", () => {
+  const report = parseNport(
+    nportReport({
+      holdings: [{ name: "Sample Works Inc", cusip: "037833100", balance: 10, value: 1900.5, weight: 1.9 }],
+    }),
+  )
+  expect(report).toMatchObject({
+    cik: "0009900002",
+    seriesId: "S000099001",
+    classIds: ["C000099001"],
+    registrant: "Invented Trust",
+    seriesName: "Invented Growth Fund",
+    asOf: "2025-06-30",
+    netAssets: 100_000,
+    refused: 0,
+  })
+  expect(report.holdings).toEqual([
+    expect.objectContaining({
+      name: "Sample Works Inc",
+      cusip: "037833100",
+      isin: "US0378331005",
+      balance: 10,
+      units: "NS",
+      currency: "USD",
+      valueUsd: 1900.5,
+      weightPct: 1.9,
+      payoff: "Long",
+      assetCategory: "EC",
+      issuerCategory: "CORP",
+      country: "us",
+    }),
+  ])
+})
+
+test("a derivative keeps its own name and value, not those of what it refers to", () => {
+  const nested = `<derivativeInfo><fwdDeriv derivCat="FWD"><name>Underlying</name><valUSD>5</valUSD>
+    <derivAddlInfo><identifiers><isin value="US0000000000"/></identifiers><balance>3</balance></derivAddlInfo></fwdDeriv></derivativeInfo>`
+  const [holding] = parseNport(
+    nportReport({
+      holdings: [
+        { name: "Dealer", cusip: "000000000", balance: -1, value: -20, weight: -0.02, payoff: "N/A", nested },
+      ],
+    }),
+  ).holdings
+  expect(holding).toMatchObject({ name: "Dealer", cusip: null, balance: -1, valueUsd: -20, payoff: null })
+})
+
+test("takes the filer's own words where it chose other, and the currency with a rate", () => {
+  const nested = `<assetConditional desc="Royalty" assetCat="OTHER"/><currencyConditional curCd="JPY" exchangeRt="132.1"/>`
+  const [holding] = parseNport(
+    nportReport({
+      holdings: [{ name: "X", balance: 1, value: 2, weight: 1, category: "", currency: "", nested }],
+    }),
+  ).holdings
+  expect(holding).toMatchObject({ assetCategory: "Royalty", currency: "JPY" })
+})
+
+test("a fund without holdings is a fund; an investment without figures is counted, not kept", () => {
+  expect(parseNport(nportReport({ holdings: [] })).holdings).toEqual([])
+  const report = parseNport(
+    nportReport({ holdings: [{ name: "X", balance: 1, value: "none", weight: "none" }] }),
+  )
+  expect(report.holdings).toEqual([])
+  expect(report.refused).toBe(1)
+})
+
+test("refuses another document", () => {
+  expect(() => parseNport("<edgarSubmission></edgarSubmission>")).toThrow(NotNport)
+  expect(() => parseNport("<html><p>")).toThrow(NotNport)
+})

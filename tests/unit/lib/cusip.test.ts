@@ -1,0 +1,31 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { hasValidCheckDigit, issuerOf, parseCusip } from "~/lib/cusip"
+
+test("puts back the zeros that a number lost", () => {
+  expect(parseCusip("37833100")).toBe("037833100")
+  expect(parseCusip(" 00507v109 ")).toBe("00507V109")
+})
+
+test("refuses what cannot be a CUSIP", () => {
+  expect(parseCusip("000000000")).toBeNull()
+  expect(parseCusip("N/A")).toBeNull()
+  expect(parseCusip("0378331000")).toBeNull()
+})
+
+test("checks the ninth character", () => {
+  for (const cusip of ["037833100", "02079K107", "02079K305", "G25508105", "594918104"])
+    expect(hasValidCheckDigit(cusip)).toBe(true)
+  expect(hasValidCheckDigit("037833101")).toBe(false)
+  expect(issuerOf("037833100")).toBe("037833")
+})
+
+test("exactly one check digit fits any eight characters", () => {
+  const character = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#")
+  fc.assert(
+    fc.property(fc.array(character, { minLength: 8, maxLength: 8 }), (characters) => {
+      const fitting = [..."0123456789"].filter((digit) => hasValidCheckDigit(characters.join("") + digit))
+      expect(fitting).toHaveLength(1)
+    }),
+  )
+})
