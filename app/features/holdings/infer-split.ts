@@ -1,0 +1,36 @@
+const plainRatios = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100]
+
+interface AmountAndPrice {
+  amount: number
+  price: number | null
+}
+
+/**
+ * New shares for each old one, when shares and implied price moved by a near whole ratio against each other
+ * from one quarter to the next; otherwise null. Below three a trade could look the same, so shares must fit
+ * exactly; from there on the price tells the ratio, and the manager may have traded as well.
+ */
+export function inferSplit(before: AmountAndPrice, after: AmountAndPrice): number | null {
+  if (!before.price || !after.price || before.amount <= 0 || after.amount <= 0) return null
+  const shares = after.amount / before.amount
+  const price = before.price / after.price
+  const isReverse = shares < 1
+  const ratio = isReverse ? inferWhole(1 / shares, 1 / price) : inferWhole(shares, price)
+  return ratio === null ? null : isReverse ? 1 / ratio : ratio
+}
+
+function inferWhole(shares: number, price: number): number | null {
+  const exact = plainRatios.find(
+    (ratio) => isWithin(shares / ratio, 1.002) && isWithin(price / ratio, ratio < 3 ? 1.25 : 1.45),
+  )
+  if (exact) return exact
+  const nearest = plainRatios.reduce((best, ratio) =>
+    Math.abs(Math.log(price / ratio)) < Math.abs(Math.log(price / best)) ? ratio : best,
+  )
+  const isClear = nearest >= 4 && isWithin(price / nearest, 1.2) && isWithin(shares / nearest, 1.5)
+  return isClear ? nearest : null
+}
+
+function isWithin(ratio: number, factor: number): boolean {
+  return ratio <= factor && ratio >= 1 / factor
+}

@@ -1,0 +1,97 @@
+import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import { median } from "./median"
+
+export type AmountType = "SH" | "PRN"
+export type PutCall = "Put" | "Call"
+
+/** What a holding is of: one security, held as shares, as a principal amount, or through options. */
+export interface HeldSecurity {
+  /** Empty where the filing gave none that could be one. */
+  cusip: string
+  name: string
+  titleOfClass: string
+  amountType: AmountType
+  putCall: PutCall | null
+}
+
+export interface Holding {
+  security: HeldSecurity
+  /** Shares, or dollars of principal. */
+  amount: number
+  valueUsd: number
+}
+
+export interface KeyedRows {
+  holdings: Holding[]
+  /** Rows whose value was a thousand times off the others of their security, and was set right. */
+  scaledRows: number
+  /** Rows left out, each with why. */
+  refused: string[]
+}
+
+/** No listed share has cost so much; a row that says so is wrong. */
+const highestPrice = 10_000_000
+
+export function securityKey({ cusip, name, amountType, putCall }: HeldSecurity): string {
+  return `${cusip || name.toUpperCase()}|${amountType}|${putCall ?? ""}`
+}
+
+/** Sums a filing's rows over other managers and discretion; values come out in dollars. */
+export function keyRows(rows: ThirteenFRow[], unit: 1 | 1000): KeyedRows {
+  const typical = typicalPrices(rows, unit)
+  const byKey = new Map<string, Holding>()
+  const refused: string[] = []
+  let scaledRows = 0
+  for (const row of rows) {
+    const { value, scaled } = scaleValue(row, unit, typical.get(row.cusip) ?? null)
+    if (scaled) scaledRows += 1
+    if (isShareRow(row) && row.amount > 0 && value / row.amount > highestPrice) {
+      refused.push(`${row.name} at ${Math.round(value / row.amount)} dollars a share`)
+      continue
+    }
+    const { cusip, name, titleOfClass, amountType, putCall } = row
+    const security = { cusip, name, titleOfClass, amountType, putCall }
+    const known = byKey.get(securityKey(security))
+    if (!known) byKey.set(securityKey(security), { security, amount: row.amount, valueUsd: value })
+    else {
+      known.amount += row.amount
+      known.valueUsd += value
+    }
+  }
+  return { holdings: [...byKey.values()], scaledRows, refused }
+}
+
+/** Two rows cannot say which of them is wrong; three can. */
+function typicalPrices(rows: ThirteenFRow[], unit: number): Map<string, number | null> {
+  const prices = new Map<string, number[]>()
+  for (const row of rows) {
+    if (!isShareRow(row) || row.amount <= 0 || !row.cusip) continue
+    const known = prices.get(row.cusip)
+    const price = (row.value * unit) / row.amount
+    if (known) known.push(price)
+    else prices.set(row.cusip, [price])
+  }
+  return new Map([...prices].map(([cusip, list]) => [cusip, list.length >= 3 ? median(list) : null]))
+}
+
+function scaleValue(
+  row: ThirteenFRow,
+  unit: number,
+  typical: number | null,
+): { value: number; scaled: boolean } {
+  const value = row.value * unit
+  if (!isShareRow(row) || row.amount <= 0 || !typical) return { value, scaled: false }
+  const factor = thousandfold(value / row.amount, typical)
+  return { value: value * factor, scaled: factor !== 1 }
+}
+
+/** What a price is multiplied by when it is about a thousand times off another; otherwise 1. */
+export function thousandfold(price: number, typical: number): number {
+  const ratio = price / typical
+  if (ratio >= 900 && ratio <= 1100) return 1 / 1000
+  return ratio >= 1 / 1100 && ratio <= 1 / 900 ? 1000 : 1
+}
+
+function isShareRow(row: ThirteenFRow): boolean {
+  return row.amountType === "SH" && row.putCall === null
+}

@@ -1,0 +1,22 @@
+/** What one holder has of something, 0–100 of its portfolio. */
+export interface Weighted {
+  key: string
+  weightPct: number
+}
+
+export interface Overlap {
+  /** Sum of the lesser weights, 0–100: how much of two portfolios is the same. */
+  sharedPct: number
+  keys: string[]
+}
+
+/** Compares two portfolios; negative weights (shorts) share nothing. */
+export function overlapOf(first: Weighted[], second: Weighted[]): Overlap {
+  const other = new Map<string, number>()
+  for (const { key, weightPct } of second) other.set(key, (other.get(key) ?? 0) + weightPct)
+  const own = new Map<string, number>()
+  for (const { key, weightPct } of first) own.set(key, (own.get(key) ?? 0) + weightPct)
+  const keys = [...own.keys()].filter((key) => (own.get(key) ?? 0) > 0 && (other.get(key) ?? 0) > 0)
+  const sharedPct = keys.reduce((sum, key) => sum + Math.min(own.get(key)!, other.get(key)!), 0)
+  return { sharedPct, keys: keys.sort((a, b) => own.get(b)! - own.get(a)! || (a < b ? -1 : 1)) }
+}
