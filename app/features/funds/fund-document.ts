@@ -1,0 +1,58 @@
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+
+const text = z.string()
+const nullableText = text.nullable()
+const nullableNumber = z.number().nullable()
+
+const report = z.object({
+  accession: nullableText,
+  /** The day of which the holdings are, and the day they were filed; null for a report read from a file. */
+  asOf: text,
+  filed: nullableText,
+  fiscalYearEnd: nullableText,
+  totalAssets: nullableNumber,
+  netAssets: nullableNumber,
+  refused: z.number(),
+  /** Words that repeat: units, currencies, categories, countries. */
+  words: z.array(text),
+  /** One array a column, largest weight first; categories are places in `words`, −1 for none. */
+  columns: z.object({
+    name: z.array(text),
+    title: z.array(text),
+    cusip: z.array(nullableText),
+    isin: z.array(nullableText),
+    ticker: z.array(nullableText),
+    balance: z.array(nullableNumber),
+    valueUsd: z.array(nullableNumber),
+    weightPct: z.array(nullableNumber),
+    units: z.array(z.number()),
+    currency: z.array(z.number()),
+    payoff: z.array(z.number()),
+    assetCategory: z.array(z.number()),
+    issuerCategory: z.array(z.number()),
+    country: z.array(z.number()),
+    maturity: z.array(nullableText),
+    couponPct: z.array(nullableNumber),
+  }),
+})
+
+const schema = z.object({
+  ticker: text,
+  cik: text,
+  /** Null for a filer whose reports are not by series, such as a unit trust. */
+  seriesId: nullableText,
+  registrant: text,
+  name: text,
+  /** Newest first: the latest to show, the one before to compare with. */
+  reports: z.array(report),
+})
+
+export type FundDocument = z.infer<typeof schema>
+export type StoredFundReport = FundDocument["reports"][number]
+
+/** Kept by ticker, since a reader asks by ticker: share classes of one series each have their own. */
+export const fundKind: DocumentKind<FundDocument> = { name: "fund", version: 1, schema }
+
+/** How many reports are kept. */
+export const reportsKept = 2

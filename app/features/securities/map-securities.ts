@@ -1,0 +1,162 @@
+import type { FailToDeliver } from "~/edgar/fails-to-deliver"
+import { hasValidCheckDigit } from "~/lib/cusip"
+import type { IsoDate } from "~/lib/dates"
+import type { SecurityOverride } from "./overrides"
+import { isSameIssuer, mayBeSameIssuer, nameWords } from "./security-name"
+
+export type MappingSource = "override" | "fails-to-deliver" | "n-port" | "import"
+
+/** A CUSIP with the ticker under which it is listed. */
+export interface MappedSecurity {
+  cusip: string
+  name: string
+  ticker: string | null
+  /** The CUSIP of the same shares now, where this one is retired. */
+  current: string | null
+  source: MappingSource
+  seenOn: IsoDate | null
+}
+
+/** A CUSIP, a symbol and a name that some list put beside each other on a day. */
+export interface Sighting {
+  cusip: string
+  symbol: string
+  name: string
+  seenOn: IsoDate
+  source: Exclude<MappingSource, "override">
+}
+
+export interface Listed {
+  ticker: string
+  name: string
+}
+
+export function toSightings(fails: FailToDeliver[]): Sighting[] {
+  return fails.map(({ cusip, symbol, description, date }) => ({
+    cusip,
+    symbol,
+    name: description,
+    seenOn: date,
+    source: "fails-to-deliver",
+  }))
+}
+
+/**
+ * The ticker of each CUSIP: by hand, else the latest symbol that is listed now under the same name, else, where
+ * the symbol has changed, the only listed company of that name. A symbol that another company uses now is not
+ * believed, nor a CUSIP whose check digit is wrong. Where one listing has had several CUSIPs, the older ones
+ * point at the newest.
+ */
+export function mapSecurities(
+  sightings: Sighting[],
+  listings: Listed[],
+  overrides: SecurityOverride[] = [],
+): MappedSecurity[] {
+  const listed = listingIndex(listings)
+  const byHand = new Map(overrides.map((override) => [override.cusip, override]))
+  const mapped = [...latestSightings(sightings).values()].map((sighting) => {
+    const override = byHand.get(sighting.cusip)
+    return {
+      cusip: sighting.cusip,
+      name: sighting.name,
+      ticker: listedTicker(override, listed) ?? tickerOf(sighting, listed),
+      current: null,
+      source: override ? ("override" as const) : sighting.source,
+      seenOn: sighting.seenOn as IsoDate | null,
+      symbol: sighting.symbol as string | null,
+    }
+  })
+  const known = new Set(mapped.map(({ cusip }) => cusip))
+  for (const override of overrides)
+    if (!known.has(override.cusip))
+      mapped.push({
+        cusip: override.cusip,
+        name: "",
+        ticker: listedTicker(override, listed),
+        current: null,
+        source: "override",
+        seenOn: null,
+        symbol: null,
+      })
+  return withAliases(mapped, byHand).sort((a, b) => (a.cusip < b.cusip ? -1 : 1))
+}
+
+function latestSightings(sightings: Sighting[]): Map<string, Sighting> {
+  const latest = new Map<string, Sighting>()
+  for (const sighting of sightings) {
+    if (!hasValidCheckDigit(sighting.cusip)) continue
+    const known = latest.get(sighting.cusip)
+    const isLater =
+      !known ||
+      sighting.seenOn > known.seenOn ||
+      (sighting.seenOn === known.seenOn && sighting.symbol < known.symbol)
+    if (isLater) latest.set(sighting.cusip, sighting)
+  }
+  return latest
+}
+
+interface ListingIndex {
+  bySymbol: Map<string, Listed>
+  byFirstWords: Map<string, Listed[]>
+}
+
+/** Lists write BRK.B, BRK-B, BRK/B or BRKB. */
+function plainSymbol(symbol: string): string {
+  return symbol.toUpperCase().replace(/[^A-Z0-9]/g, "")
+}
+
+function listingIndex(listings: Listed[]): ListingIndex {
+  const bySymbol = new Map<string, Listed>()
+  const byFirstWords = new Map<string, Listed[]>()
+  for (const listing of listings) {
+    if (!bySymbol.has(plainSymbol(listing.ticker))) bySymbol.set(plainSymbol(listing.ticker), listing)
+    const key = initial(listing.name)
+    byFirstWords.set(key, [...(byFirstWords.get(key) ?? []), listing])
+  }
+  return { bySymbol, byFirstWords }
+}
+
+function initial(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, 3)
+}
+
+function listedTicker(override: SecurityOverride | undefined, { bySymbol }: ListingIndex): string | null {
+  return (override?.ticker && bySymbol.get(plainSymbol(override.ticker))?.ticker) || null
+}
+
+function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): string | null {
+  const direct = bySymbol.get(plainSymbol(symbol))
+  if (direct && mayBeSameIssuer(direct.name, name)) return direct.ticker
+  if (notCommon.test(name)) return null
+  const named = (byFirstWords.get(initial(name)) ?? []).filter((listing) => isSameIssuer(listing.name, name))
+  return named.length === 1 && nameWords(name).length > 1 ? named[0]!.ticker : null
+}
+
+/** A preferred share, a unit or a warrant is another security than the company's listed share. */
+const notCommon = /\b(pfd|pref|preferred|prf|units?|unt|wts?|warrants?|rights?|rts|notes?|due|dep|sr)\b|%/i
+
+/** Two CUSIPs that traded under one symbol of one listing are the same shares, before and after a change. */
+function withAliases(
+  mapped: (MappedSecurity & { symbol: string | null })[],
+  byHand: Map<string, SecurityOverride>,
+): MappedSecurity[] {
+  const newest = new Map<string, MappedSecurity>()
+  const isListed = (security: (typeof mapped)[number]) =>
+    security.symbol !== null && security.ticker !== null && !notCommon.test(security.name)
+  for (const security of mapped) {
+    if (!isListed(security)) continue
+    const known = newest.get(security.symbol!)
+    if (!known || security.seenOn! > known.seenOn!) newest.set(security.symbol!, security)
+  }
+  return mapped.map(({ symbol, ...security }) => {
+    const bySymbol = isListed({ ...security, symbol }) ? newest.get(symbol!) : undefined
+    const current =
+      byHand.get(security.cusip)?.current ??
+      (bySymbol?.ticker === security.ticker ? bySymbol.cusip : null) ??
+      null
+    return { ...security, current: current === security.cusip ? null : current }
+  })
+}
