@@ -37,7 +37,7 @@ test("lines become paragraphs, tables keep their columns", () => {
   expect(html).toContain(
     "<p>The Company makes grating spectrometers &amp; sells them to laboratories. Sales &lt; cost is a mistake that it made once.</p>",
   )
-  expect(html).toContain("UNITED STATES SECURITIES AND EXCHANGE COMMISSION")
+  expect(html).toContain("UNITED STATES<br />SECURITIES AND EXCHANGE COMMISSION</h3>")
   expect(html).toContain('<pre class="fx-pre">')
   expect(html).toMatch(/Net sales {10,}\$ {2}14\.2/)
   expect(html).not.toMatch(/&lt;(?:S|C|CAPTION|PAGE|TABLE)&gt;/)

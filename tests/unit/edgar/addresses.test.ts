@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { edgarAddress, edgarHosts } from "~/edgar/addresses"
+import { countryOf } from "~/edgar/countries"
+import { industryOf } from "~/edgar/sic"
+
+test("live, data comes from one host and documents from the other", () => {
+  const hosts = edgarHosts(undefined)
+  expect(edgarAddress.submissions(hosts, "0000320193")).toBe(
+    "https://data.sec.gov/submissions/CIK0000320193.json",
+  )
+  expect(edgarAddress.filingDocument(hosts, "0000320193", "0000320193-24-000123", "a b.htm")).toBe(
+    "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/a%20b.htm",
+  )
+})
+
+test("an origin stands in for both hosts, but people are always sent to the SEC", () => {
+  const hosts = edgarHosts("http://localhost:9")
+  expect(edgarAddress.companyFacts(hosts, "0000320193")).toBe(
+    "http://localhost:9/api/xbrl/companyfacts/CIK0000320193.json",
+  )
+  expect(edgarAddress.companyTickers(hosts)).toMatch(/^http:\/\/localhost:9\/files\//)
+  expect(edgarAddress.filingPage("0000320193", "0000320193-24-000123")).toMatch(/^https:\/\/www\.sec\.gov\//)
+})
+
+test("a country comes from EDGAR's own codes and is never guessed", () => {
+  expect(["CA", "oh", "X1", "A6", "X0", "2M", "F4", "L3"].map(countryOf)).toEqual([
+    "us",
+    "us",
+    "us",
+    "ca",
+    "gb",
+    "de",
+    "cn",
+    "il",
+  ])
+  expect([null, "", "XX", "9Z"].map(countryOf)).toEqual([null, null, null, null])
+})
+
+test("an industry is named by its code or its major group", () => {
+  expect(["3674", "3571", "6021", "0100", "9999", null].map(industryOf)).toEqual([
+    "Semiconductors",
+    "Computers",
+    "Banks",
+    "Crops",
+    null,
+    null,
+  ])
+})

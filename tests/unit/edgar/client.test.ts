@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from "vitest"
+import { type EdgarEffects, EdgarUnavailable, fetchEdgar } from "~/edgar/client"
+import { type FakeSec, startFakeSec } from "../../fakes/sec-server"
+
+const request = { userAgent: "Jane Doe jane@example.com" }
+let sec: FakeSec | null = null
+
+afterEach(async () => {
+  await sec?.close()
+  sec = null
+})
+
+async function withSec(documents: Record<string, string>) {
+  sec = await startFakeSec({ documents })
+  const waits: number[] = []
+  let slots = 0
+  const sent: Record<string, string>[] = []
+  const effects: EdgarEffects = {
+    fetch: (input, init) => {
+      sent.push(init.headers as Record<string, string>)
+      return fetch(input, init)
+    },
+    slot: async () => {
+      slots += 1
+    },
+    wait: async (ms) => {
+      waits.push(ms)
+    },
+  }
+  const ask = (path: string, options = {}) =>
+    fetchEdgar(`${sec!.origin}${path}`, { ...request, ...options }, effects)
+  return { sec, ask, waits, sent, slots: () => slots }
+}
+
+test("a document is read through the gate, under the name of whoever asks", async () => {
+  const { ask, sent, slots } = await withSec({ "/a.json": "ÄÖ" })
+  const answer = await ask("/a.json")
+  expect(answer.status === "found" && new TextDecoder().decode(answer.bytes)).toBe("ÄÖ")
+  expect(sent[0]?.["user-agent"]).toBe(request.userAgent)
+  expect(slots()).toBe(1)
+})
+
+test("404 is an answer, not a failure, and is not asked again", async () => {
+  const { ask, sec } = await withSec({})
+  expect(await ask("/none.json")).toEqual({ status: "absent" })
+  expect(sec.requests).toHaveLength(1)
+})
+
+for (const status of [429, 403, 500, 503])
+  test(`${status} is tried again with growing pauses, each through the gate`, async () => {
+    const { ask, sec, waits, slots } = await withSec({})
+    sec.misbehave("/a.json", { status })
+    await expect(ask("/a.json")).rejects.toThrow(`The SEC answered ${status} at /a.json.`)
+    expect(waits).toEqual([500, 1500, 4500])
+    expect(slots()).toBe(4)
+  })
+
+test("400 is not tried again", async () => {
+  const { ask, sec } = await withSec({})
+  sec.misbehave("/a.json", { status: 400 })
+  await expect(ask("/a.json")).rejects.toThrow(EdgarUnavailable)
+  expect(sec.requests).toHaveLength(1)
+})
+
+test("half a body is a failure, never a document", async () => {
+  const { ask, sec } = await withSec({ "/a.json": "x".repeat(50_000) })
+  sec.misbehave("/a.json", "half a body")
+  await expect(ask("/a.json")).rejects.toThrow("broke off the connection")
+  sec.misbehave("/a.json", null)
+  expect(await ask("/a.json")).toMatchObject({ status: "found" })
+})
+
+test("a server that does not answer is given up after its time", async () => {
+  const { ask, sec } = await withSec({ "/a.json": "late" })
+  sec.misbehave("/a.json", { delayMs: 2_000 })
+  await expect(ask("/a.json", { timeoutMs: 50, tries: 2 })).rejects.toThrow(
+    "did not answer within 0.05 seconds",
+  )
+})
+
+test("a document over the cap is refused at once", async () => {
+  const { ask, sec } = await withSec({ "/a.json": "x".repeat(3_000_000) })
+  await expect(ask("/a.json", { maxBytes: 1_000_000 })).rejects.toThrow("larger than 1 MB")
+  expect(sec.requests).toHaveLength(1)
+})

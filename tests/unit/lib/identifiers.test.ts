@@ -1,0 +1,74 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { accessionFolder, parseAccession } from "~/lib/accession"
+import { cikFolder, isCik, parseCik } from "~/lib/cik"
+import { addDays, daysBetween, formatDay, formatMonthDay, isIsoDate } from "~/lib/dates"
+import { formatQuarter, parseQuarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter"
+import { exchangeSuffix, parseTicker } from "~/lib/ticker"
+
+test("a CIK has ten digits, however it was spelt", () => {
+  expect(["1067983", "CIK0001067983", " 0001067983 "].map(parseCik)).toEqual(Array(3).fill("0001067983"))
+  expect(["", "0", "12345678901", "10x", "-1", "1.5"].map(parseCik)).toEqual(Array(6).fill(null))
+  expect(cikFolder("0001067983")).toBe("1067983")
+  expect([isCik("0001067983"), isCik("1067983")]).toEqual([true, false])
+})
+
+test("an accession number is written with dashes here and without at the SEC", () => {
+  expect(parseAccession("000032019324000123")).toBe("0000320193-24-000123")
+  expect(parseAccession("0000320193-24-000123")).toBe("0000320193-24-000123")
+  expect(["", "0000320193-24-00012", "0000320193/24/000123", "exhibit"].map(parseAccession)).toEqual(
+    Array(4).fill(null),
+  )
+  expect(accessionFolder("0000320193-24-000123")).toBe("000032019324000123")
+})
+
+test("a ticker is upper case, with its exchange after the last dot", () => {
+  expect(["aapl", "brk-b", "BHP.ax", "7203.T"].map(parseTicker)).toEqual([
+    "AAPL",
+    "BRK-B",
+    "BHP.AX",
+    "7203.T",
+  ])
+  expect(["", "A B", "../etc", "ABCDEFGHIJKLMNOP", "É"].map(parseTicker)).toEqual(Array(5).fill(null))
+  expect(["BHP.AX", "BRK-B", "AAPL"].map(exchangeSuffix)).toEqual(["AX", null, null])
+})
+
+test("days that do not exist are no dates", () => {
+  expect(["2024-02-29", "2023-02-28"].every(isIsoDate)).toBe(true)
+  expect(["2023-02-29", "2023-13-01", "2023-1-1", "", "20230101"].some(isIsoDate)).toBe(false)
+  expect([formatDay("2024-09-28"), formatMonthDay("0926")]).toEqual(["28 Sep 2024", "26 Sep"])
+})
+
+test("adding days and counting them undo each other", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
+      expect(daysBetween("2000-02-29", addDays("2000-02-29", days))).toBe(days)
+    }),
+  )
+})
+
+test("January to March is the first quarter, and a quarter ends on its last day", () => {
+  expect(["2025-01-01", "2025-03-31", "2025-04-01", "2025-12-31"].map(quarterOf)).toEqual([
+    "2025q1",
+    "2025q1",
+    "2025q2",
+    "2025q4",
+  ])
+  expect(quarterEnd("2025q2")).toBe("2025-06-30")
+  expect(formatQuarter("2025q1")).toBe("Q1 2025")
+  expect([
+    parseQuarter("2025q1"),
+    parseQuarter("2025q5"),
+    parseQuarter("25q1"),
+    parseQuarter("2025Q1"),
+  ]).toEqual(["2025q1", null, null, null])
+})
+
+test("shifting a quarter there and back gives the same quarter", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -200, max: 200 }), (steps) => {
+      expect(shiftQuarter(shiftQuarter("2025q1", steps), -steps)).toBe("2025q1")
+    }),
+  )
+  expect(shiftQuarter("2025q1", -1)).toBe("2024q4")
+})

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { isSameOrigin, pagePolicy, withStandardHeaders } from "~/platform/headers.server"
+
+test("a page's policy allows its own inline scripts by hash, and no others", async () => {
+  const policy = await pagePolicy(
+    '<script>alert(1)</script><script src="/a.js"></script><script type="module">x</script>',
+  )
+  // sha256 of alert(1), as any browser computes it
+  expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+  expect(policy.match(/sha256-/g)).toHaveLength(2)
+  expect(policy).not.toContain("unsafe")
+})
+
+test("what is personal is never stored, failures neither, and the rest may be", () => {
+  const caching = (status: number, isPersonal: boolean, own?: string) =>
+    withStandardHeaders(new Response("", { status, headers: own ? { "cache-control": own } : {} }), {
+      isPersonal,
+    }).headers.get("cache-control")
+  expect(caching(200, true)).toBe("private, no-store")
+  expect(caching(200, true, "public, max-age=300")).toBe("private, no-store")
+  expect(caching(404, false)).toBe("no-store")
+  expect(caching(200, false)).toMatch(/^public/)
+  expect(caching(200, false, "public, max-age=300")).toBe("public, max-age=300")
+})
+
+test("data answers carry a policy under which nothing runs", () => {
+  const { headers } = withStandardHeaders(Response.json({}), { isPersonal: false })
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+  expect(headers.get("x-content-type-options")).toBe("nosniff")
+})
+
+test("a form from another site, or from nowhere, is told from ours", () => {
+  const from = (headers: Record<string, string>) =>
+    isSameOrigin(new Request("https://a.test/x", { method: "POST", headers }), "https://a.test")
+  expect(from({ origin: "https://a.test", "sec-fetch-site": "same-origin" })).toBe(true)
+  expect(from({ origin: "https://a.test" })).toBe(true)
+  expect(from({ origin: "https://b.test" })).toBe(false)
+  expect(from({ origin: "https://a.test", "sec-fetch-site": "cross-site" })).toBe(false)
+  expect(from({ origin: "https://a.test", "sec-fetch-site": "same-site" })).toBe(false)
+  expect(from({ origin: "null" })).toBe(false)
+  expect(from({})).toBe(false)
+})
