@@ -26,8 +26,10 @@ function routesThatNeed(id: string, graph: ModuleGraph, seen = new Set<string>()
  * so needs no file of its own, and whatever more than one route draws.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
-  if (/node_modules\/(react(-dom|-router|-router-dom)?|scheduler|turbo-stream|@remix-run)\//.test(id)) return "vendor"
-  if (/\/app\/entry\.client\./.test(id) || /vite\/(preload-helper|modulepreload)/.test(id)) return "vendor"
+  if (/node_modules\/(react(-dom|-router|-router-dom)?|scheduler|turbo-stream|@remix-run)\//.test(id))
+    return "vendor"
+  // The bundler's own helpers stand with the libraries: in "ui" the two chunks would wait for each other.
+  if (/\/app\/entry\.client\./.test(id) || id.startsWith("\0")) return "vendor"
   return routesThatNeed(id, graph).size > 1 ? "ui" : undefined
 }
 
