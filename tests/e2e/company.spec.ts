@@ -1,0 +1,148 @@
+import { expect, expectAccessible, misbehave, missingPageLine, secRequests, test } from "./page-test"
+
+test("a company opens with its figures, its filings and where they come from", async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto("/company/AAPL")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple Inc.")
+  await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("391,035")
+  await expect(page.getByRole("heading", { name: "Latest filings" })).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+})
+
+test("statements: every choice is a link, and every table has its own figures", async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto("/company/AAPL/financials")
+  const row = (name: string | RegExp) => page.getByRole("row", { name })
+  await expect(row(/^Revenue/)).toContainText("416,161")
+  await expect(page.getByText("Millions of US dollars except per share.")).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  await page.getByRole("link", { name: "Balance sheet" }).click()
+  await expect(row(/^Total assets/)).toContainText("364,980")
+  await page.getByRole("link", { name: "Cash flow", exact: true }).click()
+  await expect(row(/^Operating cash flow/)).toContainText("118,254")
+  await expect(row(/^Capital expenditure/)).toContainText("(9,447)")
+  await page.getByRole("link", { name: "5Y", exact: true }).click()
+  await expect(page.getByRole("columnheader", { name: /^2016/ })).toHaveCount(0)
+  await expect(page.getByRole("columnheader", { name: /^2021/ })).toBeVisible()
+})
+
+test("filings: by form, by year, page by page", async ({ page, hasScript }) => {
+  await page.goto("/company/AAPL/filings")
+  await expect(page.getByText("2,236 filings.")).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  await page.getByRole("link", { name: "Next", exact: true }).click()
+  await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
+  await page.getByRole("link", { name: "10-K", exact: true }).first().click()
+  await expect(page.getByRole("row", { name: /10-K .*2024-11-01/ })).toBeVisible()
+  await page.getByLabel("Filed in").selectOption("2023")
+  await page.getByRole("button", { name: "Show" }).click()
+  await expect(page.getByRole("row", { name: /2023-11-03/ })).toBeVisible()
+  await expect(page.getByRole("row", { name: /2024-11-01/ })).toHaveCount(0)
+})
+
+test("statements as data have the contract's shape", async ({ request }) => {
+  const answer = await request.get("/company/AAPL/financials.json?statement=income&period=annual")
+  const body = await answer.json()
+  expect(Object.keys(body)).toEqual(
+    expect.arrayContaining([
+      "ticker",
+      "cik",
+      "name",
+      "currency",
+      "statement",
+      "period",
+      "vintage",
+      "periods",
+      "rows",
+    ]),
+  )
+  const year = body.periods.findIndex((period: { fiscalYear: number }) => period.fiscalYear === 2024)
+  const revenue = body.rows.find((row: { key: string }) => row.key === "revenue")
+  expect(revenue.values[year]).toBe(391_035_000_000)
+  expect(revenue.sources[year]).toMatchObject({
+    accession: expect.stringMatching(/^\d{10}-\d{2}-\d{6}$/),
+    form: "10-K",
+  })
+  expect(revenue.values).toHaveLength(body.periods.length)
+  const csv = await request.get("/company/AAPL/financials.csv")
+  expect(csv.headers()["content-type"]).toContain("text/csv")
+})
+
+test.describe("read-through", () => {
+  test("a listed company that is not stored opens from the SEC, and the second time asks nobody @js", async ({
+    page,
+  }) => {
+    const asked = async () => (await secRequests()).filter((path) => path.includes("0000021344")).length
+    await page.goto("/company/KO/financials")
+    await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("412,600")
+    const first = await asked()
+    expect(first).toBeGreaterThan(0)
+    await page.goto("/company/KO/financials")
+    await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("412,600")
+    expect(await asked()).toBe(first)
+  })
+
+  test("a company that the SEC has no data for says so", async ({ page }) => {
+    await page.goto("/company/IBM/financials")
+    await expect(page.getByText("The SEC has no statement data for this company.")).toBeVisible()
+  })
+
+  test.describe("with the SEC away", () => {
+    test.use({ allowedConsole: [missingPageLine] })
+    test("the page says what could not be loaded, and offers the SEC and another try @js", async ({
+      page,
+    }) => {
+      await misbehave("/submissions/CIK0000077476", { status: 400 })
+      await page.goto("/company/PEP/filings")
+      await expect(page.getByText("The filing list could not be loaded. The SEC answered 400")).toBeVisible()
+      await expect(page.getByRole("link", { name: "See it at the SEC" })).toHaveAttribute("href", /sec\.gov/)
+      await expect(page.getByRole("link", { name: "Try again" })).toBeVisible()
+      await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible()
+    })
+  })
+})
+
+test.describe("what does not exist", () => {
+  test.use({ allowedConsole: [missingPageLine] })
+  for (const path of [
+    "/company/ZZZZ9",
+    "/company/ZZZZ9/financials",
+    "/company/AAPL/0000320193-99-999999",
+    "/company/AAPL/not-a-filing",
+    "/company/A%20B",
+    "/company/%00",
+    "/company/BHP.AX/financials/dcf",
+    "/investor/0000000009",
+    "/investor/many",
+    "/etf/ZZZZ9",
+    "/investor/0001067983/2025q9",
+    "/nothing/here",
+  ])
+    test(`${path} is a 404 with a search box`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole("search").first()).toBeVisible()
+    })
+})
+
+test("other spellings of an address lead to the one", async ({ request }) => {
+  for (const [from, to] of [
+    ["/company/aapl/financials?period=ttm", "/company/AAPL/financials?period=ttm"],
+    ["/company/BRK.B", "/company/BRK-B"],
+    ["/company/aapl.json", "/company/AAPL.json"],
+    ["/company/AAPL/000032019324000123", "/company/AAPL/0000320193-24-000123"],
+    ["/investor/1067983", "/investor/0001067983"],
+  ]) {
+    const answer = await request.get(from!, { maxRedirects: 0 })
+    expect(answer.status(), from).toBe(301)
+    expect(
+      new URL(answer.headers().location!, "http://x").href
+        .replace("http://x", "")
+        .replace(/^http:\/\/localhost:\d+/, ""),
+    ).toBe(to)
+  }
+})
