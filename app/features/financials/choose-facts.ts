@@ -28,7 +28,7 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     // An empty cell, more often than earnings that round to nothing.
     if (row.behaviour === "perShare" && reading.value === 0) reading.weak = true
     const narrower = alias > (main.get(filing) ?? 0)
-    const partial = isPartial(reading, placed)
+    const partial = isPartial(reading, placed) || (row.behaviour === "moment" && isStray(reading, placed))
     const quoted = partial && (row.behaviour === "moment" || alias > (best.get(period) ?? alias))
     // "A net loss of 92 million", entered as 92 in a note.
     const turned = partial && whole.has(`${period}|${-reading.value}`)
@@ -46,6 +46,11 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
  */
 function isPartial({ filing, period }: Reading, { lines, most }: PlacedFacts): boolean {
   return (lines.get(`${filing}|${period}`) ?? 0) * 5 < (most.get(period) ?? 0)
+}
+
+/** A figure of a day in a filing without that day's balance sheet, where another filing has it. */
+function isStray({ filing, period }: Reading, { balances, balanced }: PlacedFacts): boolean {
+  return balanced.has(period) && !balances.has(`${filing}|${period}`)
 }
 
 /** By period the first alias that a filing with the whole statement uses. */

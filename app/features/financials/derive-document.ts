@@ -23,7 +23,7 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
   const calendar = deriveCalendar(facts, fiscalYearEnd)
   const rows = allRows(industry)
   const shown = unitsOf(rows, currency)
-  const explaining = new Map(explainingConcepts().map((concept) => [concept, currency ?? "USD"] as const))
+  const explaining = new Map(explainingConcepts().map((concept) => [concept, [currency ?? "USD"]] as const))
   const placed = placeFacts(facts, new Map([...explaining, ...shown]), calendar)
 
   const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
@@ -60,13 +60,18 @@ function readMonthDay(text: string | null): string | null {
   return match ? `${match[1]}-${match[2]}` : null
 }
 
-function unitsOf(rows: readonly Row[], currency: string | null): Map<string, string> {
+function unitsOf(rows: readonly Row[], currency: string | null): Map<string, string[]> {
   const money = currency ?? "USD"
-  const units: Partial<Record<Format, string>> = { money, perShare: `${money}/shares`, shares: "shares" }
-  const byConcept = new Map<string, string>()
+  const units: Partial<Record<Format, string[]>> = {
+    money: [money],
+    // Some filers give earnings per share in plain dollars.
+    perShare: [`${money}/shares`, money],
+    shares: ["shares"],
+  }
+  const byConcept = new Map<string, string[]>()
   for (const row of rows) {
     for (const concept of row.aliases.flatMap(aliasConcepts)) {
-      byConcept.set(concept.replace(/^-/, ""), units[row.format] ?? "pure")
+      byConcept.set(concept.replace(/^-/, ""), units[row.format] ?? [])
     }
   }
   return byConcept
@@ -160,7 +165,7 @@ function compare(a: string, b: string): number {
 
 function countLeftOut(
   facts: CompanyFacts,
-  shown: Map<string, string>,
+  shown: Map<string, string[]>,
   placed: PlacedFacts,
 ): Record<string, number> {
   const counts: Record<string, number> = {
@@ -168,12 +173,12 @@ function countLeftOut(
     "of no fiscal quarter or year": placed.unplaced,
   }
   for (const [concept, units] of facts.concepts) {
-    const unit = shown.get(concept)
+    const wanted = shown.get(concept)
     for (const [name, list] of units) {
       const reason =
-        unit === undefined
+        wanted === undefined
           ? "of a line that no row shows"
-          : name === unit
+          : wanted.includes(name)
             ? null
             : `in another unit (${name})`
       if (reason) counts[reason] = (counts[reason] ?? 0) + list.length

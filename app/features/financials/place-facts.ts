@@ -13,6 +13,9 @@ export type PlacedFacts = {
   /** How many lines a filing gives of a period, by `filing|period`; and the most that any filing gives of it. */
   lines: Map<string, number>
   most: Map<string, number>
+  /** Balance sheets, by `filing|period`, and the periods that have any. */
+  balances: Set<string>
+  balanced: Set<string>
   /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
   shareScales: Map<number, number>
   unplaced: number
@@ -21,10 +24,10 @@ export type PlacedFacts = {
 /** The cover page's count of shares is dated weeks after the period that its filing is about. */
 export const coverShares = "dei:EntityCommonStockSharesOutstanding"
 
-/** Puts the facts of some concepts, each in its unit, into fiscal periods. */
+/** Puts the facts of some concepts, each in its units, into fiscal periods. */
 export function placeFacts(
   facts: CompanyFacts,
-  unitOf: ReadonlyMap<string, string>,
+  unitsOf: ReadonlyMap<string, readonly string[]>,
   calendar: FiscalCalendar,
 ): PlacedFacts {
   const remembered = new Map<string, { key: string; period: DatedPeriod } | null>()
@@ -42,9 +45,9 @@ export function placeFacts(
   const votes = new Map<string, Map<string, { period: DatedPeriod; count: number }>>()
   const found: { concept: string; fact: Fact; key: string; period: DatedPeriod }[] = []
   let unplaced = 0
-  for (const [concept, unit] of unitOf) {
+  for (const [concept, units] of unitsOf) {
     if (concept === coverShares) continue
-    for (const fact of facts.concepts.get(concept)?.get(unit) ?? []) {
+    for (const fact of units.flatMap((unit) => facts.concepts.get(concept)?.get(unit) ?? [])) {
       const placed = place(fact)
       if (!placed) {
         unplaced += 1
@@ -70,13 +73,14 @@ export function placeFacts(
     const odd = usual?.start !== period.start || usual.end !== period.end
     add(concept, { period: key, filing: fact.filing, value: fact.value, odd })
   }
-  const covers = unitOf.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
+  const covers = unitsOf.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
   const balanceDates = lastBalances(found)
   for (const { filing, value } of covers) {
     const period = balanceDates.get(filing)
     if (period) add(coverShares, { period: period.key, filing, value, odd: false })
   }
-  const placed = { periods, facts: byConcept, ...countLines(byConcept), shareScales: new Map(), unplaced }
+  const counts = { ...countLines(byConcept), ...findBalances(byConcept) }
+  const placed = { periods, facts: byConcept, ...counts, shareScales: new Map(), unplaced }
   return { ...placed, shareScales: shareScales(placed) }
 }
 
@@ -92,6 +96,15 @@ function countLines(byConcept: Map<string, PlacedFact[]>): Pick<PlacedFacts, "li
     }
   }
   return { lines, most }
+}
+
+function findBalances(byConcept: Map<string, PlacedFact[]>): Pick<PlacedFacts, "balances" | "balanced"> {
+  const totals = ["us-gaap:LiabilitiesAndStockholdersEquity", "ifrs-full:EquityAndLiabilities"]
+  const facts = totals.flatMap((concept) => byConcept.get(concept) ?? [])
+  return {
+    balances: new Set(facts.map(({ filing, period }) => `${filing}|${period}`)),
+    balanced: new Set(facts.map(({ period }) => period)),
+  }
 }
 
 function mostVoted(tally: { period: DatedPeriod; count: number }[]): DatedPeriod {

@@ -12,10 +12,10 @@ export function basisConflict(
 ): string | null {
   if (vintage === "original") return null
   if (wasRecast(whole.fact) && part.fact.lastFiled < whole.fact.firstFiled) {
-    return `${whole.name} was recast on ${whole.fact.firstFiled}, after ${part.name} was last filed (${part.fact.lastFiled}).`
+    return `${whole.name} (recast on ${whole.fact.firstFiled}) and ${part.name} (last filed on ${part.fact.lastFiled}) are not on one basis.`
   }
   if (wasRecast(part.fact) && whole.fact.lastFiled < part.fact.firstFiled) {
-    return `${part.name} was recast on ${part.fact.firstFiled}, after ${whole.name} was last filed (${whole.fact.lastFiled}).`
+    return `${whole.name} (last filed on ${whole.fact.lastFiled}) and ${part.name} (recast on ${part.fact.firstFiled}) are not on one basis.`
   }
   return null
 }

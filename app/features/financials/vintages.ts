@@ -34,11 +34,11 @@ export function toVintages(candidates: readonly Candidate[]): Vintage[] {
   return vintages
 }
 
-/** True when `value` is `exact` with two or more digits rounded away: 5.1 billion for 5,123 million. */
+/** True when `value` is `exact` with digits rounded away: 5.1 billion for 5,123 million. */
 export function isRounded(value: number, exact: number): boolean {
   if (!Number.isInteger(value) || !Number.isInteger(exact) || value === 0) return false
   const unit = 10 ** trailingZeros(value)
-  return unit >= 100 * 10 ** trailingZeros(exact) && Math.abs(value - exact) <= unit / 2
+  return unit > 10 ** trailingZeros(exact) && Math.abs(value - exact) <= unit / 2
 }
 
 /** The power of ten that a whole number is a multiple of, at most 12. */
