@@ -1,9 +1,11 @@
 import "./styles.css"
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url"
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare"
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { AccountSync } from "~/features/accounts/account-sync"
+import { loadAccountView } from "~/features/accounts/root-data.server"
 import { RecentsTracker } from "~/features/recents/recents-tracker"
 import { beforePaint } from "~/features/shell/before-paint"
 import { ErrorPage } from "~/features/shell/error-page"
@@ -12,6 +14,10 @@ import { brand } from "~/lib/brand"
 import { Toaster } from "~/ui/toast"
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadAccountView(request, context)
+}
 
 export const links: LinksFunction = () => [
   { ...preload, href: interFont },
@@ -48,6 +54,7 @@ export default function App() {
   return (
     <>
       <RecentsTracker />
+      <AccountSync />
       <Outlet />
     </>
   )

@@ -9,6 +9,9 @@ export interface DocumentStore {
   /** Null when nothing is stored or what is stored was written by another version of the schema. */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
+  /** Bytes that are no JSON, by their whole path; for columns of numbers. */
+  getBytes(path: string): Promise<ArrayBuffer | null>
+  putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
 }
 
 export function documentPath(kind: { name: string }, key: string): string {
@@ -34,6 +37,13 @@ export function documentStore(bucket: R2Bucket, log: RequestLog): DocumentStore 
       await bucket.put(documentPath(kind, key), JSON.stringify(stored), {
         httpMetadata: { contentType: "application/json" },
       })
+    },
+    async getBytes(path) {
+      log.count("r2")
+      return (await (await bucket.get(path))?.arrayBuffer()) ?? null
+    },
+    async putBytes(path, bytes, contentType) {
+      await bucket.put(path, bytes, { httpMetadata: { contentType } })
     },
   }
 }

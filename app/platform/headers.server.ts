@@ -15,7 +15,7 @@ const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** Sets what every response carries; caching and policy only where the route has not set its own. */
 export function withStandardHeaders(response: Response, { isPersonal }: { isPersonal: boolean }): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
   // A page that sets a cookie is made for one visitor, whatever was asked with.
   if (isPersonal || headers.has("set-cookie")) headers.set("cache-control", "private, no-store")

@@ -1,13 +1,23 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { LoginPage } from "~/features/accounts/login-page"
+import { signIn } from "~/features/accounts/sign-in-action.server"
 import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await context.user()) throw redirect("/")
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (await context.user()) throw redirect("/")
+  return signIn(request, !context.isDocumentRequest, context)
+}
 
 export const meta: MetaFunction = () => pageMeta("Log In")
 
-export default function LoginPage() {
-  return (
-    <EmptyPage title="Log In" action={{ label: "Search for a company", to: "/search" }}>
-      No way to sign in is set up on this site; everything here can be read without it.
-    </EmptyPage>
-  )
-}
+export default LoginPage

@@ -14,7 +14,10 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-data font-medium text-ink-2">
+      <label
+        htmlFor={id}
+        className={`text-data font-medium text-ink-2 ${input.required ? "after:ml-0.5 after:text-down after:content-['*']" : ""}`}
+      >
         {label}
       </label>
       <input

@@ -42,13 +42,25 @@ export function Toaster() {
       className="fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 print:hidden"
     >
       {shown.map((toast) => (
-        <span
-          key={toast.id}
-          className="rounded-normal bg-toast px-5 py-3 text-small font-medium text-white shadow-lg"
-        >
-          {toast.text}
-        </span>
+        <ToastText key={toast.id}>{toast.text}</ToastText>
       ))}
     </output>
+  )
+}
+
+function ToastText({ children }: { children: string }) {
+  return (
+    <span className="rounded-normal bg-toast px-5 py-3 text-small font-medium text-white shadow-lg">
+      {children}
+    </span>
+  )
+}
+
+/** The same in the page itself, where no script can show it: at the top, where the page begins to be read. */
+export function StillToast({ children }: { children: string }) {
+  return (
+    <div role="status" className="without-js fixed inset-x-4 top-24 z-50 grid justify-items-center">
+      <ToastText>{children}</ToastText>
+    </div>
   )
 }

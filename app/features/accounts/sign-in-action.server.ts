@@ -19,40 +19,38 @@ export function pendingEmailCookie(settings: LinkContext["settings"]) {
  * Answers the sign-in form. A visitor's mistake is a 400 with the form; a link that was sent is a redirect back
  * to the form, which is then empty, or for scripts the same in words.
  */
-export async function signIn(request: Request, context: LinkContext) {
+export async function signIn(request: Request, isScripted: boolean, context: LinkContext) {
   const formData = await request.formData()
   const submission = parseSignIn(formData)
-  const isScripted = formData.get("scripted") === "1"
-  const mode = formData.get("mode") === "sign-up" ? "sign-up" : "login"
-  if (submission.status !== "success")
-    return data(
-      { mode, result: submission.reply(), answer: null, displayName: "" } satisfies SignInReply,
-      400,
-    )
-  const { email, ...names } = submission.value
+  const nothing = { answer: null, email: "", displayName: "" }
+  if (submission.status !== "success") {
+    const mode = formData.get("mode") === "sign-up" ? "sign-up" : "login"
+    return data({ mode, result: submission.reply(), ...nothing } satisfies SignInReply, 400)
+  }
+  const { email, mode, ...names } = submission.value
   const displayName = toDisplayName(names)
   const answer = await requestLink({ mode, email, displayName }, request, context)
-  if (answer === "sent") {
-    const headers = new Headers()
-    headers.append("set-cookie", await pendingEmailCookie(context.settings).serialize(email))
-    if (isScripted) {
-      const sent: SignInReply = {
-        mode: "login",
-        result: submission.reply({ resetForm: true }),
-        answer,
-        displayName,
-      }
-      return data(sent, { headers })
-    }
+  if (answer === "sent") return linkSent({ email, displayName }, isScripted, context.settings)
+  const sentence = sentences[answer]
+  const reply: SignInReply = {
+    ...nothing,
+    mode: answer === "unknown-email" ? "sign-up" : answer === "existing-email" ? "login" : mode,
+    result: submission.reply(sentence ? { formErrors: [sentence] } : { resetForm: true }),
+    answer,
+  }
+  return data(reply, answer === "too-many" ? 429 : answer === "no-mail" ? 503 : 400)
+}
+
+async function linkSent(
+  sent: { email: string; displayName: string },
+  isScripted: boolean,
+  settings: LinkContext["settings"],
+) {
+  const headers = new Headers({ "set-cookie": await pendingEmailCookie(settings).serialize(sent.email) })
+  if (!isScripted) {
     headers.append("set-cookie", writeFlash("link-sent"))
     return redirect("/login", { headers })
   }
-  const sentence = sentences[answer]
-  const reply: SignInReply = {
-    mode: answer === "unknown-email" ? "sign-up" : answer === "existing-email" ? "login" : mode,
-    result: submission.reply(sentence ? { formErrors: [sentence] } : {}),
-    answer,
-    displayName: "",
-  }
-  return data(reply, answer === "too-many" ? 429 : answer === "no-mail" ? 503 : 400)
+  const reply: SignInReply = { mode: "login", result: {}, answer: "sent", ...sent }
+  return data(reply, { headers })
 }

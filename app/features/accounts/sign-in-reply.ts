@@ -10,6 +10,7 @@ export interface SignInReply {
   result: SubmissionResult
   answer: LinkAnswer | null
   /** Kept by the browser once a link was sent. */
+  email: string
   displayName: string
 }
 

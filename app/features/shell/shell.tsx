@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar hasSidebar hasSearch isSignedIn={false} />
+      <TopBar hasSidebar hasSearch />
       <Sidebar path={pathname} subject={subject} />
       <FavouritesStrip />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closing what covers the content is a courtesy to pointers */}
@@ -46,7 +46,7 @@ export function PlainFrame({ hasSearch, children }: { hasSearch: boolean; childr
   return (
     <>
       <SkipLink />
-      <TopBar hasSidebar={false} hasSearch={hasSearch} isSignedIn={false} />
+      <TopBar hasSidebar={false} hasSearch={hasSearch} />
       <main id="main" tabIndex={-1} aria-busy={isChangingPath}>
         {isChangingPath ? <Spinner isFullScreen /> : null}
         {children}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react"
-import { LogIn, LogOut, PanelLeft } from "lucide-react"
+import { PanelLeft } from "lucide-react"
+import { AccountMenu } from "~/features/accounts/account-menu"
 import { SearchBox } from "~/features/search/search-box"
 import { brand } from "~/lib/brand"
 import { toggleSidebar, useSidebarOpen } from "./sidebar-state"
@@ -8,10 +9,9 @@ interface TopBarProps {
   hasSidebar: boolean
   /** The landing page has its own, larger search field. */
   hasSearch: boolean
-  isSignedIn: boolean
 }
 
-export function TopBar({ hasSidebar, hasSearch, isSignedIn }: TopBarProps) {
+export function TopBar({ hasSidebar, hasSearch }: TopBarProps) {
   return (
     <header className={hasSidebar ? "bar" : "bar no-sidebar"}>
       <div className="brand">
@@ -22,7 +22,7 @@ export function TopBar({ hasSidebar, hasSearch, isSignedIn }: TopBarProps) {
         </Link>
       </div>
       {hasSearch ? <SearchBox variant="bar" /> : null}
-      <AccountMenu isSignedIn={isSignedIn} />
+      <AccountMenu />
     </header>
   )
 }
@@ -48,28 +48,5 @@ function SidebarToggle() {
     >
       {icon}
     </button>
-  )
-}
-
-const accountItem =
-  "flex min-h-9 items-center gap-2.5 whitespace-nowrap text-small font-medium text-ink-2 hover:text-ink"
-
-function AccountMenu({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <nav aria-label="Account" className="ml-auto">
-      {isSignedIn ? (
-        <form method="post" action="/logout">
-          <button type="submit" className={accountItem}>
-            <span className="max-tablet:sr-only">Logout</span>
-            <LogOut className="icon" />
-          </button>
-        </form>
-      ) : (
-        <Link to="/login" className={accountItem}>
-          <span className="max-tablet:sr-only">Login</span>
-          <LogIn className="icon" />
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -1,0 +1,135 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Link, useFetcher } from "@remix-run/react"
+import { useEffect, useState } from "react"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { StillToast, showToast } from "~/ui/toast"
+import { ModeSwitch } from "./mode-switch"
+import { ProviderButtons } from "./provider-buttons"
+import { answerTexts, type SignInMode, type SignInReply } from "./sign-in-reply"
+import { keepDisplayName, keepEmail } from "./sign-in-storage"
+
+type Validate = typeof import("./sign-in-schema").parseSignIn
+
+export const signInTitles: Record<SignInMode, string> = { login: "Log In", "sign-up": "Sign Up" }
+
+interface SignInFormProps {
+  mode: SignInMode
+  onMode: (mode: SignInMode) => void
+  /** What the server answered before scripts ran. */
+  firstReply?: SignInReply | undefined
+  isInDialog?: boolean
+}
+
+/** The form of both modes; after it was sent, a fresh one. */
+export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: SignInFormProps) {
+  const fetcher = useFetcher<SignInReply>()
+  const [reply, setReply] = useState(firstReply)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once, when it comes
+  useEffect(() => {
+    const answered = fetcher.data
+    if (!answered) return
+    setReply(answered)
+    if (!answered.answer) return
+    const text = answerTexts[answered.answer]
+    if (text) {
+      showToast(text)
+      setRound(round + 1)
+    }
+    if (answered.answer === "sent") {
+      keepEmail(answered.email)
+      if (answered.displayName) keepDisplayName(answered.displayName)
+    }
+    onMode(answered.mode)
+  }, [fetcher.data])
+
+  function switchMode(next: SignInMode) {
+    setReply(undefined)
+    setRound(round + 1)
+    onMode(next)
+  }
+
+  const stillText = firstReply?.answer ? answerTexts[firstReply.answer] : undefined
+  return (
+    <>
+      {stillText ? <StillToast>{stillText}</StillToast> : null}
+      <SignInFields
+        key={`${mode} ${round}`}
+        mode={mode}
+        reply={reply}
+        Form={fetcher.Form}
+        isSubmitting={fetcher.state !== "idle"}
+        isInDialog={isInDialog}
+      />
+      <ModeSwitch mode={mode} onMode={isInDialog ? switchMode : undefined} />
+      <ProviderButtons />
+      <p className="mt-6 text-data">
+        <Link to="/privacy-policy" className="link">
+          Privacy Policy
+        </Link>
+      </p>
+    </>
+  )
+}
+
+interface SignInFieldsProps {
+  mode: SignInMode
+  reply: SignInReply | undefined
+  Form: ReturnType<typeof useFetcher>["Form"]
+  isSubmitting: boolean
+  isInDialog: boolean
+}
+
+function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFieldsProps) {
+  const [validate, setValidate] = useState<Validate | null>(null)
+  const [isEdited, setEdited] = useState(false)
+  const [form, fields] = useForm({
+    lastResult: reply?.result,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onSubmit",
+    onValidate: validate ? ({ formData }) => validate(formData) : undefined,
+  })
+  const isInvalid = !isEdited && (form.errors !== undefined || fields.email?.errors !== undefined)
+
+  return (
+    <Form
+      {...getFormProps(form)}
+      noValidate
+      method="post"
+      action="/login"
+      className="grid gap-4"
+      onFocus={() => {
+        if (!validate) import("./sign-in-schema").then(({ parseSignIn }) => setValidate(() => parseSignIn))
+      }}
+      onInput={() => setEdited(true)}
+      onSubmit={(event) => {
+        setEdited(false)
+        form.onSubmit(event)
+      }}
+    >
+      <input type="hidden" name="mode" value={mode} />
+      {mode === "sign-up" ? (
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <Field label="First Name" name="firstName" autoComplete="given-name" required maxLength={60} />
+          <Field label="Last Name" name="lastName" autoComplete="family-name" required maxLength={60} />
+        </div>
+      ) : null}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        autoFocus={isInDialog}
+        defaultValue={String(reply?.result.initialValue?.email ?? "")}
+        hint="We send a link that works once, for ten minutes."
+        error={isEdited ? undefined : (fields.email?.errors?.[0] ?? form.errors?.[0])}
+      />
+      <Button tone="main" disabled={isSubmitting || isInvalid}>
+        {signInTitles[mode]}
+      </Button>
+    </Form>
+  )
+}

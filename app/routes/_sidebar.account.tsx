@@ -1,0 +1,23 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare"
+import { changeAccount, requireUser } from "~/features/accounts/account-action.server"
+import { AccountPage } from "~/features/accounts/account-page"
+import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { user: await requireUser(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return changeAccount(request, context)
+}
+
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" })
+
+export const meta: MetaFunction = () => pageMeta("Your account")
+
+export default AccountPage

@@ -1,0 +1,29 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { confirmSignIn, loadConfirm } from "~/features/accounts/confirm.server"
+import { ConfirmPage } from "~/features/accounts/confirm-page"
+import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await context.user()) throw redirect("/")
+  return loadConfirm(request, context.settings)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return confirmSignIn(request, context)
+}
+
+/** The address holds the link: it is kept nowhere and told to nobody. No policy stricter: forms would lose Origin. */
+export const headers: HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "referrer-policy": "same-origin",
+})
+
+export const meta: MetaFunction = () => [...pageMeta("Sign In"), { name: "robots", content: "noindex" }]
+
+export default ConfirmPage

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireUser } from "~/features/accounts/account-action.server"
+import { exportAccount } from "~/features/accounts/account-data-store.server"
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await requireUser(context)
+  const body = JSON.stringify(await exportAccount(context.db, user.id), null, 2)
+  return new Response(body, {
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": 'attachment; filename="account.json"',
+      "cache-control": "private, no-store",
+    },
+  })
+}

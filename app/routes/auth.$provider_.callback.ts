@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { openAccountOfProvider } from "~/features/accounts/identities-store.server"
+import { finishOAuth } from "~/features/accounts/oauth.server"
+import { findProvider } from "~/features/accounts/oauth-providers.server"
+import { writeFlash } from "~/platform/flash.server"
+import { writeSession } from "~/platform/session.server"
+
+/** The one address whose GET signs in: OAuth has it so, and the state of this browser guards it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { settings, db, log } = context
+  const provider = findProvider(settings, params.provider)
+  if (!provider) throw new Response("No such provider is set up.", { status: 404, statusText: "Not Found" })
+  const outcome = await finishOAuth(request, settings, provider)
+  const headers = new Headers({ "set-cookie": outcome.cookie })
+  if (!outcome.profile) {
+    log.note("signInFailed", outcome.reason)
+    return redirect(outcome.isPopup ? "/auth/done?failed" : "/login", { headers })
+  }
+  const { id: userId, version } = await openAccountOfProvider(db, outcome.profile, Date.now())
+  headers.append("set-cookie", await writeSession(settings, { userId, version }))
+  if (!outcome.isPopup) headers.append("set-cookie", writeFlash("signed-in"))
+  return redirect(outcome.isPopup ? "/auth/done" : "/", { headers })
+}

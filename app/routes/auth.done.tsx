@@ -1,0 +1,9 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare"
+import { DonePage } from "~/features/accounts/done-page"
+import { pageMeta } from "~/ui/page-meta"
+
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" })
+
+export const meta: MetaFunction = () => pageMeta("Signed in")
+
+export default DonePage

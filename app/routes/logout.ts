@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { localPath } from "~/features/accounts/local-path"
+import { writeFlash } from "~/platform/flash.server"
+import { clearSession } from "~/platform/session.server"
+
+/** Asking for the address signs nobody out. */
+export function loader() {
+  return redirect("/")
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const returnTo = localPath((await request.formData()).get("returnTo"))
+  const headers = new Headers()
+  headers.append("set-cookie", await clearSession(context.settings))
+  headers.append("set-cookie", writeFlash("signed-out"))
+  return redirect(returnTo.startsWith("/account") ? "/" : returnTo, { headers })
+}
