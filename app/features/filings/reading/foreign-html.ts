@@ -301,7 +301,25 @@ class ForeignReader {
     }
     if (this.sink === this.root) this.markup += draft.html.length
     if (this.markup > mostMarkup) this.isFull = true
-    if (draft.kind !== "break" || this.sink === this.root) this.sink.push(draft)
+    if (draft.kind === "break" && this.sink !== this.root) return
+    const last = this.sink.at(-1)
+    if (last && isLoneBullet(last) && draft.kind === "paragraph")
+      this.sink.splice(-1, 1, joinBullet(last, draft))
+    else this.sink.push(draft)
+  }
+}
+
+/** A bullet in a paragraph of its own, with its text in the next one. */
+function isLoneBullet(draft: Draft): boolean {
+  return draft.kind === "paragraph" && /^[•●▪■◦○·]$/.test(draft.text)
+}
+
+function joinBullet(bullet: Draft, draft: Draft): Draft {
+  return {
+    ...draft,
+    html: `${bullet.html} ${draft.html}`,
+    text: `${bullet.text} ${draft.text}`,
+    anchors: [...bullet.anchors, ...draft.anchors],
   }
 }
 

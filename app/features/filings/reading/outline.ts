@@ -4,8 +4,8 @@ import { eightKItem, type Item, type ItemForm, itemLabel, itemsOf } from "./item
 
 export type OutlineBlock = { draft: Draft; level: Level; isFurniture: boolean }
 
-/** Where an item begins, and how that was found. */
-export type Mark = { at: number; item: Item; from: "contents" | "heading" | "pattern" }
+/** Where an item begins, what it is called there, and how that was found. */
+export type Mark = { at: number; item: Item; title: string; from: "contents" | "heading" | "pattern" }
 
 type Candidate = { at: number; order: number; item: Item; weight: number; from: Mark["from"] }
 
@@ -49,7 +49,7 @@ function fromCrossReference(blocks: OutlineBlock[], form: ItemForm): Mark[] {
     const at = row.fragments.map((fragment) => targets.get(fragment)).find((place) => place !== undefined)
     const [match] = found ? matching(form, found.number, null) : []
     if (match && at !== undefined && !places.has(at))
-      places.set(at, { at, item: match.item, from: "contents" })
+      places.set(at, { at, item: match.item, title: match.item.title, from: "contents" })
   }
   const marks = [...places.values()].sort((a, b) => a.at - b.at)
   return marks.filter((mark, index) => marks.findIndex((other) => other.item.key === mark.item.key) === index)
@@ -211,7 +211,7 @@ function bestSequence(candidates: Candidate[]): Mark[] {
   const marks: Mark[] = []
   for (let at = best.indexOf(Math.max(...best)); at >= 0; at = previous[at]!) {
     const { at: place, item, from } = candidates[at]!
-    marks.push({ at: place, item, from })
+    marks.push({ at: place, item, title: item.title, from })
   }
   return marks.reverse()
 }
@@ -222,8 +222,25 @@ function snapToParts(blocks: OutlineBlock[], marks: Mark[]): Mark[] {
     let at = mark.at
     const floor = marks[index - 1]?.at ?? -1
     while (at - 1 > floor && isPartHeading(blocks[at - 1]!)) at--
-    return { ...mark, at }
+    return { ...mark, at, title: titleAt(blocks, mark) }
   })
+}
+
+/** Items have changed their meaning over the years: where the heading is not the form's of today, it names the item. */
+function titleAt(blocks: OutlineBlock[], { at, item }: Mark): string {
+  const found = itemLabel(blocks[at]!.draft.text)
+  const rest = withoutStop(found?.rest ?? "")
+  if (!item.heading || found?.number !== item.number || !/\p{L}{3}/u.test(rest) || rest.length > 110)
+    return item.title
+  if (/^[[(]?\s*(?:removed and )?reserved/i.test(rest)) return "Reserved"
+  if (item.heading.test(rest) || /^[[(]/.test(rest)) return item.title
+  return rest === rest.toUpperCase()
+    ? rest[0] +
+        rest
+          .slice(1)
+          .toLowerCase()
+          .replace(/\bform 8-k\b/, "Form 8-K")
+    : rest
 }
 
 function isPartHeading({ draft, isFurniture }: OutlineBlock): boolean {

@@ -4,6 +4,9 @@ import { escapeHtml } from "./markup"
 
 const pageWidth = 80
 
+/** A point of a list: a dash, a bullet, `(a)`. */
+const point = /^\s*(?:[-*•]|\(\w{1,4}\)|o)\s+\S/
+
 /** Filings of the nineties: lines set for a printer, `<PAGE>` between pages, tables between `<TABLE>` and `</TABLE>`. */
 export function readPlainLines(text: string): Draft[] {
   const drafts: Draft[] = []
@@ -89,7 +92,7 @@ function isTabular(lines: string[]): boolean {
 }
 
 function startsAnew(line: string, before: string): boolean {
-  if (/^\s*(?:[-*•]|\(\w{1,4}\)|o)\s+\S/.test(line)) return true
+  if (point.test(line)) return true
   if (itemLabel(line.trim()) && /^\s*ITEM/.test(line)) return true
   return indentOf(line) >= indentOf(before) + 3 && indentOf(line) < 12 && /[.:;!?]$/.test(before.trimEnd())
 }
@@ -100,8 +103,11 @@ function toParagraph(lines: string[]): Draft {
   const isRagged = lines.length > 1 && longest < 52
   const trimmed = lines.map((line) => line.trim().replace(/ {2,}/g, " "))
   const text = trimmed.join(" ")
-  const html = trimmed.map(escapeHtml).join(isRagged && !isUpper(text) ? "<br />" : " ")
-  const indentPt = isCentered ? 0 : Math.min(...lines.slice(lines.length > 1 ? 1 : 0).map(indentOf)) * 3
+  const isBroken = isCentered ? !itemLabel(text) : isRagged && !isUpper(text) && !point.test(lines[0]!)
+  const html = trimmed.map(escapeHtml).join(isBroken ? "<br />" : " ")
+  const indentPt = isCentered
+    ? 0
+    : Math.min(...lines.slice(lines.length > 1 && !point.test(lines[0]!) ? 1 : 0).map(indentOf)) * 3
   return toDraft({
     kind: "paragraph",
     html,

@@ -18,7 +18,7 @@ export type Sectioned = {
   outlinedBy: "contents" | "heading" | "pattern" | "none"
 }
 
-type Range = { from: number; to: number; item: Item; part: number; parts: number }
+type Range = { from: number; to: number; item: Item; title: string; part: number; parts: number }
 
 /** Cuts a set document into sections, one for each item (or part of a long one), with links between them mended. */
 export function toSections(
@@ -43,7 +43,7 @@ export function toSections(
     const key = keyOf(range)
     const setter = new Setter(fragments, key, sectionHref)
     const set = blocks.slice(range.from, range.to).map((block) => setter.set(block))
-    const text = set
+    const content = set
       .filter((block) => block.kind !== "page")
       .map((block) => textOf(block.html))
       .join("\n")
@@ -54,10 +54,11 @@ export function toSections(
       part: range.part,
       parts: range.parts,
       label: range.item.label,
-      title: range.item.title,
-      status: statusOf(text),
-      words: countWords(text),
-      hash: textHash(text),
+      title:
+        range.item === text && range.parts > 1 ? (setter.headings[0]?.title ?? range.title) : range.title,
+      status: statusOf(content),
+      words: countWords(content),
+      hash: textHash(content),
       headings: setter.headings,
     })
   }
@@ -72,10 +73,10 @@ const cover: Item = {
   title: "Cover and contents",
   heading: null,
 }
-const document: Item = { key: "text", number: "", part: null, label: "", title: "Text", heading: null }
+const text: Item = { key: "text", number: "", part: null, label: "", title: "Text", heading: null }
 
 function whole(blocks: OutlineBlock[]): Range {
-  return { from: 0, to: blocks.length, item: document, part: 1, parts: 1 }
+  return { from: 0, to: blocks.length, item: text, title: text.title, part: 1, parts: 1 }
 }
 
 function fromMarks(blocks: OutlineBlock[], marks: Mark[]): Range[] {
@@ -83,11 +84,14 @@ function fromMarks(blocks: OutlineBlock[], marks: Mark[]): Range[] {
     from: mark.at,
     to: marks[index + 1]?.at ?? blocks.length,
     item: mark.item,
+    title: mark.title,
     part: 1,
     parts: 1,
   }))
   const first = marks[0]!.at
-  return first > 0 ? [{ from: 0, to: first, item: cover, part: 1, parts: 1 }, ...ranges] : ranges
+  return first > 0
+    ? [{ from: 0, to: first, item: cover, title: cover.title, part: 1, parts: 1 }, ...ranges]
+    : ranges
 }
 
 /** Parts of about equal length that begin at a heading, or at any block where there is none. */

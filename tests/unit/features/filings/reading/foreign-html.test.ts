@@ -104,11 +104,11 @@ test("an item label and its title in two cells are one heading", () => {
   expect(document.outline.sections[0]).toMatchObject({ key: "item-1a", title: "Risk factors" })
 })
 
-test("a table of a hundred thousand cells is read in pieces", () => {
+test("a table of twenty-five thousand cells is read in pieces", () => {
   const row = `<tr>${"<td>1</td>".repeat(10)}</tr>`
-  const document = read(page(`<table>${row.repeat(10_000)}</table>`))
-  expect(htmlOf(document).match(/class="fx-num"/g)).toHaveLength(100_000)
-  expect(document.sections.length).toBe(5)
+  const document = read(page(`<table>${row.repeat(2_500)}</table>`))
+  expect(htmlOf(document).match(/class="fx-num"/g)).toHaveLength(25_000)
+  expect(document.sections.length).toBe(2)
 })
 
 test("no word of the document is lost, in any nesting", () => {

@@ -1,0 +1,29 @@
+import { parseTranscript } from "./parse-transcript"
+import { type Transcript, transcriptImportSchema, transcriptVersion } from "./transcript"
+
+export type ImportedTranscript = { transcript: Transcript } | { refused: string }
+
+/** An import's row as a transcript to store, or why it is refused. Text in which no speakers are found is refused. */
+export function toTranscript(row: unknown): ImportedTranscript {
+  const parsed = transcriptImportSchema.safeParse(row)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { refused: `${issue!.path.join(".") || "row"}: ${issue!.message}` }
+  }
+  if (!("text" in parsed.data)) return { transcript: parsed.data }
+  const { text, ticker, quarter, title, date, source } = parsed.data
+  const call = parseTranscript(text.split(/\n/))
+  if (!call)
+    return { refused: "text: no turns of speech found; each should begin with the speaker's name on a line" }
+  return {
+    transcript: {
+      version: transcriptVersion,
+      ticker,
+      quarter,
+      title: title ?? `${ticker}: conference call`,
+      date: date ?? null,
+      source: source ?? null,
+      ...call,
+    },
+  }
+}
