@@ -1,5 +1,7 @@
 import { unloadedCoverage } from "~/features/companies/list-index"
 import { forgetListIndex, rewriteLists } from "~/features/companies/lists-store.server"
+import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
+import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { isCik } from "~/lib/cik"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { IngestBatch } from "./batch"
@@ -38,13 +40,15 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   await Promise.all(
     checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
   )
-  const statements = rowStatements(batch, db)
+  const statements = rowStatements(batch, db, now())
   if (statements.length) await db.batch(statements)
-  if (batch.rewriteLists) await rewriteLists(db, documents, now())
-  else if (batch.listings.length || batch.profiles.length || batch.investors.length) forgetListIndex()
+  if (batch.rewriteLists) {
+    await rewriteLists(db, documents, now())
+    if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())
+  } else if (batch.listings.length || batch.profiles.length || batch.investors.length) forgetListIndex()
 }
 
-function rowStatements(batch: IngestBatch, db: D1Database): D1PreparedStatement[] {
+function rowStatements(batch: IngestBatch, db: D1Database, now: number): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   const add = (rows: unknown[], sql: string) => {
     for (let start = 0; start < rows.length; start += rowsAStatement)
@@ -54,6 +58,11 @@ function rowStatements(batch: IngestBatch, db: D1Database): D1PreparedStatement[
   add(batch.profiles, updateProfiles)
   add(batch.investors, upsertInvestors)
   add(batch.funds, upsertFunds)
+  statements.push(
+    ...metricStatements(batch.metrics, db, now),
+    ...aliasStatements(batch.aliases, db),
+    ...filingOwnerStatements(batch.filingOwners, db),
+  )
   add(batch.sources, upsertSources)
   return statements
 }

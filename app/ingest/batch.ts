@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { companyMetrics } from "~/features/screener/company-metrics"
+import { companyAlias } from "~/features/search/company-alias"
 
 /** What a batch says of a company beyond its listing; null leaves what is known. */
 const profile = z.object({
@@ -43,6 +45,10 @@ export const ingestBatch = z.object({
     .array(z.object({ ticker: z.string(), cik: z.string(), seriesId: z.string(), classId: z.string() }))
     .default([]),
   sources: z.array(sourceState).default([]),
+  metrics: z.array(companyMetrics).default([]),
+  aliases: z.array(companyAlias).default([]),
+  /** Filings whose accession number does not begin with their company's CIK. */
+  filingOwners: z.array(z.object({ accession: z.string(), cik: z.string() })).default([]),
   /** True for the last batch of a load of lists: the search lists are written anew. */
   rewriteLists: z.boolean().default(false),
 })

@@ -1,0 +1,33 @@
+import { z } from "zod"
+import type { MetricValues } from "./derive-metrics"
+import { type MetricSource, metrics } from "./metrics"
+
+/** What one source says of a company, as batches carry it and D1 keeps it. */
+export const companyMetrics = z.object({
+  cik: z.string(),
+  source: z.enum(["statements", "filings", "gurus", "insiders"]),
+  currency: z.string().nullable(),
+  /** In the order of `storedKeys`; a shorter list was written before the last metrics were added. */
+  values: z.array(z.number().nullable()),
+})
+
+export type CompanyMetrics = z.infer<typeof companyMetrics>
+
+/** The keys of one source in the order in which its values are stored; new ones are only ever added last. */
+export function storedKeys(source: MetricSource): string[] {
+  return metrics.filter((metric) => metric.source === source).map(({ key }) => key)
+}
+
+export function toCompanyMetrics(
+  cik: string,
+  source: MetricSource,
+  values: MetricValues,
+  currency: string | null = null,
+): CompanyMetrics {
+  return { cik, source, currency, values: storedKeys(source).map((key) => rounded(values[key] ?? null)) }
+}
+
+/** Twelve digits are more than any figure is filed with, and keep a row near a kilobyte. */
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(12))
+}

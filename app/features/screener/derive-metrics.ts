@@ -1,0 +1,54 @@
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { CompanyFigures, FigurePeriod } from "./company-figures"
+import { deriveAmounts } from "./derive-amounts"
+import { deriveGrowth } from "./derive-growth"
+import { deriveQuality } from "./derive-quality"
+import { ratioMetrics } from "./metrics-ratios"
+
+/** Metrics by key; what is not known is null or absent. */
+export type MetricValues = Record<string, number | null>
+
+/** A stored day: days since 1970. */
+export function dayNumber(date: IsoDate): number {
+  return daysBetween("1970-01-01", date)
+}
+
+/** Every metric that statements give, of the latest twelve months or, for who reports once a year, the year. */
+export function deriveMetrics(figures: CompanyFigures): MetricValues {
+  const { years, trailing } = figures
+  const [lastYear, lastTrailing] = [years.at(-1), trailing.at(-1)]
+  const now = lastTrailing && (!lastYear || lastTrailing.end >= lastYear.end) ? lastTrailing : lastYear
+  if (!now) return {}
+  const before = yearBefore(now === lastTrailing ? trailing : years, now)
+  return finite({
+    ...readRatios(now),
+    ...deriveAmounts(now, figures.price),
+    ...deriveGrowth(now, before, years),
+    ...deriveQuality(now, before, years),
+    daysSincePeriodEnd: dayNumber(now.end),
+  })
+}
+
+/** Percents of the statements are plain numbers there and 0 to 100 here. */
+function readRatios(now: FigurePeriod): MetricValues {
+  return Object.fromEntries(
+    ratioMetrics.map(({ key, unit }) => {
+      const value = now.read(key)
+      return [key, value === null ? null : unit === "percent" ? value * 100 : value]
+    }),
+  )
+}
+
+function yearBefore(periods: FigurePeriod[], now: FigurePeriod): FigurePeriod | null {
+  const found = periods.filter(({ end }) => Math.abs(daysBetween(end, now.end) - 365) <= 15)
+  return found.at(-1) ?? null
+}
+
+function finite(values: MetricValues): MetricValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      value !== null && Number.isFinite(value) ? value : null,
+    ]),
+  )
+}

@@ -1,0 +1,118 @@
+import type { FigurePeriod } from "./company-figures"
+import { cashOf, debtOf, ebitdaOf, less, paid, percentOf, ratioOf } from "./derive-amounts"
+import type { MetricValues } from "./derive-metrics"
+import { averagedRows, averageYears } from "./metrics-quality"
+import { piotroskiScore } from "./piotroski"
+
+export function deriveQuality(
+  now: FigurePeriod,
+  before: FigurePeriod | null,
+  years: FigurePeriod[],
+): MetricValues {
+  const { read } = now
+  const [revenue, assets, equity] = [read("revenue"), read("assets"), read("equity")]
+  const [debt, cash, ebitda] = [debtOf(now), cashOf(now), ebitdaOf(now)]
+  const netDebt = debt === null && cash === null ? null : (debt ?? 0) - (cash ?? 0)
+  return {
+    ...averages(years),
+    ...counts(years),
+    grossMarginChange: pointsBetween(before, now, "grossMargin"),
+    operatingMarginChange: pointsBetween(before, now, "operatingMargin"),
+    operatingMarginSpread: spread(lastYears(years, 5), "operatingMargin"),
+    effectiveTaxRate: percentOf(read("incomeTax"), read("incomeBeforeTax")),
+    cashConversion: percentOf(read("freeCashFlow"), read("netIncome")),
+    accruals: percentOf(less(read("netIncome"), read("operatingCashFlow")), assets),
+    researchToRevenue: percentOf(read("researchAndDevelopment"), revenue),
+    capexToRevenue: percentOf(paid(now, "capitalExpenditure"), revenue),
+    capexToDepreciation: ratioOf(paid(now, "capitalExpenditure"), read("depreciationAmortization")),
+    stockPayToRevenue: percentOf(read("stockBasedCompensation"), revenue),
+    piotroskiScore: before && piotroskiScore(now, before),
+    altmanScore: altmanScore(now),
+    debtToAssets: percentOf(debt, assets),
+    equityToAssets: percentOf(equity, assets),
+    debtToEbitda: ratioOf(debt, ebitda),
+    netDebtToEbitda: ratioOf(netDebt, ebitda),
+    cashToAssets: percentOf(cash, assets),
+    goodwillToAssets: percentOf(read("goodwill"), assets),
+    inventoryTurnover: ratioOf(read("costOfRevenue"), read("inventory")),
+    receivablesTurnover: ratioOf(revenue, read("receivables")),
+  }
+}
+
+/** The last fiscal years without a gap; null where there are fewer. */
+function lastYears(years: FigurePeriod[], count: number): FigurePeriod[] | null {
+  const last = years.slice(-count)
+  const isWhole = last.length === count && last[count - 1]!.fiscalYear - last[0]!.fiscalYear === count - 1
+  return isWhole ? last : null
+}
+
+function averages(years: FigurePeriod[]): MetricValues {
+  const values: MetricValues = {}
+  for (const { key } of averagedRows) {
+    for (const span of averageYears) {
+      const all = lastYears(years, span)?.map((year) => year.read(key)) ?? []
+      const known = all.filter((value) => value !== null)
+      const isWhole = known.length === span
+      values[`${key}${span}`] = isWhole ? (known.reduce((sum, value) => sum + value, 0) / span) * 100 : null
+    }
+  }
+  return values
+}
+
+function counts(years: FigurePeriod[]): MetricValues {
+  const ten = lastYears(years, 10)
+  const count = (row: string) => {
+    const all = ten?.map((year) => year.read(row)) ?? []
+    return ten && all.every((value) => value !== null) ? all.filter((value) => value > 0).length : null
+  }
+  const eleven = lastYears(years, 11)?.map((year) => year.read("revenue")) ?? []
+  const hasRevenue = eleven.length === 11 && eleven.every((value) => value !== null)
+  return {
+    yearsProfitable: count("netIncome"),
+    yearsCashPositive: count("freeCashFlow"),
+    yearsRevenueGrew: hasRevenue
+      ? eleven.filter((value, index) => index > 0 && value > eleven[index - 1]!).length
+      : null,
+    dividendStreak: dividendStreak(years),
+    yearsOfData: years.filter((year) => year.read("revenue") !== null || year.read("netIncome") !== null)
+      .length,
+  }
+}
+
+/** Null for who pays none. */
+function dividendStreak(years: FigurePeriod[]): number | null {
+  const dividends = years.map((year) => year.read("dividendsPerShare"))
+  if (!dividends.at(-1)) return null
+  let streak = 0
+  for (let index = dividends.length - 1; index > 0; index -= 1) {
+    const [before, after] = [dividends[index - 1] ?? null, dividends[index] ?? null]
+    if (before === null || after === null || after <= before) break
+    streak += 1
+  }
+  return streak
+}
+
+function pointsBetween(before: FigurePeriod | null, now: FigurePeriod, row: string): number | null {
+  const points = before && less(now.read(row), before.read(row))
+  return points === null ? null : points * 100
+}
+
+function spread(years: FigurePeriod[] | null, row: string): number | null {
+  const values = years?.map((year) => year.read(row)) ?? []
+  if (values.length === 0 || values.some((value) => value === null)) return null
+  return (Math.max(...(values as number[])) - Math.min(...(values as number[]))) * 100
+}
+
+function altmanScore({ read }: FigurePeriod): number | null {
+  const assets = read("assets")
+  const parts = [
+    ratioOf(less(read("currentAssets"), read("currentLiabilities")), assets),
+    ratioOf(read("retainedEarnings"), assets),
+    ratioOf(read("operatingIncome"), assets),
+    ratioOf(read("equity"), read("liabilities")),
+  ]
+  const weights = [6.56, 3.26, 6.72, 1.05]
+  return parts.every((part) => part !== null)
+    ? parts.reduce<number>((sum, part, index) => sum + part! * weights[index]!, 0)
+    : null
+}
