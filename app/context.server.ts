@@ -2,7 +2,12 @@ import "@remix-run/cloudflare"
 import { getSessionUser, type User } from "~/features/accounts/users-store.server"
 import type { ListIndex } from "~/features/companies/list-index"
 import { loadListIndex } from "~/features/companies/lists-store.server"
+import { loadSecurityIndex } from "~/features/securities/securities-store.server"
+import type { SecurityIndex } from "~/features/securities/security-index"
+import { type FundReader, fundReader } from "~/ingest/read-fund.server"
+import { type InvestorReader, investorReader } from "~/ingest/read-investor.server"
 import { liveEffects } from "~/ingest/live.server"
+import { type OwnershipReader, ownershipReader } from "~/ingest/read-ownership.server"
 import { type ReadThrough, readThrough } from "~/ingest/read-through.server"
 import { countedDatabase } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
@@ -19,6 +24,14 @@ export type RequestContext = {
   lists: () => Promise<ListIndex>
   /** A stored document, fetched from the SEC first where it is missing. */
   readThrough: ReadThrough
+  /** Ownership forms and pay, which come after the filing list that names them. */
+  ownership: OwnershipReader
+  /** 13F filers, tracked or not, and their filings. */
+  investors: InvestorReader
+  /** Funds that report their holdings. */
+  funds: FundReader
+  /** Which ticker a CUSIP is listed under, held in the isolate. */
+  securities: () => Promise<SecurityIndex>
   /** HTML that a loader rendered for this document and that must not be sent a second time as data. */
   slots: Map<string, string>
   /** True when HTML is asked for, false for a client-side navigation's data. */
@@ -48,13 +61,28 @@ export function requestContext(
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
+  const readDocument = readThrough(effects, waitUntil)
   let user: Promise<User | null> | undefined
   return {
     settings,
     db,
     documents,
     lists: () => loadListIndex(db, documents),
-    readThrough: readThrough(effects, waitUntil),
+    readThrough: readDocument,
+    ownership: ownershipReader(
+      {
+        ...effects,
+        readThrough: readDocument,
+        enqueue: async (message) => void (await bindings.REFRESH.send(message)),
+      },
+      waitUntil,
+    ),
+    investors: investorReader(
+      { ...effects, enqueue: async (message) => void (await bindings.REFRESH.send(message)) },
+      waitUntil,
+    ),
+    funds: fundReader(effects, waitUntil),
+    securities: () => loadSecurityIndex(documents),
     slots: new Map(),
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,

@@ -1,9 +1,12 @@
 import { unloadedCoverage } from "~/features/companies/list-index"
 import { forgetListIndex, rewriteLists } from "~/features/companies/lists-store.server"
+import { earningsStatements } from "~/features/earnings/earnings-batch"
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { isCik } from "~/lib/cik"
 import type { DocumentStore } from "~/platform/documents.server"
+import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
+import { applyInvestors } from "./apply-holdings.server"
 import type { IngestBatch } from "./batch"
 import { documentKinds } from "./document-kinds"
 
@@ -40,8 +43,13 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   await Promise.all(
     checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
   )
-  const statements = rowStatements(batch, db, now())
+  const statements = [
+    ...rowStatements(batch, db, now()),
+    ...upsertSecurities(db, batch.securities),
+    ...(await applyInvestors(batch.investorFilings, { db, documents })),
+  ]
   if (statements.length) await db.batch(statements)
+  if (batch.rewriteSecurities) await rewriteSecurities(db, documents, now())
   if (batch.rewriteLists) {
     await rewriteLists(db, documents, now())
     if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())
@@ -58,6 +66,7 @@ function rowStatements(batch: IngestBatch, db: D1Database, now: number): D1Prepa
   add(batch.profiles, updateProfiles)
   add(batch.investors, upsertInvestors)
   add(batch.funds, upsertFunds)
+  statements.push(...earningsStatements(db, batch.earnings, batch.estimates))
   statements.push(
     ...metricStatements(batch.metrics, db, now),
     ...aliasStatements(batch.aliases, db),

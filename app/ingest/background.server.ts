@@ -1,13 +1,19 @@
 import { z } from "zod"
+import { EdgarUnavailable } from "~/edgar/client"
 import { hasChangedCompanies, rewriteLists } from "~/features/companies/lists-store.server"
 import { isCik } from "~/lib/cik"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
-import { liveEffects } from "./live.server"
+import { type IngestEffects, liveEffects } from "./live.server"
+import { readMoreInsiders } from "./read-ownership.server"
 import { refreshOnce } from "./read-through.server"
 
-export const refreshMessage = z.object({ kind: z.literal("company"), cik: z.string().refine(isCik) })
+export const refreshMessage = z.object({
+  /** A company whole, or the next of its ownership forms. */
+  kind: z.enum(["company", "insiders"]),
+  cik: z.string().refine(isCik),
+})
 export type RefreshMessage = z.infer<typeof refreshMessage>
 
 /** Refreshes what the queue names; a message that failed at the SEC comes again later. */
@@ -24,9 +30,24 @@ export async function consumeRefreshes(
       message.ack()
       continue
     }
-    const { error } = await refreshOnce(parsed.data.cik, effects)
-    if (error) message.retry({ delaySeconds: 60 })
-    else message.ack()
+    const { kind, cik } = parsed.data
+    const isDone = await (kind === "company" ? refreshWhole(cik, effects) : readOn(cik, effects, bindings))
+    if (isDone) message.ack()
+    else message.retry({ delaySeconds: 60 })
+  }
+}
+
+async function refreshWhole(cik: string, effects: IngestEffects): Promise<boolean> {
+  return (await refreshOnce(cik, effects)).error === null
+}
+
+async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): Promise<boolean> {
+  try {
+    if (await readMoreInsiders(cik, effects)) await bindings.REFRESH.send({ kind: "insiders", cik })
+    return true
+  } catch (error) {
+    if (!(error instanceof EdgarUnavailable)) console.error(error)
+    return false
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod"
+import { investorPart, securityPart } from "./holdings-batch"
 import { companyMetrics } from "~/features/screener/company-metrics"
 import { companyAlias } from "~/features/search/company-alias"
+import { earningsPart, estimatePart } from "~/features/earnings/earnings-batch"
 
 /** What a batch says of a company beyond its listing; null leaves what is known. */
 const profile = z.object({
@@ -44,6 +46,15 @@ export const ingestBatch = z.object({
   funds: z
     .array(z.object({ ticker: z.string(), cik: z.string(), seriesId: z.string(), classId: z.string() }))
     .default([]),
+  /** A company's earnings events, whole: they replace those before. */
+  earnings: z.array(earningsPart).default([]),
+  estimates: z.array(estimatePart).default([]),
+  /** 13F filings, to be added to what is stored of their managers. */
+  investorFilings: z.array(investorPart).default([]),
+  /** CUSIPs with their tickers. */
+  securities: z.array(securityPart).default([]),
+  /** True for the last batch of a load of securities: their index is written anew. */
+  rewriteSecurities: z.boolean().default(false),
   sources: z.array(sourceState).default([]),
   metrics: z.array(companyMetrics).default([]),
   aliases: z.array(companyAlias).default([]),

@@ -6,15 +6,18 @@ import { isCik, parseCik } from "~/lib/cik"
 import { parseSettings } from "~/platform/env.server"
 import { buildOnce } from "./build"
 import { type EdgarSource, edgarSource } from "./edgar-source"
+import { readEstimates } from "./import-estimates"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 import { localOptions, localSecrets, startLocalServer } from "./local-server"
 import { refreshCompany } from "./refresh-company"
+import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
 import { writeSnapshot } from "./snapshot"
 
 const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
-  company <ticker or CIK> …      filing lists and statements
+  company <ticker or CIK> …      filing lists, statements, insider trades and executives
+  import estimates <file> …      expected results and announced dates, CSV or JSON lines
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
 Options
@@ -66,13 +69,29 @@ function tasksOf(what: string, names: string[]): Task[] | null {
     return names.map((name) => ({
       title: name,
       run: async (target, edgar) => {
-        const batch = await refreshCompany(await resolveCik(name, target), Date.now(), edgar)
+        const cik = await resolveCik(name, target)
+        const batch = await refreshCompany(cik, Date.now(), edgar)
         await sendBatches(target, [batch])
-        return `${batch.documents?.length ?? 0} documents`
+        const people = await refreshInsidersOf(batch, cik, formsRead, edgar)
+        await sendBatches(target, people ? [people] : [])
+        return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
+      },
+    }))
+  if (what === "import" && names[0] === "estimates" && names.length > 1)
+    return names.slice(1).map((file) => ({
+      title: file,
+      run: async (target) => {
+        const { estimates, refused } = await readEstimates(file, (ticker) => resolveCik(ticker, target))
+        for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
+        await sendBatches(target, [{ estimates }])
+        return `${estimates.length} estimates taken, ${refused.length} refused`
       },
     }))
   return null
 }
+
+/** Ownership forms that the command line reads of a company; a page reads the rest behind it. */
+const formsRead = 100
 
 async function resolveCik(name: string, target: IngestTarget): Promise<string> {
   const cik = parseCik(name)

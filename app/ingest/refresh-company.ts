@@ -8,7 +8,14 @@ import {
   type Submissions,
   type SubmittedFiling,
 } from "~/edgar/submissions"
-import { type FilingsDocument, filingsKind, toFilingsDocument } from "~/features/filings/filings-document"
+import { toEarningsEvents } from "~/features/earnings/earnings-event"
+import { fiscalYearOffset } from "~/features/earnings/fiscal-year-offset"
+import {
+  type FilingsDocument,
+  filingsKind,
+  listFilings,
+  toFilingsDocument,
+} from "~/features/filings/filings-document"
 import { deriveStatementsDocument } from "~/features/financials/derive-document"
 import { statementsKind } from "~/features/financials/statements-kind"
 import type { Cik } from "~/lib/cik"
@@ -48,6 +55,9 @@ export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource):
       ...(statements ? [{ kind: statementsKind.name, key: cik, fetchedAt: now, body: statements }] : []),
     ],
     profiles: [profile],
+    earnings: filings
+      ? [{ cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) }]
+      : [],
     sources: [{ key: companySource(cik), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
   }
 }

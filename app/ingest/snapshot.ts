@@ -1,8 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { payKind } from "~/features/executives/pay-document"
+import { insidersKind } from "~/features/insiders/insiders-document"
 import type { IngestBatchInput } from "./batch"
+import type { EdgarSource } from "./edgar-source"
 import { exampleSource, firstOf, folderSource } from "./folder-source"
 import { refreshCompany } from "./refresh-company"
+import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
 import { snapshotDir } from "./sample"
 
@@ -32,8 +36,23 @@ export async function writeSnapshot(folder: string, tickers: string[], at: numbe
   mkdirSync(snapshotDir, { recursive: true })
   write("0-lists.json", { listings, investors: lists?.investors })
   for (const cik of new Set([...ciks, exampleCompany.cik]))
-    write(`${cik}.json`, await refreshCompany(cik, at, edgar))
+    write(`${cik}.json`, await refreshWithInsiders(cik, at, edgar))
   return ciks
+}
+
+/** Of people and trades only what the folder holds: a form that is not there stays unread, not unreadable. */
+async function refreshWithInsiders(cik: string, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
+  const company = await refreshCompany(cik, at, edgar)
+  const people = await refreshInsidersOf(company, cik, Number.POSITIVE_INFINITY, edgar)
+  const held = (people?.documents ?? []).filter(({ kind, body }) =>
+    kind === payKind.name
+      ? payKind.schema.parse(body).pay !== null
+      : insidersKind.schema.parse(body).filings.length > 0,
+  )
+  for (const document of held)
+    if (document.kind === insidersKind.name)
+      document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
+  return { ...company, documents: [...(company.documents ?? []), ...held] }
 }
 
 function write(file: string, batch: IngestBatchInput): void {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { OwnershipForm } from "~/edgar/ownership"
+import type { SubmittedFiling } from "~/edgar/submissions"
 import type { DocumentKind } from "~/lib/document-kind"
 
 const nullableText = z.string().nullable()
@@ -82,4 +83,22 @@ export function addOwnershipFilings(
     filings: merge(document?.filings ?? [], read.filings),
     unreadable: merge(document?.unreadable ?? [], read.unreadable),
   }
+}
+
+/** Ownership forms of a filing list that have XML (since 2003), newest first. */
+export function ownershipForms(filings: SubmittedFiling[]): SubmittedFiling[] {
+  return filings.filter(
+    (filing) => /^[345](\/A)?$/.test(filing.form) && /\.xml$/i.test(filing.primaryDocument),
+  )
+}
+
+/** Those of a filing list that are not read yet, newest first. */
+export function unreadForms(
+  filings: SubmittedFiling[],
+  document: InsidersDocument | null,
+): SubmittedFiling[] {
+  const read = new Set(
+    [...(document?.filings ?? []), ...(document?.unreadable ?? [])].map((filing) => filing.accession),
+  )
+  return ownershipForms(filings).filter((filing) => !read.has(filing.accession))
 }

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest"
+import { edgarHosts } from "~/edgar/addresses"
+import { filingsKind } from "~/features/filings/filings-document"
+import { insidersKind } from "~/features/insiders/insiders-document"
+import { edgarSource } from "~/ingest/edgar-source"
+import type { IngestEffects } from "~/ingest/live.server"
+import { ownershipReader, readMoreInsiders } from "~/ingest/read-ownership.server"
+import { readThrough } from "~/ingest/read-through.server"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { ownershipXml } from "../fixtures/ownership-form"
+import { bindings } from "./bindings"
+
+const cik = "0000990001"
+
+/** A filing list of so many Forms 4, newest first, and a proxy statement without tags. */
+function submissions(forms: number) {
+  const numbers = Array.from({ length: forms }, (_, index) => forms - index)
+  const lines = numbers.map((number) => ({
+    accession: `0000990001-26-${String(number).padStart(6, "0")}`,
+    form: "4",
+    document: "xslF345X05/form4.xml",
+  }))
+  lines.push({ accession: "0000990001-25-000001", form: "DEF 14A", document: "proxy.htm" })
+  return {
+    cik,
+    name: "Example",
+    filings: {
+      recent: {
+        accessionNumber: lines.map((line) => line.accession),
+        form: lines.map((line) => line.form),
+        filingDate: lines.map(() => "2026-03-04"),
+        primaryDocument: lines.map((line) => line.document),
+      },
+    },
+  }
+}
+
+function instance(
+  forms: number,
+  answerForm: (path: string) => Response = () => new Response(ownershipXml()),
+) {
+  const requests: string[] = []
+  const queued: unknown[] = []
+  const wait = async (ms: number) => (ms >= 5_000 ? new Promise<void>(() => {}) : undefined)
+  const effects: IngestEffects = {
+    db: bindings.DB,
+    documents: documentStore(bindings.DOCUMENTS, new RequestLog()),
+    now: Date.now,
+    edgarRefusal: null,
+    wait,
+    edgar: edgarSource(
+      edgarHosts("http://sec.test"),
+      { userAgent: "test test@example.com" },
+      {
+        fetch: async (address) => {
+          const { pathname } = new URL(address)
+          requests.push(pathname)
+          if (pathname.startsWith("/submissions/")) return Response.json(submissions(forms))
+          if (pathname.endsWith("proxy.htm")) return new Response("<html>Proxy statement</html>")
+          return pathname.endsWith("form4.xml") ? answerForm(pathname) : new Response("", { status: 404 })
+        },
+        slot: async () => {},
+        wait,
+      },
+    ),
+  }
+  const reader = ownershipReader(
+    {
+      ...effects,
+      readThrough: readThrough(effects, () => {}),
+      enqueue: async (message) => void queued.push(message),
+    },
+    () => {},
+  )
+  const forms4 = () => requests.filter((path) => path.endsWith("form4.xml"))
+  return { reader, effects, queued, forms4 }
+}
+
+test("the newest forms come at once, the rest by the queue", async () => {
+  const { reader, effects, queued, forms4 } = instance(60)
+  const first = await reader.insiders(cik)
+  expect(first).toMatchObject({ status: "loaded", document: { body: { unread: 48, isLoading: true } } })
+  expect(forms4()).toHaveLength(12)
+  expect(forms4()[0]).toBe("/Archives/edgar/data/990001/000099000126000060/form4.xml")
+  expect(queued).toEqual([{ kind: "insiders", cik }])
+  expect(await readMoreInsiders(cik, effects)).toBe(true)
+  expect(await readMoreInsiders(cik, effects)).toBe(false)
+  const whole = await reader.insiders(cik)
+  expect(whole).toMatchObject({ document: { body: { unread: 0, isLoading: false } } })
+  expect(forms4()).toHaveLength(60)
+  expect(queued).toHaveLength(1)
+})
+
+test("a form that cannot be read is kept with its reason and not asked for again", async () => {
+  const { reader, effects } = instance(3, (path) =>
+    path.includes("26000002") ? new Response("<html>FORM 4</html>") : new Response(ownershipXml()),
+  )
+  await reader.insiders(cik)
+  const stored = await effects.documents.get(insidersKind, cik)
+  expect(stored?.body.filings).toHaveLength(2)
+  expect(stored?.body.unreadable).toMatchObject([
+    { reason: expect.stringContaining("page that the SEC draws") },
+  ])
+  expect(await readMoreInsiders(cik, effects)).toBe(false)
+})
+
+test("a company whose forms cannot be had at all says why; its list stays", async () => {
+  const { reader, effects } = instance(3, () => new Response("", { status: 500 }))
+  expect(await reader.insiders(cik)).toMatchObject({
+    status: "unavailable",
+    reason: expect.stringContaining("500"),
+  })
+  expect(await effects.documents.get(filingsKind, cik)).not.toBeNull()
+})
+
+test("where the SEC may not be asked, what is stored is shown and nothing queued", async () => {
+  const { reader, effects } = instance(20)
+  await reader.insiders(cik)
+  const queued: unknown[] = []
+  const closed = { ...effects, edgar: null, edgarRefusal: "No agent." }
+  const offline = ownershipReader(
+    {
+      ...closed,
+      readThrough: readThrough(closed, () => {}),
+      enqueue: async (message) => void queued.push(message),
+    },
+    () => {},
+  )
+  expect(await offline.insiders(cik)).toMatchObject({ document: { body: { unread: 8, isLoading: false } } })
+  expect(queued).toEqual([])
+})
+
+test("a proxy statement without tags says so and is read once", async () => {
+  const { reader } = instance(1)
+  expect(await reader.pay(cik)).toMatchObject({
+    document: { body: { reason: "untagged", pay: null, proxy: { form: "DEF 14A", file: "proxy.htm" } } },
+  })
+})
