@@ -18,6 +18,7 @@ import {
 } from "~/features/filings/filings-document"
 import { deriveStatementsDocument } from "~/features/financials/derive-document"
 import { statementsKind } from "~/features/financials/statements-kind"
+import { companyBatch } from "~/features/screener/company-batch"
 import type { Cik } from "~/lib/cik"
 import type { CompanyProfile, IngestBatchInput } from "./batch"
 import type { EdgarSource } from "./edgar-source"
@@ -55,6 +56,7 @@ export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource):
       ...(statements ? [{ kind: statementsKind.name, key: cik, fetchedAt: now, body: statements }] : []),
     ],
     profiles: [profile],
+    ...companyBatch(cik, statements, filings),
     earnings: filings
       ? [{ cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) }]
       : [],
