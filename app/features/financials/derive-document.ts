@@ -23,7 +23,9 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
   const calendar = deriveCalendar(facts, fiscalYearEnd)
   const rows = allRows(industry)
   const shown = unitsOf(rows, currency)
-  const explaining = new Map(explainingConcepts().map((concept) => [concept, [currency ?? "USD"]] as const))
+  const explaining = new Map<string, string[]>(
+    explainingConcepts().map((concept) => [concept, [currency ?? "USD"]]),
+  )
   const placed = placeFacts(facts, new Map([...explaining, ...shown]), calendar)
 
   const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))

@@ -145,10 +145,18 @@ export const balanceRows: readonly Row[] = [
   balanceTotal("total", "liabilities", "Total liabilities", ["Liabilities", "ifrs-full:Liabilities"]),
   balanceLine("temporaryEquity", "Temporary equity", [
     "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
-    "RedeemableNoncontrollingInterestEquityCarryingAmount",
-    "TemporaryEquityCarryingAmountAttributableToParent",
-    "TemporaryEquityCarryingAmount",
-    "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+    // Redeemable preferred stock of the parent and redeemable stakes of others stand side by side.
+    [
+      [
+        "TemporaryEquityCarryingAmountAttributableToParent",
+        "TemporaryEquityCarryingAmount",
+        "TemporaryEquityValueExcludingAdditionalPaidInCapital",
+      ],
+      [
+        "RedeemableNoncontrollingInterestEquityCarryingAmount",
+        "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+      ],
+    ],
   ]),
   balanceLine("commonStockAndPaidInCapital", "Common stock and paid-in capital", [
     "CommonStocksIncludingAdditionalPaidInCapital",
