@@ -18,15 +18,15 @@ interface TabsProps {
 }
 
 const sizes = {
-  normal: { list: "gap-[18px] text-small", tab: "py-2", rest: "text-ink-2" },
-  small: { list: "gap-3 text-data desktop:ml-auto", tab: "py-2", rest: "text-ink-3" },
+  normal: { place: "", list: "gap-[18px] text-small", rest: "text-ink-2" },
+  small: { place: "tablet:not-first:ml-auto", list: "gap-3 text-data", rest: "text-ink-3" },
 }
 
 /** Choices as underlined words; each is a link, so that the address holds the state. */
 export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: TabsProps) {
   const look = sizes[size]
   return (
-    <nav aria-label={label} className="max-w-full overflow-x-auto overflow-y-hidden">
+    <nav aria-label={label} className={`max-w-full overflow-x-auto overflow-y-hidden ${look.place}`}>
       <ul className={`flex whitespace-nowrap ${look.list}`}>
         {tabs.map((tab) => (
           <li key={tab.to} className="flex">
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
               aria-current={tab.isCurrent ? "true" : undefined}
               preventScrollReset
               reloadDocument={reloadDocument}
-              className={`inline-block border-b-2 ${look.tab} ${
+              className={`inline-block border-b-2 py-2 ${
                 tab.isCurrent
                   ? "border-blue font-[560] text-ink"
                   : `border-transparent hover:border-hair-2 hover:text-ink ${look.rest}`

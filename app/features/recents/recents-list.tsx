@@ -12,10 +12,10 @@ export function RecentsList() {
   const favourites = favouritesOf(items)
   const recents = items.filter((item) => !item.heart).slice(0, shownRecents)
   return (
-    <aside className="when-open mt-4" aria-label="Recent searches and favourites">
+    <section className="when-open mt-4" aria-label="Recent searches and favourites">
       <ItemGroup title="Favourites" items={favourites} />
       <ItemGroup title="Recent searches" items={recents} />
-    </aside>
+    </section>
   )
 }
 
