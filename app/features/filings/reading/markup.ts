@@ -29,9 +29,7 @@ export function textOf(html: string): string {
 
 /** How many words a text has: runs with at least one letter or digit. */
 export function countWords(text: string): number {
-  let count = 0
-  for (const piece of text.split(/[\s\u00a0]+/)) if (/[\p{L}\p{N}]/u.test(piece)) count++
-  return count
+  return text.match(/[^\s\u00a0]*[\p{L}\p{N}][^\s\u00a0]*/gu)?.length ?? 0
 }
 
 /** A foreign id as one of ours. */

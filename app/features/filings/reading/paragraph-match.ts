@@ -28,15 +28,23 @@ export function normalise({ kind, text }: Unit): string {
 }
 
 function equalInOrder(left: string[], right: string[]): Pair[] {
+  const ids = new Map<string, number>()
+  const toId = (text: string) => {
+    const id = ids.get(text) ?? ids.size
+    ids.set(text, id)
+    return id
+  }
   const pairs: Pair[] = []
   let before = 0
   let after = 0
-  for (const part of diffArrays(left, right)) {
+  for (const part of diffArrays(left.map(toId), right.map(toId))) {
     if (part.removed) before += part.count
     else if (part.added) after += part.count
-    else
-      for (let step = 0; step < part.count; step++)
+    else {
+      for (let step = 0; step < part.count; step++) {
         pairs.push({ before: before++, after: after++, same: true, moved: false })
+      }
+    }
   }
   return pairs
 }

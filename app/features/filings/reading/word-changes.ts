@@ -33,9 +33,11 @@ function absorb(changes: WordChange[]): WordChange[] {
 
 function isIsland(changes: WordChange[], index: number): boolean {
   const { text } = changes[index]!
+  if (text.length > 60) return false
   if (text.replace(/[^\p{L}\p{N}]/gu, "").length <= 3) return true
+  if (words(text) > 2) return false
   const around = changes.slice(Math.max(0, index - 2), index + 3).filter((change) => change.kind !== "same")
-  return words(text) <= 2 && around.reduce((sum, change) => sum + words(change.text), 0) >= 12
+  return around.reduce((sum, change) => sum + words(change.text), 0) >= 12
 }
 
 function words(text: string): number {
