@@ -1,7 +1,8 @@
 import { exampleCik, exampleReport } from "./example-company"
 import { exampleYears } from "./example-figures"
+import { releaseLines } from "./example-releases"
 
-interface Line {
+export interface Line {
   accession: string
   form: string
   filed: string
@@ -14,7 +15,7 @@ interface Line {
 
 /** The invented company's filing list in the form of the SEC's submissions. */
 export function exampleSubmissions(): object {
-  const lines = [...periodicReports(), ...otherFilings].sort((a, b) => b.filed.localeCompare(a.filed))
+  const lines = [...periodicReports(), ...releaseLines(), ...peopleLines, ...otherFilings].sort((a, b) => b.filed.localeCompare(a.filed))
   const column = <T>(pick: (line: Line) => T) => lines.map(pick)
   const street = { street1: "1 Spectrum Way", street2: null, city: "DAYTON", stateOrCountry: "OH", zipCode: "45402" }
   return {
@@ -67,7 +68,7 @@ const otherFilings: Line[] = [
     items: "2.02,9.01",
     document: "exmp-20260212.htm",
     description: "8-K",
-    time: "21:10:04",
+    time: "12:01:15",
   },
   {
     accession: `${exampleCik}-97-000003`,
@@ -77,5 +78,51 @@ const otherFilings: Line[] = [
     document: "",
     description: "",
     time: "05:00:00",
+  },
+]
+
+/** A form of the company's insiders; the list names the SEC's rendering of it, as the SEC's own lists do. */
+function ownershipLine(number: string, form: string, filed: string, period: string): Line {
+  return {
+    accession: `${exampleCik}-${number}`,
+    form,
+    filed,
+    period,
+    document: `xslF345X05/form${form.slice(0, 1)}.xml`,
+    description: "",
+    time: "22:31:10",
+  }
+}
+
+const peopleLines: Line[] = [
+  ownershipLine("21-100011", "4", "2021-11-10", "2021-11-09"),
+  ownershipLine("25-100022", "3", "2025-05-16", "2025-05-14"),
+  ownershipLine("25-100031", "4", "2025-08-21", "2025-08-19"),
+  ownershipLine("25-100034", "4", "2025-11-14", "2025-11-13"),
+  ownershipLine("25-100037", "4", "2025-12-12", "2025-12-11"),
+  ownershipLine("26-100011", "4", "2026-02-19", "2026-02-17"),
+  ownershipLine("26-100013", "4", "2026-03-05", "2026-03-03"),
+  ownershipLine("26-100014", "4", "2026-03-06", "2026-03-04"),
+  ownershipLine("26-100015", "4", "2026-03-12", "2026-03-10"),
+  ownershipLine("26-100016", "4", "2026-03-20", "2026-03-18"),
+  ownershipLine("26-100017", "4/A", "2026-03-24", "2026-03-18"),
+  {
+    accession: `${exampleCik}-25-100021`,
+    form: "8-K",
+    filed: "2025-05-15",
+    period: "2025-05-14",
+    items: "5.02",
+    document: "exmp-20250514.htm",
+    description: "8-K",
+    time: "20:20:41",
+  },
+  {
+    accession: `${exampleCik}-26-100030`,
+    form: "DEF 14A",
+    filed: "2026-03-27",
+    period: "2026-05-13",
+    document: "exmp-20260327.htm",
+    description: "DEF 14A",
+    time: "20:12:09",
   },
 ]

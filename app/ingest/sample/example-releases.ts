@@ -1,0 +1,39 @@
+import { addDays } from "~/lib/dates"
+import { weekdayOf } from "~/lib/new-york"
+import { exampleCik } from "./example-company"
+import { exampleYears } from "./example-figures"
+import type { Line } from "./example-submissions"
+
+/** Results come out on a Thursday of these weeks, before the market opens; by quarter, with the week's first day. */
+const weeks = ["04-24", "07-24", "10-23", "02-08"]
+const thursday = 4
+/** The release of this quarter stands in the list with its documents. */
+const withDocuments = "2026-02-12"
+
+/** An 8-K of results for each quarter since 2019. */
+export function releaseLines(): Line[] {
+  const last = exampleYears.at(-1)!.year
+  const years = Array.from({ length: last - 2018 + 1 }, (_, index) => 2019 + index)
+  return years.flatMap((year) =>
+    weeks.flatMap((week, index) => {
+      if (year > last && index > 0) return []
+      const filed = firstThursday(`${index === 3 ? year + 1 : year}-${week}`)
+      if (filed === withDocuments) return []
+      return {
+        accession: `${exampleCik}-${filed.slice(2, 4)}-10005${index + 1}`,
+        form: "8-K",
+        filed,
+        period: filed,
+        items: "2.02,9.01",
+        document: `exmp-${filed.replaceAll("-", "")}.htm`,
+        description: "8-K",
+        // Seven o'clock in New York, winter or summer.
+        time: index === 3 ? "12:01:40" : "11:01:40",
+      }
+    }),
+  )
+}
+
+function firstThursday(from: string): string {
+  return addDays(from, (thursday - weekdayOf(from) + 7) % 7)
+}
