@@ -1,15 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { chartSets } from "~/features/financials/visualize/chart-sets"
+import { Charts } from "~/features/financials/visualize/charts.server"
+import { loadCharts } from "~/features/financials/visualize/load-charts.server"
+import { VisualizePage, type VisualizePageData } from "~/features/financials/visualize/visualize-page"
 import { pageMeta } from "~/ui/page-meta"
+import { renderSlot } from "~/ui/render-slot.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireCompany(params.ticker, request, context.lists)
-  return { meta: pageMeta(`Visualize Financials of ${name}`) }
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const { ticker, cik, name } = company
+  const meta = pageMeta(`Charts of ${name}`, `The financials of ${name} as charts, from its filings.`)
+  const loaded = await loadCharts(company, new URL(request.url).searchParams, context)
+  if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
+  const { charts: data, ...rest } = loaded
+  const charts = renderSlot(context, "charts", <Charts charts={data} />)
+  const hasRestated = data.some(({ series }) => series.some(({ isMarked }) => isMarked?.some(Boolean)))
+  return {
+    ...rest,
+    sets: chartSets,
+    charts,
+    chartCount: data.length,
+    hasRestated,
+    ticker,
+    cik,
+    meta,
+  } satisfies VisualizePageData & {
+    meta: unknown
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function VisualizePage() {
-  return <EmptySection title="Visualize Financials">No chart has been drawn for this company.</EmptySection>
-}
+export default VisualizePage

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { FilingWords } from "~/features/filings/filings-table"
 import { readerAddress } from "~/features/filings/reader-address"
+import { SourcePanel } from "~/features/financials/source-panel"
 import { formatDay } from "~/lib/dates"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { type Fact, Facts } from "~/ui/facts"
@@ -39,7 +40,9 @@ export function OverviewPage() {
         <>
           <Facts facts={headline.value.facts} />
           <Section title="Ten years" action={{ label: "All statements", to: `${here}/financials` }}>
-            <ServerHtml slot="key-lines" html={headline.value.lines} />
+            <SourcePanel>
+              <ServerHtml slot="key-lines" html={headline.value.lines} />
+            </SourcePanel>
             <p className="pt-2 text-note text-ink-3">{headline.value.note}</p>
           </Section>
         </>

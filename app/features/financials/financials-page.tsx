@@ -5,6 +5,7 @@ import { Disclosure } from "~/ui/disclosure"
 import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { SourcePanel } from "./source-panel"
 import {
   type StatementAddress,
   statementAddress,
@@ -84,7 +85,9 @@ export function FinancialsPage() {
         ) : null}{" "}
         Every figure opens its source.
       </NoteLine>
-      <ServerHtml slot="statement" html={table} />
+      <SourcePanel>
+        <ServerHtml slot="statement" html={table} />
+      </SourcePanel>
       <Disclosure summary="Unit, order, and what was known when">
         <ReadingForm address={address} />
       </Disclosure>

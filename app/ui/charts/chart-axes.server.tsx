@@ -1,8 +1,8 @@
-import type { ScaleLinear } from "d3-scale"
+import type { ScaleLinear, ScaleLogarithmic } from "d3-scale"
 import { roundCoordinate, writtenLabels } from "./chart-data"
 
 interface ChartAxesProps {
-  y: ScaleLinear<number, number>
+  y: ScaleLinear<number, number> | ScaleLogarithmic<number, number>
   x: (index: number) => number
   labels: string[]
   left: number

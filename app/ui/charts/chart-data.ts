@@ -2,6 +2,8 @@ export interface ChartSeries {
   name: string
   /** One for each label; null leaves a gap. */
   values: (number | null)[]
+  /** Points that carry a mark, such as restated ones. */
+  isMarked?: boolean[]
 }
 
 export interface ChartData {
@@ -13,6 +15,8 @@ export interface ChartData {
   labels: string[]
   series: ChartSeries[]
   format: (value: number) => string
+  /** A logarithmic scale shows equal growth as equal steps; it leaves out what is not positive. */
+  scale?: "linear" | "log"
 }
 
 /** The room that a chart is drawn in, in its own units, which are pixels at the widths it is made for. */

@@ -1,0 +1,34 @@
+import { useFetcher } from "@remix-run/react"
+import { type MouseEvent, type ReactNode, useState } from "react"
+import { SidePanel } from "~/ui/side-panel"
+import { type CellSourceData, CellSourceView, periodWords } from "./cell-source-view"
+
+/** Opens the source of a figure beside the table instead of leaving it; without JavaScript the links lead there. */
+export function SourcePanel({ children }: { children: ReactNode }) {
+  const fetcher = useFetcher<CellSourceData>()
+  const [isOpen, setOpen] = useState(false)
+  const data = fetcher.state === "idle" ? fetcher.data : undefined
+
+  function openSource(event: MouseEvent) {
+    const link = (event.target as Element).closest?.("a")
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || !link.pathname.includes("/financials/source/")) return
+    event.preventDefault()
+    fetcher.load(`${link.pathname}${link.search}`)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside take the keys */}
+      <div onClick={openSource}>{children}</div>
+      <SidePanel
+        title={data ? `${data.cell.label}, ${periodWords(data)}` : "Source"}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {data ? <CellSourceView data={data} /> : <p className="text-ink-3">Loading the source …</p>}
+      </SidePanel>
+    </>
+  )
+}

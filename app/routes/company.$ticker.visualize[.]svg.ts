@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireCompany } from "~/features/companies/require-company.server"
+import { chartsSvg } from "~/features/financials/visualize/charts.server"
+import { loadCharts } from "~/features/financials/visualize/load-charts.server"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const loaded = await loadCharts(company, new URL(request.url).searchParams, context)
+  if (loaded.status === "absent")
+    throw new Response("The SEC has no statement data for this company.", { status: 404 })
+  if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
+  return new Response(chartsSvg(loaded.charts), {
+    headers: {
+      "content-type": "image/svg+xml",
+      "content-disposition": `inline; filename="${company.ticker}.svg"`,
+      // An image may be shown anywhere; nothing in it runs.
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  })
+}
