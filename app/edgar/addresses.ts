@@ -24,6 +24,9 @@ export const edgarAddress = {
     `${hosts.www}/Archives/edgar/data/${cikFolder(cik)}/${accessionFolder(accession)}`,
   filingDocument: (hosts: EdgarHosts, cik: Cik, accession: Accession, fileName: string) =>
     `${edgarAddress.filingFolder(hosts, cik, accession)}/${encodeURIComponent(fileName)}`,
+  /** Filings of one series of a trust, or of a filer, as a feed. */
+  seriesFilings: (hosts: EdgarHosts, seriesId: string, form: string) =>
+    `${hosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${seriesId}&type=${form}&output=atom`,
   /** The SEC's own page of a filer, for people. */
   filerPage: (cik: Cik) => `${liveHosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}`,
   /** The SEC's own page of one filing, for people. */

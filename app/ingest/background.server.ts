@@ -7,12 +7,13 @@ import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { type IngestEffects, liveEffects } from "./live.server"
+import { readMoreFilings } from "./read-investor.server"
 import { readMoreInsiders } from "./read-ownership.server"
 import { refreshOnce } from "./read-through.server"
 
 export const refreshMessage = z.object({
-  /** A company whole, or the next of its ownership forms. */
-  kind: z.enum(["company", "insiders"]),
+  /** A company whole, the next of its ownership forms, or the next of a manager's 13F filings. */
+  kind: z.enum(["company", "insiders", "investor"]),
   cik: z.string().refine(isCik),
 })
 export type RefreshMessage = z.infer<typeof refreshMessage>
@@ -32,7 +33,14 @@ export async function consumeRefreshes(
       continue
     }
     const { kind, cik } = parsed.data
-    const isDone = await (kind === "company" ? refreshWhole(cik, effects) : readOn(cik, effects, bindings))
+    const isDone = await (kind === "company"
+      ? refreshWhole(cik, effects)
+      : kind === "investor"
+        ? readMoreFilings(cik, {
+            ...effects,
+            enqueue: async (message) => void (await bindings.REFRESH.send(message)),
+          })
+        : readOn(cik, effects, bindings))
     if (isDone) message.ack()
     else message.retry({ delaySeconds: 60 })
   }

@@ -7,6 +7,7 @@ import { parseSettings } from "~/platform/env.server"
 import { buildOnce } from "./build"
 import { type EdgarSource, edgarSource } from "./edgar-source"
 import { readEstimates } from "./import-estimates"
+import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 import { localOptions, localSecrets, startLocalServer } from "./local-server"
 import { refreshCompany } from "./refresh-company"
@@ -18,8 +19,13 @@ const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
   import estimates <file> …      expected results and announced dates, CSV or JSON lines
+  investor <CIK> …               every 13F filing of a manager
+  fund <ticker> …                a fund's latest reports of holdings
+      --file <N-PORT XML>        from a file instead, for one ticker
+  securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
+      --fund <ticker>=<file>     with a fund from its N-PORT file
 Options
   --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
 Without --to, the local server on PORT is used, or one is started over STATE_DIR for the time.`
@@ -30,7 +36,13 @@ type Task = { title: string; run: (target: IngestTarget, edgar: EdgarSource) => 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: "string" }, at: { type: "string" }, help: { type: "boolean" } },
+    options: {
+      to: { type: "string" },
+      at: { type: "string" },
+      file: { type: "string" },
+      fund: { type: "string", multiple: true },
+      help: { type: "boolean" },
+    },
   })
   const [what, ...names] = positionals
   if (!what || values.help) {
@@ -41,11 +53,15 @@ async function main(): Promise<number> {
     const [folder, ...tickers] = names
     if (!folder || !values.at)
       throw new Error("A snapshot needs a folder and a date: snapshot <folder> <ticker> … --at YYYY-MM-DD")
-    const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`))
+    const funds = (values.fund ?? []).map((given) => {
+      const [ticker = "", file = ""] = given.split("=")
+      return { ticker, file }
+    })
+    const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
     console.log(`${written.length} companies written.`)
     return 0
   }
-  const tasks = tasksOf(what, names)
+  const tasks = tasksOf(what, names, values.file)
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)
     return 2
@@ -53,7 +69,7 @@ async function main(): Promise<number> {
   return runTasks(tasks, values.to)
 }
 
-function tasksOf(what: string, names: string[]): Task[] | null {
+function tasksOf(what: string, names: string[], file: string | undefined): Task[] | null {
   if (what === "lists")
     return [
       {
@@ -87,6 +103,23 @@ function tasksOf(what: string, names: string[]): Task[] | null {
         return `${estimates.length} estimates taken, ${refused.length} refused`
       },
     }))
+  if (what === "investor" && names.length)
+    return names.map((name) => ({
+      title: name,
+      run: (target, edgar) => ingestInvestor(name, (batches) => sendBatches(target, batches), edgar),
+    }))
+  if (what === "fund" && names.length && (!file || names.length === 1))
+    return names.map((name) => ({
+      title: name,
+      run: (target, edgar) => ingestFund(name, file, (batches) => sendBatches(target, batches), edgar),
+    }))
+  if (what === "securities" && names.length)
+    return [
+      {
+        title: "Securities",
+        run: (target, edgar) => ingestSecurities(names, (batches) => sendBatches(target, batches), edgar),
+      },
+    ]
   return null
 }
 

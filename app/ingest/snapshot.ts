@@ -9,6 +9,7 @@ import { refreshCompany } from "./refresh-company"
 import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
 import { snapshotDir } from "./sample"
+import { snapshotHoldings } from "./snapshot-holdings"
 
 /** The invented company of the sample; its filings lie beside the snapshot in the SEC's layout. */
 const exampleCompany = {
@@ -22,7 +23,12 @@ const exampleCompany = {
  * Writes the embedded sample: the pipeline's own output for some companies of a folder in the SEC's layout,
  * one file a batch. The same folder and date give the same bytes.
  */
-export async function writeSnapshot(folder: string, tickers: string[], at: number): Promise<string[]> {
+export async function writeSnapshot(
+  folder: string,
+  tickers: string[],
+  at: number,
+  funds: { ticker: string; file: string }[] = [],
+): Promise<string[]> {
   const edgar = firstOf(exampleSource(), folderSource(folder))
   const [lists] = await refreshLists(at, edgar)
   const listings = [...(lists?.listings ?? [])]
@@ -37,6 +43,7 @@ export async function writeSnapshot(folder: string, tickers: string[], at: numbe
   write("0-lists.json", { listings, investors: lists?.investors })
   for (const cik of new Set([...ciks, exampleCompany.cik]))
     write(`${cik}.json`, await refreshWithInsiders(cik, at, edgar))
+  for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
 }
 

@@ -1,0 +1,95 @@
+import { z } from "zod"
+import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import type { DocumentKind } from "~/lib/document-kind"
+
+const numbers = z.array(z.number())
+
+const schema = z.object({
+  cik: z.string(),
+  accession: z.string(),
+  /** The other managers of the report, by the number that rows name. */
+  otherManagers: z.array(z.object({ number: z.string(), name: z.string() })),
+  /** Issuer, class, CUSIP; rows name them by place. */
+  securities: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** `SH`, `PRN`, `SH Put` … and discretion with other managers, by place as well. */
+  words: z.array(z.string()),
+  columns: z.object({
+    security: numbers,
+    value: numbers,
+    amount: numbers,
+    held: numbers,
+    discretion: numbers,
+    otherManagers: numbers,
+    /** Empty where every row votes all of its shares alone. */
+    votingSole: numbers,
+    votingShared: numbers,
+    votingNone: numbers,
+  }),
+})
+
+/** One filing's rows exactly as filed, values in its own unit. */
+export type FilingTable = z.infer<typeof schema>
+
+export const filingTableKind: DocumentKind<FilingTable> = { name: "thirteen-f", version: 1, schema }
+
+export function encodeFilingTable(
+  head: Pick<FilingTable, "cik" | "accession" | "otherManagers">,
+  rows: ThirteenFRow[],
+): FilingTable {
+  const securities = new Dictionary<FilingTable["securities"][number]>((security) => security.join("\n"))
+  const words = new Dictionary<string>((word) => word)
+  const votesAlone = rows.every(
+    (row) => row.votingSole === row.amount && row.votingShared === 0 && row.votingNone === 0,
+  )
+  const votes = (column: "votingSole" | "votingShared" | "votingNone") =>
+    votesAlone ? [] : rows.map((row) => row[column])
+  const columns = {
+    security: rows.map(({ name, titleOfClass, cusip }) => securities.place([name, titleOfClass, cusip])),
+    value: rows.map((row) => row.value),
+    amount: rows.map((row) => row.amount),
+    held: rows.map(({ amountType, putCall }) =>
+      words.place(putCall ? `${amountType} ${putCall}` : amountType),
+    ),
+    discretion: rows.map((row) => words.place(row.discretion)),
+    otherManagers: rows.map((row) => words.place(row.otherManagers)),
+    votingSole: votes("votingSole"),
+    votingShared: votes("votingShared"),
+    votingNone: votes("votingNone"),
+  }
+  return { ...head, securities: securities.entries, words: words.entries, columns }
+}
+
+export function decodeFilingTable({ securities, words, columns }: FilingTable): ThirteenFRow[] {
+  return columns.security.map((place, row) => {
+    const [name, titleOfClass, cusip] = securities[place]!
+    const [amountType, putCall] = words[columns.held[row]!]!.split(" ")
+    return {
+      name,
+      titleOfClass,
+      cusip,
+      value: columns.value[row]!,
+      amount: columns.amount[row]!,
+      amountType: amountType === "PRN" ? "PRN" : "SH",
+      putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
+      discretion: words[columns.discretion[row]!]!,
+      otherManagers: words[columns.otherManagers[row]!]!,
+      votingSole: columns.votingSole[row] ?? columns.amount[row]!,
+      votingShared: columns.votingShared[row] ?? 0,
+      votingNone: columns.votingNone[row] ?? 0,
+    }
+  })
+}
+
+class Dictionary<T> {
+  entries: T[] = []
+  private places = new Map<string, number>()
+  constructor(private keyOf: (entry: T) => string) {}
+
+  place(entry: T): number {
+    const key = this.keyOf(entry)
+    const known = this.places.get(key)
+    if (known !== undefined) return known
+    this.places.set(key, this.entries.length)
+    return this.entries.push(entry) - 1
+  }
+}

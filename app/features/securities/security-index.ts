@@ -1,0 +1,35 @@
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+
+const schema = z.object({
+  /** CUSIP, ticker, the CUSIP that took its place. */
+  securities: z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()])),
+})
+
+export type SecuritiesDocument = z.infer<typeof schema>
+
+export const securitiesKind: DocumentKind<SecuritiesDocument> = { name: "securities", version: 1, schema }
+
+/** There is one such document. */
+export const securitiesKey = "all"
+
+/** What pages need of the mapping, held in the isolate. */
+export interface SecurityIndex {
+  tickerOf: (cusip: string) => string | null
+  aliases: ReadonlyMap<string, string>
+}
+
+export function toSecurityIndex({ securities }: SecuritiesDocument): SecurityIndex {
+  const tickers = new Map<string, string>()
+  const aliases = new Map<string, string>()
+  for (const [cusip, ticker, current] of securities) {
+    if (ticker) tickers.set(cusip, ticker)
+    if (current) aliases.set(cusip, current)
+  }
+  return {
+    aliases,
+    tickerOf: (cusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null,
+  }
+}
+
+export const emptySecurityIndex = toSecurityIndex({ securities: [] })

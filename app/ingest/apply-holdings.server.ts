@@ -1,0 +1,36 @@
+import type { z } from "zod"
+import { decodeFilings, mergeFilings } from "~/features/holdings/decode-document"
+import { toHoldingRecords } from "~/features/holdings/holding-records"
+import { type InvestorDocument, investorKind } from "~/features/holdings/investor-document"
+import { replaceHoldings } from "~/features/holdings/replace-holdings.server"
+import { loadSecurityIndex } from "~/features/securities/securities-store.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { investorPart } from "./holdings-batch"
+import { trackedInvestors } from "./tracked-investors"
+
+const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
+
+/**
+ * Adds filings to what is stored of their managers and returns the statements that bring the rows in line. The
+ * document is written first: where the rows are not reached, the next filing or the same again brings them.
+ */
+export async function applyInvestors(
+  parts: z.infer<typeof investorPart>[],
+  { db, documents }: { db: D1Database; documents: DocumentStore },
+): Promise<D1PreparedStatement[]> {
+  const statements: D1PreparedStatement[] = []
+  for (const { fetchedAt, document } of parts) {
+    const known = await documents.get(investorKind, document.cik)
+    const merged: InvestorDocument = mergeFilings(
+      document.cik,
+      document.name || (known?.body.name ?? ""),
+      known ? decodeFilings(known.body) : [],
+      decodeFilings(document),
+    )
+    await documents.put(investorKind, document.cik, Math.max(fetchedAt, known?.fetchedAt ?? 0), merged)
+    if (!tracked.has(document.cik)) continue
+    const { aliases } = await loadSecurityIndex(documents)
+    statements.push(...replaceHoldings(db, document.cik, toHoldingRecords(merged, aliases)))
+  }
+  return statements
+}
