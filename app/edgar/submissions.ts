@@ -2,6 +2,7 @@ import { z } from "zod"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { filerName } from "./filer-name"
 
 /** One line of a filer's list at the SEC. */
 export interface SubmittedFiling {
@@ -110,7 +111,7 @@ export function parseSubmissions(json: string): Submissions {
   const business = raw.addresses?.business
   return {
     cik,
-    name: raw.name.trim(),
+    name: filerName(raw.name),
     tickers: raw.tickers.filter((ticker) => ticker !== null),
     exchanges: raw.exchanges.map((exchange) => exchange ?? ""),
     sic: raw.sic,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
+import { filerName } from "./filer-name"
 
 export interface TickerListing {
   cik: Cik
@@ -30,7 +31,7 @@ export function parseTickerListings(json: string): TickerListing[] {
     const ticker = String(row.ticker ?? "")
       .trim()
       .toUpperCase()
-    const name = String(row.name ?? "").trim()
+    const name = filerName(String(row.name ?? ""))
     if (!cik || !name || !/^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(ticker) || seen.has(ticker)) return []
     seen.add(ticker)
     return { cik, ticker, name, exchange: row.exchange ? String(row.exchange) : null }

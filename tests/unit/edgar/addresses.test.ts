@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarAddress, edgarHosts } from "~/edgar/addresses"
 import { countryOf } from "~/edgar/countries"
+import { filerName } from "~/edgar/filer-name"
 import { industryOf } from "~/edgar/sic"
 
 test("live, data comes from one host and documents from the other", () => {
@@ -45,4 +46,12 @@ test("an industry is named by its code or its major group", () => {
     null,
     null,
   ])
+})
+
+test("a filer's name loses the mark that tells namesakes apart", () => {
+  expect(
+    ["COSTCO WHOLESALE CORP /NEW", "WELLS FARGO & COMPANY/MN", "EXAMPLE INC /DE/", "A/B Testing Co"].map(
+      filerName,
+    ),
+  ).toEqual(["COSTCO WHOLESALE CORP", "WELLS FARGO & COMPANY", "EXAMPLE INC", "A/B Testing Co"])
 })

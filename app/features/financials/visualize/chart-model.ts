@@ -1,16 +1,35 @@
 import { formatCompact, formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
 import type { ChartData, ChartSeries } from "~/ui/charts/chart-data"
 import type { Format } from "../rows/row-types"
+import type { PeriodKind } from "../statement-grid"
 import { yearsOf } from "../statement-query"
 import type { StatementsDocument } from "../statements-document"
 import { type StatementView, type ViewRow, viewStatement } from "../view-statement"
-import { chartSets, lineChoices } from "./chart-sets"
+import { chartSets, type LineChoice, lineChoices } from "./chart-sets"
 import type { VisualizeQuery } from "./visualize-address"
 
 export interface ChartedCompany {
   ticker: string
   name: string
   document: StatementsDocument
+  /** A statement of the company, worked out once. */
+  viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
+}
+
+export function chartedCompany(ticker: string, name: string, document: StatementsDocument): ChartedCompany {
+  const views = new Map<string, StatementView>()
+  return {
+    ticker,
+    name,
+    document,
+    viewOf(statement, period) {
+      const known = views.get(`${statement} ${period}`)
+      if (known) return known
+      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null })
+      views.set(`${statement} ${period}`, view)
+      return view
+    },
+  }
 }
 
 interface FoundLine {
@@ -21,42 +40,40 @@ interface FoundLine {
   restatedAt: Set<string>
 }
 
-/** One chart for each kind of unit that the chosen lines have, in the order of the lines. */
+/**
+ * One chart for each kind of unit that the chosen lines have, in the order of the lines; where companies are
+ * compared, one for each line, so that every line in it is a company.
+ */
 export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): ChartData[] {
-  const found = companies.flatMap((company) => findLines(company, query))
+  const found = query.lines.flatMap((key) => companies.flatMap((company) => findLine(company, key, query)))
   const groups = new Map<string, FoundLine[]>()
   for (const line of found) {
-    const unit = `${line.row.format} ${line.row.format === "money" ? line.company.document.currency : ""}`
-    groups.set(unit, [...(groups.get(unit) ?? []), line])
+    const { row, company } = line
+    const unit = `${row.format} ${row.format === "money" ? company.document.currency : ""}`
+    const group = companies.length > 1 ? `${unit} ${row.key}` : unit
+    groups.set(group, [...(groups.get(group) ?? []), line])
   }
   return [...groups.values()].map((lines) => toChart(lines, query, companies.length > 1))
 }
 
-function findLines(company: ChartedCompany, query: VisualizeQuery): FoundLine[] {
-  const views = new Map<string, StatementView>()
-  return query.lines.flatMap((key) => {
-    const choice = lineChoices.get(key)
-    if (!choice) return []
-    const { statement } = choice
-    const view =
-      views.get(statement) ??
-      viewStatement(company.document, { statement, period: query.period, vintage: "latest", asof: null })
-    views.set(statement, view)
-    const row = view.rows.find((each) => each.key === key)
-    if (!row) return []
-    const known = view.periods.flatMap(({ key: period }, index) => {
-      const value = row.values[index] ?? null
-      return value === null ? [] : [{ period, value, isRestated: row.restatedFrom[index] !== null }]
-    })
-    return [
-      {
-        company,
-        row,
-        valueAt: new Map(known.map(({ period, value }) => [period, value])),
-        restatedAt: new Set(known.filter(({ isRestated }) => isRestated).map(({ period }) => period)),
-      },
-    ]
+function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): FoundLine[] {
+  const choice = lineChoices.get(key)
+  if (!choice) return []
+  const view = company.viewOf(choice.statement, query.period)
+  const row = view.rows.find((each) => each.key === key)
+  if (!row) return []
+  const known = view.periods.flatMap(({ key: period }, index) => {
+    const value = row.values[index] ?? null
+    return value === null ? [] : [{ period, value, isRestated: row.restatedFrom[index] !== null }]
   })
+  return [
+    {
+      company,
+      row,
+      valueAt: new Map(known.map(({ period, value }) => [period, value])),
+      restatedAt: new Set(known.filter(({ isRestated }) => isRestated).map(({ period }) => period)),
+    },
+  ]
 }
 
 function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolean): ChartData {
@@ -67,11 +84,7 @@ function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolea
   const first = lines[0]!
   const series = lines.map(
     (line): ChartSeries => ({
-      name: !isComparison
-        ? line.row.label
-        : labels.size > 1
-          ? `${line.company.ticker} ${line.row.label.toLowerCase()}`
-          : line.company.ticker,
+      name: isComparison ? line.company.ticker : line.row.label,
       values: periods.map((period) => line.valueAt.get(period) ?? null),
       isMarked: periods.map((period) => line.restatedAt.has(period)),
     }),

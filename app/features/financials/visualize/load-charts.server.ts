@@ -1,7 +1,7 @@
 import type { DataContext } from "~/features/companies/company-data.server"
 import { findCompany, type ListedCompany } from "~/features/companies/list-index"
 import { statementsKind } from "../statements-kind"
-import { type ChartedCompany, toCharts } from "./chart-model"
+import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
 import { lineChoices } from "./chart-sets"
 import { parseVisualizeQuery } from "./visualize-query"
 
@@ -38,7 +38,7 @@ export async function loadCharts(company: ListedCompany, params: URLSearchParams
 }
 
 function charted({ ticker, name }: ListedCompany, document: ChartedCompany["document"]): ChartedCompany {
-  return { ticker, name, document }
+  return chartedCompany(ticker, name, document)
 }
 
 const titles = {
