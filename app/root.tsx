@@ -9,6 +9,7 @@ import { loadAccountView } from "~/features/accounts/root-data.server"
 import { RecentsTracker } from "~/features/recents/recents-tracker"
 import { beforePaint } from "~/features/shell/before-paint"
 import { ErrorPage } from "~/features/shell/error-page"
+import { RouteAnnouncer } from "~/features/shell/route-announcer"
 import { PlainFrame } from "~/features/shell/shell"
 import { brand } from "~/lib/brand"
 import { Toaster } from "~/ui/toast"
@@ -54,6 +55,7 @@ export default function App() {
   return (
     <>
       <RecentsTracker />
+      <RouteAnnouncer />
       <AccountSync />
       <Outlet />
     </>

@@ -31,6 +31,17 @@ function plainText(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ")
 }
 
+const comparableLists = new WeakMap<CompanyEntry[], { ticker: string; name: string }[]>()
+
+/** The texts that queries are compared with, made once for a list: it is searched with every key. */
+function comparableTexts(companies: CompanyEntry[]) {
+  const known = comparableLists.get(companies)
+  if (known) return known
+  const made = companies.map(([ticker, name]) => ({ ticker: tickerText(ticker), name: plainText(name) }))
+  comparableLists.set(companies, made)
+  return made
+}
+
 /**
  * Companies whose ticker begins with any word of the query or whose name contains the query. The company of
  * exactly that ticker is first, then other ticker matches, then those with filings; else the lists' order.
@@ -41,10 +52,10 @@ export function matchCompanies(companies: CompanyEntry[], query: string, limit: 
   const words = text.split(" ").map(tickerText)
   const exact = tickerText(text)
   const ranks: CompanyEntry[][] = [[], [], [], [], []]
-  for (const company of companies) {
-    const ticker = tickerText(company[0])
+  for (const [index, { ticker, name }] of comparableTexts(companies).entries()) {
     const byTicker = words.some((word) => ticker.startsWith(word))
-    if (!byTicker && !company[1].toLowerCase().includes(text)) continue
+    if (!byTicker && !name.includes(text)) continue
+    const company = companies[index]!
     const withoutFilings = hasCoverage(company[2], "filings") ? 0 : 1
     const rank = ticker === exact ? 0 : (byTicker ? 1 : 3) + withoutFilings
     ranks[rank]?.push(company)

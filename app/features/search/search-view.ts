@@ -1,4 +1,4 @@
-import { type ListIndex, toSearchLists } from "~/features/companies/list-index"
+import { type ListIndex, type SearchLists, toSearchLists } from "~/features/companies/list-index"
 import { type CompanyHit, type InvestorHit, matchCompanies, matchInvestors } from "./match"
 
 export interface SearchView {
@@ -10,13 +10,22 @@ export interface SearchView {
   investorCount: number
 }
 
+const listsOfIndex = new WeakMap<ListIndex, SearchLists>()
+
+/** The lists of an index, made once for as long as the isolate holds it. */
+function searchListsOf(index: ListIndex): SearchLists {
+  const lists = listsOfIndex.get(index) ?? toSearchLists(index)
+  listsOfIndex.set(index, lists)
+  return lists
+}
+
 const shownHits = 50
 const longestQuery = 100
 
 /** The same ranking as the panel's, over all that is listed. */
 export function toSearchView(index: ListIndex, asked: string | null): SearchView {
   const query = (asked ?? "").trim().slice(0, longestQuery)
-  const lists = toSearchLists(index)
+  const lists = searchListsOf(index)
   const companies = matchCompanies(lists.companies, query, Number.POSITIVE_INFINITY)
   const investors = matchInvestors(lists.investors, query, Number.POSITIVE_INFINITY)
   return {
