@@ -1,12 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { ScreenerPage } from "~/features/search/screener-page"
-import { toSearchView } from "~/features/search/search-view"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { composedAddress } from "~/features/screener/filter-sentence"
+import { loadScreenerPage } from "~/features/screener/load-screener-page.server"
+import { ScreenerPage } from "~/features/screener/screener-page"
+import { parseScreenerParams } from "~/features/screener/screener-params"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return toSearchView(await context.lists(), new URL(request.url).searchParams.get("query"))
+  const asked = new URL(request.url).searchParams
+  const params = parseScreenerParams(asked)
+  const composed = composedAddress(asked, params)
+  if (composed) throw redirect(composed, 302)
+  return loadScreenerPage(params, context)
 }
 
-export const meta: MetaFunction = () => pageMeta("Stock Screener")
+export const meta: MetaFunction = () =>
+  pageMeta(
+    "Stock Screener",
+    "Screen companies by their own figures, with a query language and what is missing said.",
+  )
 
 export default ScreenerPage

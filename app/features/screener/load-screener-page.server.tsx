@@ -1,0 +1,60 @@
+import type { ListIndex } from "~/features/companies/list-index"
+import { toSearchView } from "~/features/search/search-view"
+import type { DocumentStore } from "~/platform/documents.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { LoadedColumns } from "./columns-store.server"
+import { sentenceFields, toSentence } from "./filter-sentence"
+import { screenCompanies } from "./screen-companies.server"
+import type { ScreenerParams } from "./screener-params"
+import { ScreenerTable } from "./screener-table"
+import type { ScreenerView } from "./screener-view"
+import { wordQuery } from "./word-query"
+
+export const rowsAPage = 50
+
+interface PageContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** What the screener's page draws; its table is rendered here and never sent as data. */
+export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {
+  const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
+  const screened = await screenCompanies(params, place, context)
+  const { read, table, count, unknown, rows, columns, sort } = screened
+  const hits = read.kind === "names" ? toSearchView(await context.lists(), params.text) : null
+  return {
+    params,
+    kind: read.kind,
+    fault: read.kind === "fault" ? read.fault : null,
+    words: read.kind === "query" ? wordQuery(read.query) : null,
+    sentence: toSentence(read.kind === "query" ? read.query : null),
+    choices: choicesOf(table),
+    hits,
+    result: table && {
+      asOf: table.head.asOf,
+      screened: table.rowCount,
+      withoutFigures: table.head.withoutFigures,
+      count,
+      unknown,
+      pages: Math.ceil(count / rowsAPage),
+      sort,
+    },
+    table: rows.length
+      ? renderSlot(
+          context,
+          "screener",
+          <ScreenerTable rows={rows} columns={columns} params={params} sort={sort} />,
+        )
+      : null,
+  }
+}
+
+function choicesOf(table: LoadedColumns | null): ScreenerView["choices"] {
+  return Object.fromEntries(
+    sentenceFields.map((field) => [field, table?.text(field).words.slice(1) ?? []]),
+  ) as ScreenerView["choices"]
+}

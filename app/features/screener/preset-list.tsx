@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react"
+import { presets } from "./presets"
+import { screenerAddress } from "./screener-params"
+
+/** Questions to start from. */
+export function PresetList() {
+  return (
+    <ul className="grid gap-x-8 tablet:grid-cols-2 desktop:grid-cols-3">
+      {presets.map(({ title, query, explain }) => (
+        <li key={title} className="border-b border-hair py-3">
+          <Link to={screenerAddress({ text: query })} className="link font-serif text-large">
+            {title}
+          </Link>
+          <p className="mt-0.5 text-data text-ink-2">{explain}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { parseQuery } from "./parse-query"
+import type { Query } from "./query"
+import type { QueryFault } from "./query-tokens"
+
+/** What a typed text is: nothing, a query, a query with a fault, or a name to be found. */
+export type ReadText =
+  | { kind: "empty" }
+  | { kind: "names" }
+  | { kind: "query"; query: Query }
+  | { kind: "fault"; fault: QueryFault }
+
+/** A text with a comparison is a query; `apple` and `at&t` are names. */
+export function readText(text: string): ReadText {
+  if (!text.trim()) return { kind: "empty" }
+  const parsed = parseQuery(text)
+  if (parsed.ok) return { kind: "query", query: parsed.query }
+  const hasComparison =
+    /[<>=≤≥≠]/.test(text) ||
+    /\b(between|over|under|above|below)\s+-?[\d.]|\bis\s+(known|missing)\b/i.test(text)
+  return hasComparison ? { kind: "fault", fault: parsed.fault } : { kind: "names" }
+}

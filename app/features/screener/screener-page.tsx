@@ -1,0 +1,111 @@
+import { useLoaderData } from "@remix-run/react"
+import { SearchResults } from "~/features/search/search-results"
+import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { Pager } from "~/ui/pager"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { columnSets } from "./column-sets"
+import { FilterForm } from "./filter-form"
+import { PresetList } from "./preset-list"
+import { QueryBox } from "./query-box"
+import { screenerAddress } from "./screener-params"
+import type { ScreenerView } from "./screener-view"
+
+export function ScreenerPage() {
+  const view = useLoaderData<ScreenerView>()
+  const { params, result, hits, fault } = view
+  const hasHits = hits !== null && hits.companyCount + hits.investorCount > 0
+  return (
+    <>
+      <PageHeader
+        title="Stock Screener"
+        crumb={
+          result
+            ? `${formatFigure(result.screened)} companies with figures · as of ${formatDay(result.asOf)}`
+            : undefined
+        }
+      />
+      <QueryBox params={params} fault={fault} />
+      {hits && hasHits ? <SearchResults view={hits} /> : null}
+      {hits && !hasHits ? (
+        <div className="mt-7">
+          <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
+            {`No company or investor matches “${params.text}”.`}
+          </EmptyState>
+        </div>
+      ) : null}
+      <section aria-label="Filters" className="mt-8 border-t border-hair pt-6 print:hidden">
+        <FilterForm view={view} />
+      </section>
+      {fault ? null : <Results view={view} />}
+      <Section title="Questions to start from">
+        <PresetList />
+      </Section>
+    </>
+  )
+}
+
+function Results({ view }: { view: ScreenerView }) {
+  const { params, result, table, words } = view
+  if (!result)
+    return (
+      <div className="mt-8">
+        <EmptyState action={{ label: "Search by name or ticker", to: "/search" }}>
+          No figures have been loaded to screen by.
+        </EmptyState>
+      </div>
+    )
+  if (view.kind === "names" && !table) return null
+  return (
+    <>
+      <Controls>
+        <Tabs
+          label="Columns"
+          tabs={columnSets.map(({ key, label }) => ({
+            label,
+            to: screenerAddress({ ...params, columns: key, page: 1 }),
+            isCurrent: key === params.columns,
+          }))}
+        />
+      </Controls>
+      {words ? <p className="mt-5 max-w-[74ch] font-serif text-lead leading-snug">{words}</p> : null}
+      <NoteLine beside={<DataLinks view={view} />}>{countSentence(view)}</NoteLine>
+      {table === null && result.count === 0 ? (
+        <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
+          No company passes. A lower bound or one condition less may help.
+        </EmptyState>
+      ) : (
+        <ServerHtml slot="screener" html={table} />
+      )}
+      <Pager page={params.page} pages={result.pages} to={(page) => screenerAddress({ ...params, page })} />
+    </>
+  )
+}
+
+function countSentence({ kind, result }: ScreenerView): string {
+  if (!result) return ""
+  const { count, screened, unknown, withoutFigures } = result
+  const amounts = "Amounts are in each company's reporting currency."
+  if (kind === "names") return `Figures of the ${formatFigure(count)} that match and have any. ${amounts}`
+  if (kind === "empty")
+    return `All ${formatFigure(screened)} companies that have figures; ${formatFigure(withoutFigures)} more are listed and not loaded yet. ${amounts}`
+  const open =
+    unknown > 0
+      ? ` ${formatFigure(unknown)} could not be judged, because a figure that decides is missing.`
+      : " No figure that decides is missing."
+  return `${formatFigure(count)} of ${formatFigure(screened)} companies pass.${open} ${amounts}`
+}
+
+function DataLinks({ view: { params } }: { view: ScreenerView }) {
+  const at = (path: string) => screenerAddress({ ...params, page: 1 }, path)
+  return (
+    <>
+      <a href={at("/screener.csv")}>CSV</a>
+      <a href={at("/screener.json")}>JSON</a>
+    </>
+  )
+}

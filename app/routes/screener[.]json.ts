@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadScreenerData } from "~/features/screener/screener-data.server"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { status, body } = await loadScreenerData(request, context)
+  return Response.json(body, { status })
+}
