@@ -23,6 +23,7 @@ export function headingLevel(draft: Draft, textPt: number): Level {
   if (itemLabel(text) && text.length < 250 && (isStrong(draft, textPt) || isHeadingText(text))) return 2
   if (look.tag) return look.tag === "h1" || look.tag === "h2" || look.tag === "h3" ? 3 : 4
   if (look.list || /^[•●▪■◦*]/.test(text) || (/:$/.test(text) && text.length > 80)) return 0
+  if (/^\([^()]*\)$/.test(text)) return 0
   if (/^\(?\d[\d,.]*\)?$/.test(text) || /^[/_\s]+s?[/_\s]/.test(text)) return 0
   const isSentence = /[.!;,]$/.test(text) && text.split(" ").length > 5
   if (look.bold && look.italic) return 4
