@@ -86,7 +86,7 @@ function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Read
       const ranked = rank(reading, alias)
       if (taken.get(`${reading.filing}|${reading.period}`) !== ranked) continue
       if (row.negatives === "turn" && reading.value < 0) turnSign(reading)
-      readings.push({ ...reading, alias: ranked })
+      readings.push({ ...reading, alias })
     }
   }
   return readings

@@ -38,7 +38,9 @@ export function toVintages(candidates: readonly Candidate[]): Vintage[] {
 export function isRounded(value: number, exact: number): boolean {
   if (!Number.isInteger(value) || !Number.isInteger(exact) || value === 0) return false
   const unit = 10 ** trailingZeros(value)
-  return unit > 10 ** trailingZeros(exact) && Math.abs(value - exact) <= unit / 2
+  const error = Math.abs(value - exact)
+  // A fortieth at most: from 800 million to 1 billion is no rounding, though both are round.
+  return unit > 10 ** trailingZeros(exact) && error <= unit / 2 && error <= Math.abs(exact) / 40
 }
 
 /** The power of ten that a whole number is a multiple of, at most 12. */
