@@ -1,0 +1,48 @@
+import { type TwoStageInputs, twoStageValue } from "./two-stage-value"
+
+export type SensitivityGrid = {
+  growths: number[]
+  discounts: number[]
+  /** A row for each discount, a column for each growth; null where there is no value. */
+  values: (number | null)[][]
+}
+
+/** Values around the chosen growth and discount, two steps each way. */
+export function sensitivityGrid(
+  inputs: TwoStageInputs,
+  step = { growth: 0.02, discount: 0.01 },
+): SensitivityGrid {
+  const around = (middle: number, width: number) =>
+    [-2, -1, 0, 1, 2].map((each) => clean(middle + each * width))
+  const growths = around(inputs.growth, step.growth)
+  const discounts = around(inputs.discount, step.discount)
+  const values = discounts.map((discount) =>
+    growths.map((growth) => twoStageValue({ ...inputs, growth, discount })?.perShare ?? null),
+  )
+  return { growths, discounts, values }
+}
+
+export type Scenario = {
+  name: "Cautious" | "Expected" | "Hopeful"
+  inputs: TwoStageInputs
+  perShare: number | null
+}
+
+/** Three scenarios: half the growth with a point more discount, as chosen, and growth half as high again. */
+export function threeScenarios(inputs: TwoStageInputs): Scenario[] {
+  const swing = Math.abs(inputs.growth) / 2
+  const variants: [Scenario["name"], Partial<TwoStageInputs>][] = [
+    ["Cautious", { growth: clean(inputs.growth - swing), discount: clean(inputs.discount + 0.01) }],
+    ["Expected", {}],
+    ["Hopeful", { growth: clean(inputs.growth + swing) }],
+  ]
+  return variants.map(([name, change]) => {
+    const changed = { ...inputs, ...change }
+    return { name, inputs: changed, perShare: twoStageValue(changed)?.perShare ?? null }
+  })
+}
+
+/** Steps of decimals leave dust: 0.1 + 0.02. */
+function clean(rate: number): number {
+  return Number(rate.toFixed(6))
+}
