@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
     <nav aria-label={label} className={`max-w-full overflow-x-auto overflow-y-hidden ${look.place}`}>
       <ul className={`flex whitespace-nowrap ${look.list}`}>
         {tabs.map((tab) => (
-          <li key={tab.to} className="flex">
+          <li key={tab.to} className={tab.isCurrent ? "flex" : "flex print:hidden"}>
             <Link
               to={tab.to}
               aria-current={tab.isCurrent ? "true" : undefined}
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
 /** The line that holds the tabs of a page, over the table that they change. */
 export function Controls({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-7 flex flex-wrap items-end gap-x-7 gap-y-1 border-b border-hair-2 print:hidden *:-mb-px">
+    <div className="mt-7 flex flex-wrap items-end gap-x-7 gap-y-1 border-b border-hair-2 *:-mb-px print:mt-0">
       {children}
     </div>
   )

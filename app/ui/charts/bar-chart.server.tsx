@@ -27,7 +27,7 @@ export function BarChart({
   const groups = scaleBand<number>()
     .domain(labels.map((_, index) => index))
     .range([leftRoom, width])
-    .padding(0.3)
+    .padding(0.45)
   const bars = scaleBand<number>()
     .domain(series.map((_, index) => index))
     .range([0, groups.bandwidth()])
