@@ -3,9 +3,10 @@ import { forgetListIndex, rewriteLists } from "~/features/companies/lists-store.
 import { earningsStatements } from "~/features/earnings/earnings-batch"
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
+import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
+import { mergePrices, pricesKind } from "~/features/valuation/prices-document"
 import { isCik } from "~/lib/cik"
 import type { DocumentStore } from "~/platform/documents.server"
-import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
 import { applyInvestors } from "./apply-holdings.server"
 import type { IngestBatch } from "./batch"
 import { documentKinds } from "./document-kinds"
@@ -42,6 +43,12 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   }
   await Promise.all(
     checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
+  )
+  await Promise.all(
+    batch.prices.map(async (part) => {
+      const stored = await documents.get(pricesKind, part.cik)
+      await documents.put(pricesKind, part.cik, now(), mergePrices(stored?.body ?? null, part))
+    }),
   )
   const statements = [
     ...rowStatements(batch, db, now()),

@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { investorPart, securityPart } from "./holdings-batch"
+import { earningsPart, estimatePart } from "~/features/earnings/earnings-batch"
 import { companyMetrics } from "~/features/screener/company-metrics"
 import { companyAlias } from "~/features/search/company-alias"
-import { earningsPart, estimatePart } from "~/features/earnings/earnings-batch"
+import { isCik } from "~/lib/cik"
+import { investorPart, securityPart } from "./holdings-batch"
 
 /** What a batch says of a company beyond its listing; null leaves what is known. */
 const profile = z.object({
@@ -32,6 +33,13 @@ const sourceState = z.object({
   failedAt: z.number().nullable(),
 })
 
+const pricesPart = z.object({
+  cik: z.string().refine(isCik),
+  currency: z.string(),
+  source: z.string(),
+  closes: z.array(z.tuple([z.string(), z.number()])),
+})
+
 /**
  * The one shape in which anything enters the stores, from a read-through, the command line or the sample.
  * It is applied documents first, then rows in one transaction, so nothing half-written is ever found by a row.
@@ -56,6 +64,8 @@ export const ingestBatch = z.object({
   /** True for the last batch of a load of securities: their index is written anew. */
   rewriteSecurities: z.boolean().default(false),
   sources: z.array(sourceState).default([]),
+  /** Daily closes, to be added to what is stored of their companies. */
+  prices: z.array(pricesPart).default([]),
   metrics: z.array(companyMetrics).default([]),
   aliases: z.array(companyAlias).default([]),
   /** Filings whose accession number does not begin with their company's CIK. */

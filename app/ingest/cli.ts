@@ -6,8 +6,9 @@ import { isCik, parseCik } from "~/lib/cik"
 import { parseSettings } from "~/platform/env.server"
 import { buildOnce } from "./build"
 import { type EdgarSource, edgarSource } from "./edgar-source"
-import { readEstimates } from "./import-estimates"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
+import { readEstimates } from "./import-estimates"
+import { readPrices } from "./import-prices"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 import { localOptions, localSecrets, startLocalServer } from "./local-server"
 import { refreshCompany } from "./refresh-company"
@@ -18,6 +19,7 @@ import { writeSnapshot } from "./snapshot"
 const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
+  import prices <file> …         daily closes, CSV with ticker, date, close
   import estimates <file> …      expected results and announced dates, CSV or JSON lines
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
@@ -101,6 +103,16 @@ function tasksOf(what: string, names: string[], file: string | undefined): Task[
         for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
         await sendBatches(target, [{ estimates }])
         return `${estimates.length} estimates taken, ${refused.length} refused`
+      },
+    }))
+  if (what === "import" && names[0] === "prices" && names.length > 1)
+    return names.slice(1).map((file) => ({
+      title: file,
+      run: async (target) => {
+        const { prices, accepted, refused } = await readPrices(file, (ticker) => resolveCik(ticker, target))
+        for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
+        await sendBatches(target, [{ prices }])
+        return `${accepted} closes of ${prices.length} companies taken, ${refused.length} refused`
       },
     }))
   if (what === "investor" && names.length)

@@ -1,14 +1,24 @@
 import { listsKind } from "~/features/companies/lists-document"
 import { payKind } from "~/features/executives/pay-document"
 import { filingsKind } from "~/features/filings/filings-document"
+import { statementsKind } from "~/features/financials/statements-kind"
 import { fundKind } from "~/features/funds/fund-document"
 import { filingTableKind } from "~/features/holdings/filing-table"
-import { statementsKind } from "~/features/financials/statements-kind"
 import { insidersKind } from "~/features/insiders/insiders-document"
+import { pricesKind } from "~/features/valuation/prices-document"
 import type { DocumentKind } from "~/lib/document-kind"
 
 /** Every kind of document that ingestion may write. */
-const kinds = [filingsKind, statementsKind, listsKind, insidersKind, payKind, fundKind, filingTableKind] as DocumentKind<unknown>[]
+const kinds = [
+  filingsKind,
+  statementsKind,
+  listsKind,
+  insidersKind,
+  payKind,
+  fundKind,
+  filingTableKind,
+  pricesKind,
+] as DocumentKind<unknown>[]
 
 export const documentKinds: ReadonlyMap<string, DocumentKind<unknown>> = new Map(
   kinds.map((kind) => [kind.name, kind]),
