@@ -1,22 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { toDcfModel } from "~/features/valuation/dcf-model"
+import { DcfPage, type DcfPageData } from "~/features/valuation/dcf-page"
+import { parseDcfQuery } from "~/features/valuation/dcf-query"
+import { getCurrentPrice } from "~/features/valuation/prices-store.server"
 import { exchangeSuffix } from "~/lib/ticker"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name, ticker } = await requireCompany(params.ticker, request, context.lists)
+  const { ticker, cik, name } = await requireCompany(params.ticker, request, context.lists)
   if (exchangeSuffix(ticker) === "AX")
     throw new Response("Not Found", { status: 404, statusText: "Not Found" })
-  return { meta: pageMeta(`Discounted Cash Flows of ${name}`) }
+  const meta = pageMeta(
+    `Discounted cash flows of ${name}`,
+    `What a share of ${name} is worth, from its own figures, with every input open.`,
+  )
+  const [loaded, price] = await Promise.all([
+    context.readThrough(statementsKind, cik),
+    getCurrentPrice(ticker, cik, context),
+  ])
+  if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
+  const query = parseDcfQuery(new URL(request.url).searchParams)
+  const model = toDcfModel(loaded.document.body, ticker, query, price)
+  return { status: "loaded" as const, ticker, cik, model, meta } satisfies DcfPageData & { meta: unknown }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function DcfPage() {
-  return (
-    <EmptySection title="Discounted Cash Flows">
-      No valuation has been computed for this company.
-    </EmptySection>
-  )
-}
+export default DcfPage

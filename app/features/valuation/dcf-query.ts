@@ -1,0 +1,69 @@
+import type { TwoStageInputs } from "./two-stage-value"
+import type { Basis } from "./valuation-inputs"
+
+/** What the address of a valuation says; null where it leaves an input to the company's own figures. */
+export interface DcfQuery {
+  basis: Basis
+  /** `median` starts from the median of the last five years. */
+  base: number | "median" | null
+  /** Rates in percent, as they are typed. */
+  growth: number | null
+  years: number | null
+  laterGrowth: number | null
+  /** `Infinity` is growth without end. */
+  laterYears: number | null
+  discount: number | null
+  price: number | null
+}
+
+/** An input that is no number, by its name. */
+export interface BadInput {
+  name: keyof DcfQuery
+  text: string
+}
+
+const numbers = ["growth", "years", "laterGrowth", "laterYears", "discount", "price"] as const
+
+/** Reads an address; what cannot be read is named and left to the company's own figures. */
+export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: BadInput[] } {
+  const bad: BadInput[] = []
+  const read = (name: keyof DcfQuery): number | null => {
+    const text = (params.get(name) ?? "").trim()
+    if (text === "") return null
+    if (name === "laterYears" && text === "ever") return Number.POSITIVE_INFINITY
+    const value = Number(text.replace(/[%$,\s]/g, "").replace(/^[−–]/, "-"))
+    if (Number.isFinite(value)) return value
+    bad.push({ name, text: text.slice(0, 40) })
+    return null
+  }
+  const rest = Object.fromEntries(numbers.map((name) => [name, read(name)])) as Record<
+    (typeof numbers)[number],
+    number | null
+  >
+  const basis = params.get("basis") === "fcf" ? "fcf" : "eps"
+  return { query: { basis, base: params.get("base") === "median" ? "median" : read("base"), ...rest }, bad }
+}
+
+/** The address of a valuation, without what it leaves to the company. */
+export function dcfAddress(ticker: string, query: Partial<DcfQuery>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || (name === "basis" && value === "eps")) continue
+    params.set(name, value === Number.POSITIVE_INFINITY ? "ever" : String(value))
+  }
+  return `/company/${ticker}/financials/dcf${params.size ? `?${params}` : ""}`
+}
+
+/** The inputs of a valuation: what the address says, and the company's own figures for the rest. */
+export function applyQuery(query: DcfQuery, own: TwoStageInputs, median: number | null): TwoStageInputs {
+  const rate = (percent: number | null, usual: number) =>
+    percent === null ? usual : Number((percent / 100).toFixed(6))
+  return {
+    base: query.base === "median" ? (median ?? own.base) : (query.base ?? own.base),
+    growth: rate(query.growth, own.growth),
+    years: query.years ?? own.years,
+    laterGrowth: rate(query.laterGrowth, own.laterGrowth),
+    laterYears: query.laterYears === Number.POSITIVE_INFINITY ? null : (query.laterYears ?? own.laterYears),
+    discount: rate(query.discount, own.discount),
+  }
+}
