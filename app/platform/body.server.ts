@@ -1,6 +1,9 @@
 /** The longest form that a page of ours sends: the lists of a device, to be merged. */
 export const maxFormBytes = 128 * 1024
 
+/** What a visitor says of hosts between us; Remix compares one of them with the origin, and fails. */
+const forwarded = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]
+
 /**
  * The request with its body read to the end, so that no library meets one that it cannot bear. A body that
  * is no plain form throws a 415, one that is too long a 413.
@@ -10,7 +13,9 @@ export async function requireSmallForm(request: Request, limit = maxFormBytes): 
   if (request.body && type !== "application/x-www-form-urlencoded")
     throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
   const body = await readAtMost(request, limit)
-  return new Request(request.url, { method: request.method, headers: request.headers, body })
+  const headers = new Headers(request.headers)
+  for (const name of forwarded) headers.delete(name)
+  return new Request(request.url, { method: request.method, headers, body })
 }
 
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,13 +1,17 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { changeWatchlists } from "~/features/watchlists/change-watchlists.server"
+import { loadWatchlists } from "~/features/watchlists/load-watchlists.server"
+import { WatchlistPage } from "~/features/watchlists/watchlist-page"
 import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadWatchlists(request, context)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return changeWatchlists(request, context)
+}
 
 export const meta: MetaFunction = () => pageMeta("My Watchlists")
 
-export default function WatchlistPage() {
-  return (
-    <EmptyPage title="My Watchlists" action={{ label: "Search for a company", to: "/search" }}>
-      You have no watchlists.
-    </EmptyPage>
-  )
-}
+export default WatchlistPage

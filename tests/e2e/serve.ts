@@ -4,12 +4,17 @@ import { buildOnce } from "~/ingest/build"
 import { sendBatches } from "~/ingest/ingest-client"
 import { projectDir, startLocalServer } from "~/ingest/local-server"
 import { sampleBatches, sampleDir } from "~/ingest/sample"
+import { startFakeMailServer } from "../fakes/mail-server"
+import { oidcClient, startFakeProvider } from "../fakes/oidc-server"
 import { startFakeSec } from "../fakes/sec-server"
 import { fixtureDocuments } from "../fixtures/companies"
 
-/** The app under test: built into a folder of its own, the sample loaded, a fake SEC behind it. */
+/**
+ * The app under test: built into a folder of its own, the sample loaded, and behind it a fake SEC, a mail server
+ * and an OpenID provider, on the ports after its own.
+ */
 const port = Number(process.env.TEST_PORT ?? 8790)
-const buildDir = join(projectDir, ".cache/test-build")
+const buildDir = join(projectDir, process.env.TEST_BUILD_DIR ?? ".cache/test-build")
 const stateDir = join(projectDir, `.cache/test-state-${port}`)
 
 rmSync(stateDir, { recursive: true, force: true })
@@ -18,12 +23,21 @@ const sec = await startFakeSec({
   folders: [join(sampleDir, "edgar")],
   port: port + 1,
 })
+const mail = await startFakeMailServer(port + 2, port + 3)
+const callback = `http://localhost:${port}/auth/google/callback`
+const provider = await startFakeProvider(port + 4, [callback])
 buildOnce(buildDir)
 const server = await startLocalServer({
   port,
   stateDir,
   buildDir,
-  env: { EDGAR_ORIGIN: sec.origin },
+  env: {
+    EDGAR_ORIGIN: sec.origin,
+    MAIL_URL: mail.url,
+    GOOGLE_CLIENT_ID: oidcClient.id,
+    GOOGLE_CLIENT_SECRET: oidcClient.secret,
+    GOOGLE_ORIGIN: provider.origin,
+  },
   onLine: (line) => process.stderr.write(/error/i.test(line) && !line.startsWith("{") ? `${line}\n` : ""),
 })
 for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -1,0 +1,49 @@
+import { isSameSubject, type Watchlist, type WatchSubject, watchLimits } from "./watchlist"
+
+/** What merging would do to one list of the account. */
+export interface MergedList {
+  name: string
+  isNew: boolean
+  /** What is not in it yet. */
+  added: WatchSubject[]
+}
+
+export interface Merge {
+  lists: Watchlist[]
+  summary: MergedList[]
+  /** Entries for which there is no room. */
+  leftOut: number
+}
+
+/**
+ * The account's lists with those of a device laid into them: lists of the same name become one, an entry that
+ * both have keeps the account's note unless it has none.
+ */
+export function mergeLists(account: Watchlist[], device: Watchlist[], newId: () => string): Merge {
+  let lists = account
+  let leftOut = 0
+  const summary: MergedList[] = []
+  for (const list of device) {
+    const known = lists.find(({ name }) => name.toLowerCase() === list.name.toLowerCase())
+    if (!known && lists.length >= watchLimits.lists) {
+      leftOut += list.items.length
+      continue
+    }
+    const target = known ?? { id: newId(), name: list.name, items: [] }
+    const missing = list.items.filter((item) => !target.items.some((had) => isSameSubject(had, item)))
+    const added = missing.slice(0, watchLimits.items - target.items.length)
+    leftOut += missing.length - added.length
+    const items = target.items.map((item) => ({
+      ...item,
+      note: item.note || (list.items.find((other) => isSameSubject(other, item))?.note ?? ""),
+    }))
+    const merged = { ...target, items: [...items, ...added] }
+    lists = known ? lists.map((each) => (each === known ? merged : each)) : [...lists, merged]
+    summary.push({
+      name: target.name,
+      isNew: !known,
+      added: added.map(({ type, identifier }) => ({ type, identifier })),
+    })
+  }
+  return { lists, summary, leftOut }
+}

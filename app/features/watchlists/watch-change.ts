@@ -1,0 +1,80 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import { z } from "zod"
+import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
+
+const list = z.string().min(1).max(40)
+const name = z
+  .string({ error: "A list needs a name." })
+  .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, watchLimits.name))
+const step = z.enum(["-1", "1"]).transform((text) => Number(text) as -1 | 1)
+const subject = z.string().transform((text, context) => {
+  const parsed = parseSubjectKey(text)
+  if (parsed) return parsed
+  context.addIssue({ code: "custom", message: "This is nothing that can be watched." })
+  return z.NEVER
+})
+const note = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? "").trim().slice(0, watchLimits.note))
+
+/** Every form of the watchlist page; what is to be added is still as it was typed. */
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("create-list"), name }),
+  z.object({ intent: z.literal("rename-list"), list, name }),
+  z.object({ intent: z.literal("delete-list"), list }),
+  z.object({ intent: z.literal("move-list"), list, step }),
+  z.object({
+    intent: z.literal("add"),
+    list: list.optional(),
+    wanted: z.string({ error: "Name a ticker, a CIK or a company." }).trim().min(1).max(100),
+  }),
+  z.object({ intent: z.literal("remove"), list, subject }),
+  z.object({ intent: z.literal("move"), list, subject, step }),
+  z.object({ intent: z.literal("note"), list, subject, note }),
+])
+
+export type AskedChange = z.infer<typeof schema>
+
+/** A button carries one value, so the direction stands in the intent. */
+const shorthands: Record<string, [intent: string, step: string]> = {
+  "move-up": ["move", "-1"],
+  "move-down": ["move", "1"],
+  "move-list-up": ["move-list", "-1"],
+  "move-list-down": ["move-list", "1"],
+}
+
+/** The change that a form asks for, or a sentence on why it cannot be made. */
+export function parseChange(formData: FormData): AskedChange | { problem: string } {
+  const shorthand = shorthands[String(formData.get("intent"))]
+  if (shorthand) {
+    formData.set("intent", shorthand[0])
+    formData.set("step", shorthand[1])
+  }
+  const submission = parseWithZod(formData, { schema })
+  if (submission.status === "success") return submission.value
+  const first = Object.values(submission.error ?? {}).flat()[0]
+  return { problem: first ?? "This form could not be read." }
+}
+
+const storedItem = z.object({
+  type: z.enum(["company", "etf", "investor"]),
+  identifier: z.string().regex(/^[A-Za-z0-9.-]{1,20}$/),
+  note: z.string().max(watchLimits.note),
+  addedAt: z.number(),
+})
+const storedLists = z
+  .array(
+    z.object({
+      id: z.string().min(1).max(40),
+      name: z.string().min(1).max(watchLimits.name),
+      items: z.array(storedItem).max(watchLimits.items),
+    }),
+  )
+  .max(watchLimits.lists)
+
+/** Lists that a device kept; none where they cannot be read. */
+export function parseStoredLists(value: unknown): Watchlist[] {
+  const result = storedLists.safeParse(value)
+  return result.success ? result.data : []
+}

@@ -1,0 +1,89 @@
+import { formatCompact, formatMetric, formatPercent, missing } from "~/lib/numbers"
+
+export interface WatchColumn {
+  key: string
+  label: string
+  /** What it is, in a few words; the head's title. */
+  explain: string
+  /** A figure of the company's metrics, and how it reads; other columns are drawn by themselves. */
+  metric?: { key: string; format: (value: number) => string }
+}
+
+const percent = (value: number) => formatPercent(value / 100)
+const times = (value: number) => formatMetric(value, "Times")
+
+export const watchColumns: readonly WatchColumn[] = [
+  {
+    key: "value",
+    label: "Market value",
+    explain: "Price × shares, where a price was imported",
+    metric: { key: "marketValue", format: formatCompact },
+  },
+  {
+    key: "pe",
+    label: "P/E",
+    explain: "Price ÷ diluted earnings per share, where a price was imported",
+    metric: { key: "priceEarnings", format: times },
+  },
+  {
+    key: "growth",
+    label: "Growth",
+    explain: "Revenue against the year before",
+    metric: { key: "revenueGrowth1", format: percent },
+  },
+  {
+    key: "margin",
+    label: "Net margin",
+    explain: "Net income ÷ revenue, latest twelve months",
+    metric: { key: "netMargin", format: percent },
+  },
+  {
+    key: "roe",
+    label: "Return on equity",
+    explain: "Net income ÷ average shareholders’ equity",
+    metric: { key: "returnOnEquity", format: percent },
+  },
+  {
+    key: "debt",
+    label: "Debt to equity",
+    explain: "(Short-term + long-term debt) ÷ shareholders’ equity",
+    metric: { key: "debtToEquity", format: times },
+  },
+  { key: "filing", label: "Latest filing", explain: "Form and day, with what is new since your last visit" },
+  { key: "earnings", label: "Next earnings", explain: "Expected or confirmed day of the next results" },
+  {
+    key: "gurus",
+    label: "Gurus",
+    explain: "Tracked investors who hold shares, latest complete quarter",
+    metric: { key: "gurus", format: String },
+  },
+  {
+    key: "guruChange",
+    label: "Change of gurus",
+    explain: "Holders this quarter less holders the quarter before",
+    metric: { key: "gurusChange", format: (value) => (value > 0 ? `+${value}` : String(value)) },
+  },
+  {
+    key: "insiders",
+    label: "Insiders, net",
+    explain: "Open-market purchases less sales by insiders in twelve months, in dollars",
+    metric: { key: "insiderNetBuying", format: formatCompact },
+  },
+]
+
+const defaultKeys = ["pe", "growth", "margin", "roe", "filing", "earnings", "gurus", "insiders"]
+
+/** The columns that an address asks for (`col=pe&col=filing`), in their order; the usual ones where it names none. */
+export function chosenColumns(params: URLSearchParams): WatchColumn[] {
+  const asked = params.getAll("col")
+  const keys = asked.length > 0 ? asked : defaultKeys
+  return watchColumns.filter((column) => keys.includes(column.key))
+}
+
+/** The metrics that columns need, in one fixed order. */
+export const watchMetricKeys: readonly string[] = watchColumns.flatMap((column) => column.metric?.key ?? [])
+
+export function formatColumn(column: WatchColumn, metrics: Record<string, number | null>): string {
+  const value = column.metric ? metrics[column.metric.key] : null
+  return column.metric && typeof value === "number" ? column.metric.format(value) : missing
+}

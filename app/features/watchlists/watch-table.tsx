@@ -1,0 +1,124 @@
+import { Link, useSearchParams } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { missing } from "~/lib/numbers"
+import { Badge } from "~/ui/badge"
+import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { formatColumn, type WatchColumn } from "./watch-columns"
+import { EntryNote, EntryTools } from "./watch-entry"
+import type { Sort, WatchRow, WatchView } from "./watch-view"
+
+export function WatchTable({ view: { current, rows, columns, sort } }: { view: WatchView }) {
+  if (!current) return null
+  return (
+    <TableScroll label={current.name}>
+      <DataTable caption={current.name} isCaptionHidden>
+        <thead>
+          <tr>
+            <SortHead sortKey="name" sort={sort} label="Name" />
+            {columns.map((column) => (
+              <SortHead
+                key={column.key}
+                sortKey={column.key}
+                sort={sort}
+                label={column.label}
+                explain={column.explain}
+              />
+            ))}
+            <th scope="col" className="text">
+              Note
+            </th>
+            <th scope="col">
+              <span className="sr-only">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <TableRow key={`${row.type}/${row.identifier}`}>
+              <th scope="row">
+                <Link to={row.url}>{row.name}</Link>
+                <span className="block text-note text-ink-3">{subtitle(row)}</span>
+              </th>
+              {columns.map((column) => (
+                <Cell key={column.key} row={row} column={column} />
+              ))}
+              <td className="text wrap">
+                <EntryNote row={row} list={current.id} />
+              </td>
+              <td>
+                <EntryTools
+                  row={row}
+                  list={current.id}
+                  isFirst={sort !== null || at === 0}
+                  isLast={sort !== null || at === rows.length - 1}
+                />
+              </td>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function subtitle({ type, identifier, name }: WatchRow): string {
+  if (type === "investor") return "Investor"
+  if (name === identifier) return type === "etf" ? "ETF" : "Company"
+  return type === "etf" ? `${identifier}, ETF` : identifier
+}
+
+/** A head that sorts by its column; sorting by it again turns the order round. */
+function SortHead({
+  sortKey,
+  label,
+  explain,
+  sort,
+}: {
+  sortKey: string
+  label: string
+  explain?: string
+  sort: Sort | null
+}) {
+  const [params] = useSearchParams()
+  const isSorted = sort?.key === sortKey
+  const next = new URLSearchParams(params)
+  const startsDescending = sortKey !== "name" && sortKey !== "earnings"
+  const descends = isSorted ? !sort.descending : startsDescending
+  next.set("sort", descends ? `-${sortKey}` : sortKey)
+  return (
+    <th
+      scope="col"
+      title={explain}
+      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
+    >
+      <Link to={`?${next}`} preventScrollReset className={isSorted ? "text-ink" : undefined}>
+        {label}
+        {isSorted ? <span aria-hidden="true">{sort.descending ? " ↓" : " ↑"}</span> : null}
+      </Link>
+    </th>
+  )
+}
+
+function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
+  if (column.key === "filing") return <FilingCell row={row} />
+  if (column.key === "earnings") {
+    const { earnings } = row
+    const note = earnings?.status === "expected" ? " expected" : ""
+    return <Figure text={earnings ? formatDay(earnings.date) + note : missing} />
+  }
+  return <Figure text={formatColumn(column, row.metrics)} />
+}
+
+function FilingCell({ row: { filing, newCount } }: { row: WatchRow }) {
+  if (!filing) return <Figure text={missing} />
+  return (
+    <td>
+      {newCount > 0 ? (
+        <>
+          <Badge tone="up">{newCount} new</Badge>{" "}
+        </>
+      ) : null}
+      <Link to={filing.url}>{filing.form}</Link>, {formatDay(filing.date)}
+    </td>
+  )
+}

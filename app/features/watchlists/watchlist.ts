@@ -1,0 +1,42 @@
+/** What can be watched. */
+export interface WatchSubject {
+  type: "company" | "etf" | "investor"
+  /** A ticker, or an investor's CIK. */
+  identifier: string
+}
+
+export interface WatchItem extends WatchSubject {
+  note: string
+  /** Ms since the epoch. */
+  addedAt: number
+}
+
+export interface Watchlist {
+  id: string
+  name: string
+  items: WatchItem[]
+}
+
+export const watchLimits = { lists: 20, items: 100, name: 60, note: 500 } as const
+
+/** The list that is made for whoever adds something before they made one. */
+export const firstListName = "My Watchlist"
+
+export function subjectKey({ type, identifier }: WatchSubject): string {
+  return `${type}/${identifier}`
+}
+
+/** `company/AAPL`; null when the text is no such thing. */
+export function parseSubjectKey(text: string): WatchSubject | null {
+  const match = /^(company|etf|investor)\/([A-Za-z0-9.-]{1,20})$/.exec(text)
+  return match ? { type: match[1] as WatchSubject["type"], identifier: match[2]! } : null
+}
+
+export function isSameSubject(a: WatchSubject, b: WatchSubject): boolean {
+  return a.type === b.type && a.identifier === b.identifier
+}
+
+/** The list that an address asks for; the first where it names none. */
+export function currentList(lists: Watchlist[], id: string | null): Watchlist | null {
+  return lists.find((list) => list.id === id) ?? lists[0] ?? null
+}

@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { markSeen } from "~/features/watchlists/watchlists-store.server"
+
+/** A page that is left says so here, where no answer is waited for. */
+export async function action({ context }: ActionFunctionArgs) {
+  const user = await context.user()
+  if (user) await markSeen(context.db, user.id, Date.now())
+  return new Response(null, { status: 204 })
+}

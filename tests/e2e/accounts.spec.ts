@@ -1,0 +1,215 @@
+import { mailPart } from "../fakes/mail-server"
+import { expect, expectAccessible, test } from "./page-test"
+import {
+  askToLogIn,
+  askToSignUp,
+  confirm,
+  expectToast,
+  freshAddress,
+  logoutButton,
+  mailsTo,
+  openSignIn,
+  signOut,
+  signUp,
+  waitForLink,
+} from "./sign-in"
+
+// The browser's own line for a form that was answered with a 400.
+const refusedForm = [/status of 4(00|29)/]
+test.use({ allowedConsole: [refusedForm, { scope: "test" }] })
+
+test("sign up, receive the mail, confirm, be signed in, sign out, log in", async ({ page }) => {
+  const address = freshAddress()
+  await askToSignUp(page, address)
+  const link = await waitForLink(address)
+  const [mail] = await mailsTo(address)
+  expect(mailPart(mail?.raw ?? "", "text/html")).toContain(link.replaceAll("&", "&amp;"))
+  await confirm(page, link)
+  await expect(logoutButton(page)).toBeVisible()
+  await expect(page.getByRole("link", { name: "Ada Lovelace" })).toBeAttached()
+
+  await signOut(page)
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
+  await askToLogIn(page, address)
+  await expectToast(page, "A link was sent to your email!")
+  await confirm(page, await waitForLink(address, 2))
+  await expect(logoutButton(page)).toBeVisible()
+})
+
+test("an unknown address is asked to sign up, and the form is reset", async ({ page }) => {
+  await askToLogIn(page, freshAddress())
+  await expectToast(page, "Email does not exist, please sign up")
+  await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible()
+  await expect(page.getByLabel("Email")).toHaveValue("")
+})
+
+test("an address that exists is asked to log in", async ({ page }) => {
+  const address = await signUp(page)
+  await signOut(page)
+  await openSignIn(page)
+  await page.getByRole("button", { name: "Create a New Account" }).click()
+  await page.getByLabel("Email").fill(address.toUpperCase())
+  await page.getByRole("button", { name: "Sign Up" }).click()
+  await expectToast(page, "Email already exists, please log in")
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible()
+})
+
+test("an empty and an invalid address are named on submit, not before", async ({ page, hasScript }) => {
+  await openSignIn(page)
+  const email = page.getByLabel("Email")
+  await page.getByRole("button", { name: "Log In" }).click()
+  await expect(page.getByText("Please provide an email")).toBeVisible()
+  const submit = page.getByRole("button", { name: "Log In" })
+  if (hasScript) await expect(submit).toBeDisabled()
+  await email.fill("not an address")
+  if (hasScript) await expect(page.getByText(/Please provide/)).toHaveCount(0)
+  await submit.click()
+  await expect(page.getByText("Please provide a valid email")).toBeVisible()
+  await expect(email).toHaveValue("not an address")
+  await expect(email).toHaveAttribute("aria-invalid", "true")
+})
+
+test("a link works once", async ({ page, browser }) => {
+  const address = freshAddress()
+  await askToSignUp(page, address)
+  const link = await waitForLink(address)
+  await page.goto(link)
+  await page.goto(link) // looking at it, as mail scanners do, uses nothing up
+  await confirm(page, link)
+  const other = await browser.newPage()
+  await other.goto(link)
+  await other.getByLabel("Please provide your email for confirmation").fill(address)
+  await other.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(other).toHaveURL("/login")
+  await expect(logoutButton(other)).toHaveCount(0)
+  await other.close()
+})
+
+test("on another device a link asks for the address", async ({ page, browser, javaScriptEnabled }) => {
+  const address = freshAddress()
+  await askToSignUp(page, address)
+  const link = await waitForLink(address)
+  const device = await browser.newContext({ javaScriptEnabled })
+  const other = await device.newPage()
+  await other.goto(link)
+  const prompt = other.getByLabel("Please provide your email for confirmation")
+  await prompt.fill("somebody-else@example.com")
+  await other.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(prompt).toBeVisible()
+  await prompt.fill(address)
+  await other.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expectToast(other, "You have successfully been signed in!")
+  await expect(logoutButton(other)).toBeVisible()
+  await device.close()
+})
+
+test("a tampered link signs nobody in", async ({ page }) => {
+  const address = freshAddress()
+  await askToSignUp(page, address)
+  const link = new URL(await waitForLink(address))
+  const token = link.searchParams.get("token") ?? ""
+  const at = token.length - 30
+  link.searchParams.set("token", token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1))
+  await page.goto(link.href)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page).toHaveURL("/login")
+  await expect(logoutButton(page)).toHaveCount(0)
+})
+
+test("no header changes the host of a link", async ({ page, request, baseURL }) => {
+  await page.goto("/")
+  const address = freshAddress()
+  const answer = await request.post("/login", {
+    form: { mode: "sign-up", email: address },
+    headers: {
+      origin: baseURL ?? "",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example",
+    },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(302)
+  expect(await waitForLink(address)).toMatch(new RegExp(`^${baseURL}/login/confirm\\?token=`))
+})
+
+test("the sixth link within an hour is not sent", async ({ request, baseURL }) => {
+  const address = freshAddress()
+  const ask = () =>
+    request.post("/login", {
+      form: { mode: "sign-up", email: address },
+      headers: { origin: baseURL ?? "" },
+      maxRedirects: 0,
+    })
+  for (let count = 0; count < 5; count += 1) expect((await ask()).status()).toBe(302)
+  const refused = await ask()
+  expect(refused.status()).toBe(429)
+  expect(await refused.text()).toContain("Too many links were asked for. Please try again in an hour.")
+})
+
+test("forms that are too long, of parts, or from elsewhere are refused", async ({ request, baseURL }) => {
+  const origin = baseURL ?? ""
+  const long = { email: "a".repeat(200_000) }
+  expect((await request.post("/login", { form: long, headers: { origin } })).status()).toBe(413)
+  const parts = { email: "a@example.com" }
+  expect((await request.post("/login", { multipart: parts, headers: { origin } })).status()).toBe(415)
+  for (const path of ["/login", "/login/confirm", "/logout", "/account", "/watchlist", "/favourites.json", "/auth/google"]) {
+    const elsewhere = { form: parts, maxRedirects: 0, headers: { origin: "https://elsewhere.example" } }
+    expect((await request.post(path, elsewhere)).status(), path).toBe(403)
+    expect((await request.post(path, { form: parts, maxRedirects: 0 })).status(), path).toBe(403)
+    const cross = { form: parts, maxRedirects: 0, headers: { origin, "sec-fetch-site": "same-site" } }
+    expect((await request.post(path, cross)).status(), path).toBe(403)
+  }
+})
+
+test("whoever is signed in has no use for the sign-in form", async ({ page }) => {
+  await signUp(page)
+  await page.goto("/login")
+  await expect(page).toHaveURL("/")
+  await page.goto("/logout")
+  await expect(logoutButton(page)).toBeVisible()
+})
+
+test("signing in and out shows in the other tabs @js", async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto("/company/AAPL")
+  await signUp(page)
+  await expect(logoutButton(other)).toBeVisible()
+  await signOut(other)
+  await expect(logoutButton(page)).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
+})
+
+test("closing the dialog brings it back to Log In, and it scales in 600 ms @js", async ({ page }) => {
+  await openSignIn(page)
+  const dialog = page.getByRole("dialog")
+  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain("0.6s")
+  await page.getByRole("button", { name: "Create a New Account" }).click()
+  await expect(dialog.getByRole("heading", { name: "Sign Up" })).toBeVisible()
+  await page.waitForTimeout(700)
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await page.getByRole("link", { name: "Login" }).click()
+  await expect(dialog.getByRole("heading", { name: "Log In" })).toBeVisible()
+  await dialog.getByRole("link", { name: "Privacy Policy" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL("/privacy-policy")
+})
+
+test("a page in a cache never carries a reader's name", async ({ page, context, request }) => {
+  const read = async () => (await request.get("/company/AAPL")).text()
+  const before = await read()
+  await signUp(page)
+  const own = await page.goto("/company/AAPL")
+  expect(own?.headers()["cache-control"]).toBe("private, no-store")
+  expect(await own?.text()).toContain("Ada Lovelace")
+  const data = await context.request.get("/company/AAPL.data")
+  expect(data.headers()["cache-control"]).toBe("private, no-store")
+  expect(await read()).toBe(before)
+  await signOut(page)
+  const after = await page.goto("/company/AAPL")
+  expect(after?.headers()["cache-control"]).toContain("public")
+  expect(await after?.text()).toBe(before)
+  expect(before).not.toContain("Ada")
+})

@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test"
+import { linkOf, type ReceivedMail } from "../fakes/mail-server"
+
+const port = Number(process.env.TEST_PORT ?? 8790)
+/** Where tests/e2e/serve.ts puts what the mail server received. */
+const mailsAddress = `http://127.0.0.1:${port + 3}/mails.json`
+
+let made = 0
+
+/** An address that no other test uses. */
+export function freshAddress(): string {
+  made += 1
+  return `reader-${process.pid}-${Date.now()}-${made}@example.com`
+}
+
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const mails = (await (await fetch(mailsAddress)).json()) as ReceivedMail[]
+  return mails.filter(({ to }) => to.includes(address))
+}
+
+/** The link of the newest mail to an address; mail is sent behind the response, so this waits for it. */
+export async function waitForLink(address: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count)
+  return linkOf((await mailsTo(address)).at(-1)?.raw ?? "")
+}
+
+/** Opens the form: the dialog with scripts, the page without. */
+export async function openSignIn(page: Page): Promise<void> {
+  await page.goto("/privacy-policy")
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Login" }).click()
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible()
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+}
+
+export async function askToSignUp(page: Page, address: string): Promise<void> {
+  await openSignIn(page)
+  await page.getByRole("button", { name: "Create a New Account" }).click()
+  await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible()
+  await page.getByLabel("First Name").fill("Ada")
+  await page.getByLabel("Last Name").fill("Lovelace")
+  await page.getByLabel("Email").fill(address)
+  await page.getByRole("button", { name: "Sign Up" }).click()
+  await expectToast(page, "A link was sent to your email!")
+}
+
+export async function askToLogIn(page: Page, address: string): Promise<void> {
+  await openSignIn(page)
+  await page.getByLabel("Email").fill(address)
+  await page.getByRole("button", { name: "Log In" }).click()
+}
+
+/** Opens a link in the browser that asked for it. */
+export async function confirm(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page).toHaveURL("/")
+  await expectToast(page, "You have successfully been signed in!")
+}
+
+export async function signUp(page: Page, address = freshAddress()): Promise<string> {
+  await askToSignUp(page, address)
+  await confirm(page, await waitForLink(address))
+  return address
+}
+
+export function logoutButton(page: Page) {
+  return page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Logout" })
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await logoutButton(page).click()
+  await expectToast(page, "You have been successfully been signed out!")
+}
