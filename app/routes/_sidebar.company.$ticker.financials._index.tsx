@@ -5,6 +5,7 @@ import { parseStatementAddress } from "~/features/financials/statement-query"
 import { StatementTable } from "~/features/financials/statement-table"
 import { statementTitles, toTableModel } from "~/features/financials/statement-table-model"
 import { statementsKind } from "~/features/financials/statements-kind"
+import { listCloses } from "~/features/valuation/prices-store.server"
 import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
 
@@ -16,9 +17,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     `${title} of ${name}`,
     `${title} of ${name} from its filings; every figure names its source.`,
   )
-  const loaded = await context.readThrough(statementsKind, cik)
+  const [loaded, prices] = await Promise.all([
+    context.readThrough(statementsKind, cik),
+    address.statement === "ratios" ? listCloses(cik, context.documents) : [],
+  ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
-  const model = toTableModel(loaded.document.body, address)
+  const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
   const { unitNote, hasRestated, spanYears } = model
   const summary = { unitNote, hasRestated, spanYears }

@@ -4,17 +4,25 @@ import { cellSource } from "~/features/financials/cell-source"
 import { CellSourcePage } from "~/features/financials/cell-source-page"
 import { parseStatementAddress } from "~/features/financials/statement-query"
 import { statementsKind } from "~/features/financials/statements-kind"
+import { listCloses } from "~/features/valuation/prices-store.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { ticker, cik, name } = await requireCompany(params.ticker, request, context.lists)
   const { statement, period, vintage, asof } = parseStatementAddress(new URL(request.url).searchParams)
   const query = { statement, period, vintage, asof }
-  const loaded = await context.readThrough(statementsKind, cik)
+  const [loaded, prices] = await Promise.all([
+    context.readThrough(statementsKind, cik),
+    statement === "ratios" ? listCloses(cik, context.documents) : [],
+  ])
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   const cell =
     loaded.status === "loaded"
-      ? cellSource(loaded.document.body, { ...query, row: params.row ?? "", key: params.period ?? "" })
+      ? cellSource(
+          loaded.document.body,
+          { ...query, row: params.row ?? "", key: params.period ?? "" },
+          prices,
+        )
       : null
   if (!cell) throw new Response("There is no such figure.", { status: 404, statusText: "Not Found" })
   return { ticker, cik, cell, query, meta: pageMeta(`${cell.label} of ${name}: source`) }

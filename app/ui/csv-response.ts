@@ -3,12 +3,13 @@ import { toCsv } from "~/lib/csv"
 interface TableAnswer {
   status: number
   body: Record<string, unknown>
+  csvRows?: Record<string, unknown>[]
 }
 
 /** The rows of a data answer as a CSV file; an error keeps its status and its sentence. */
-export function csvResponse({ status, body }: TableAnswer, name: string): Response {
+export function csvResponse({ status, body, csvRows }: TableAnswer, name: string): Response {
   if (status !== 200) return new Response(`${String(body.error)}\n`, { status })
-  const rows = Array.isArray(body.rows) ? body.rows : []
+  const rows = csvRows ?? (Array.isArray(body.rows) ? body.rows : [])
   return new Response(toCsv(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

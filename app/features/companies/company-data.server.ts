@@ -1,34 +1,44 @@
+import { readEarningsSources, toEarningsData } from "~/features/earnings/load-earnings.server"
+import { toExecutivesData } from "~/features/executives/load-executives.server"
+import type { PayDocument } from "~/features/executives/pay-document"
 import { filingsKind, listFilings } from "~/features/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/features/filings/filings-view"
 import { readerAddress, secAddress } from "~/features/filings/reader-address"
-import { toStatementJson } from "~/features/financials/statement-json"
+import { toStatementCsvRows, toStatementJson } from "~/features/financials/statement-json"
 import { parseStatementAddress } from "~/features/financials/statement-query"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { viewStatement } from "~/features/financials/view-statement"
-import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import { type Ownership, toInsidersData } from "~/features/insiders/load-insiders.server"
+import { listCloses } from "~/features/valuation/prices-store.server"
+import type { DocumentKind } from "~/lib/document-kind"
+import type { DocumentStore } from "~/platform/documents.server"
+import { type DataAnswer, type Read, withDocument } from "./data-answer"
 import type { ListedCompany, ListIndex } from "./list-index"
 import { requireCompany } from "./require-company.server"
 
 /** How a data view reads a document; the read-through of the request context fits. */
 type ReadDocument = <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>
 
-export type Read<T> =
-  | { status: "loaded"; document: StoredDocument<T> }
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-
-/** What a data address answers: head fields with `rows`, or an `error` in words. */
-export interface DataAnswer {
-  status: number
-  body: Record<string, unknown>
-}
-
-type LoadData = (company: ListedCompany, params: URLSearchParams, read: ReadDocument) => Promise<DataAnswer>
+type LoadData = (
+  company: ListedCompany,
+  params: URLSearchParams,
+  read: ReadDocument,
+  context: CompanyDataContext,
+) => Promise<DataAnswer>
 
 /** The data views under a company, by the last part of their address. */
 const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
+  insiders: async (company, params, _, { ownership }) =>
+    toInsidersData(company, await ownership.insiders(company.cik), params),
+  executives: async (company, _params, _read, { ownership }) =>
+    toExecutivesData(
+      company,
+      ...(await Promise.all([ownership.insiders(company.cik), ownership.pay(company.cik)])),
+    ),
+  earnings: async (company, _, read, { db }) =>
+    toEarningsData(company, await readEarningsSources(company.cik, read, db)),
 }
 
 async function loadFilingsData(
@@ -52,22 +62,16 @@ async function loadFinancialsData(
   { ticker, cik }: ListedCompany,
   params: URLSearchParams,
   read: ReadDocument,
+  { documents }: CompanyDataContext,
 ): Promise<DataAnswer> {
-  return withDocument(await read(statementsKind, cik), "statement data", ({ body }) =>
-    toStatementJson(ticker, viewStatement(body, parseStatementAddress(params))),
-  )
-}
-
-/** 404 where the source has nothing, 503 where it could not be asked. */
-export function withDocument<T>(
-  loaded: Read<T>,
-  what: string,
-  toBody: (document: StoredDocument<T>) => Record<string, unknown>,
-): DataAnswer {
-  if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
-  if (loaded.status === "absent")
-    return { status: 404, body: { error: `The SEC has no ${what} for this company.`, rows: [] } }
-  return { status: 503, body: { error: loaded.reason, rows: [] } }
+  const address = parseStatementAddress(params)
+  const [statements, prices] = await Promise.all([
+    read(statementsKind, cik),
+    address.statement === "ratios" ? listCloses(cik, documents) : [],
+  ])
+  if (statements.status !== "loaded") return withDocument(statements, "statement data", () => ({}))
+  const view = viewStatement(statements.document.body, address, prices)
+  return { status: 200, body: toStatementJson(ticker, view), csvRows: toStatementCsvRows(view) }
 }
 
 export interface DataContext {
@@ -75,14 +79,24 @@ export interface DataContext {
   readThrough: ReadDocument
 }
 
+/** What the data views under a company read besides documents of one company. */
+interface CompanyDataContext extends DataContext {
+  db: D1Database
+  documents: DocumentStore
+  ownership: {
+    insiders: (cik: string) => Promise<Read<Ownership>>
+    pay: (cik: string) => Promise<Read<PayDocument>>
+  }
+}
+
 /** Loads `/company/{ticker}/{view}` as data; throws a 404 for a view or a company that does not exist. */
 export async function loadCompanyData(
   params: { ticker?: string; view?: string },
   request: Request,
-  context: DataContext,
+  context: CompanyDataContext,
 ): Promise<DataAnswer> {
   const load = companyDataViews[params.view ?? ""]
   if (!load) throw Response.json({ error: `There is no data called ${params.view}.` }, { status: 404 })
   const company = await requireCompany(params.ticker, request, context.lists)
-  return load(company, new URL(request.url).searchParams, context.readThrough)
+  return load(company, new URL(request.url).searchParams, context.readThrough, context)
 }

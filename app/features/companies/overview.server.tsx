@@ -6,7 +6,8 @@ import type { StatementsDocument } from "~/features/financials/statements-docume
 import { statementsKind } from "~/features/financials/statements-kind"
 import { formatDay } from "~/lib/dates"
 import { renderSlot } from "~/ui/render-slot.server"
-import type { DataContext, Read } from "./company-data.server"
+import type { DataContext } from "./company-data.server"
+import type { Read } from "./data-answer"
 import type { ListedCompany } from "./list-index"
 import type { OverviewData, Part } from "./overview-page"
 

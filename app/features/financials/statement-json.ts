@@ -21,3 +21,15 @@ export function toStatementJson(ticker: string, view: StatementView) {
     })),
   }
 }
+
+/** The statement as a table: a line a row, a column a period, oldest first. */
+export function toStatementCsvRows(view: StatementView): Record<string, string | number | null>[] {
+  return view.rows.map(({ key, label, format, values }) => ({
+    key,
+    label,
+    format,
+    ...Object.fromEntries(
+      view.periods.map((period, index) => [`${period.key} (${period.end})`, values[index] ?? null]),
+    ),
+  }))
+}

@@ -1,5 +1,6 @@
 import { formatMonth } from "~/lib/dates"
 import { formatFigure, formatMetric, formatPercent, missing } from "~/lib/numbers"
+import type { Price } from "./price"
 import type { Format } from "./rows/row-types"
 import { type ShownView, showAs } from "./show-as"
 import { cellSearch, type StatementAddress, type Unit, yearsOf } from "./statement-query"
@@ -48,8 +49,12 @@ const scales: Record<Exclude<Unit, "auto">, number> = {
 }
 
 /** A statement as it is drawn: cut to its range, in its unit, in its order. */
-export function toTableModel(document: StatementsDocument, address: StatementAddress): StatementTableModel {
-  const view = viewStatement(document, address)
+export function toTableModel(
+  document: StatementsDocument,
+  address: StatementAddress,
+  prices: readonly Price[] = [],
+): StatementTableModel {
+  const view = viewStatement(document, address, prices)
   const kept = Math.min(view.periods.length, yearsOf(address.range) * periodsAYear[address.period])
   const shares = address.show === "pershare" ? dilutedShares(document, address, view) : []
   const shown = showAs(view, address.show, shares)
