@@ -155,16 +155,23 @@ function matching(form: ItemForm, number: string, part: 1 | 2 | null): { item: I
     .filter(({ item }) => item.number === number && (part === null || item.part === part))
 }
 
-/** The last block of a table of contents: a run of item labels with nothing but page numbers between. */
+/** The last block of a table of contents: a run of different item labels with nothing but page numbers and parts between. */
 function contentsEnd(blocks: OutlineBlock[]): number {
   let run = 0
-  let last = -1
   let end = -1
+  const seen = new Set<string>()
   for (const [at, { draft }] of blocks.slice(0, 600).entries()) {
     if ((draft.rows?.filter((row) => itemLabel(row.text)).length ?? 0) >= 3) end = at
-    if (draft.kind !== "paragraph" || !itemLabel(draft.text)) continue
-    run = last >= 0 && at - last <= 3 ? run + 1 : 1
-    last = at
+    const number =
+      draft.kind === "paragraph" && draft.text.length <= 200 ? itemLabel(draft.text)?.number : undefined
+    if (partOf(draft.text)) seen.clear()
+    if (number ? seen.has(number) : draft.text.length > 60) {
+      run = 0
+      seen.clear()
+    }
+    if (!number) continue
+    seen.add(number)
+    run++
     if (run >= 6) end = at
   }
   return end

@@ -18,6 +18,14 @@ test("styles become a fixed list of elements and classes", () => {
   ).toBe('<p class="fx-in2">A <i>b</i><sup>1</sup>, done.</p>')
 })
 
+test("a filer's own heading elements are headings, whatever they say", () => {
+  expect(
+    body("<h2>What we make, and for whom it is made.</h2><h5>(in millions) of dollars, as ever.</h5>"),
+  ).toBe(
+    '<h3 id="h-what-we-make-and-for-whom-it-is-made">What we make, and for whom it is made.</h3>\n<h4 id="h-in-millions-of-dollars-as-ever">(in millions) of dollars, as ever.</h4>',
+  )
+})
+
 test("inline XBRL is unwrapped and its header dropped", () => {
   const markup = `<div style="display:none"><ix:header><ix:hidden>0000990001</ix:hidden></ix:header></div>
     <p>Revenue was $<ix:nonFraction name="us-gaap:Revenues" id="f-1" scale="6">412.6</ix:nonFraction> million<ix:continuation id="x">, up.</ix:continuation></p>`

@@ -45,6 +45,41 @@ test("a table of contents is not the items, whether linked or not", () => {
   expect(found.slice(1).every((section) => section.words > 10)).toBe(true)
 })
 
+test("a table of contents that reads exactly like the headings is still not the items", () => {
+  const names = [
+    "1. Business",
+    "1A. Risk Factors",
+    "2. Properties",
+    "3. Legal Proceedings",
+    "9B. Other Information",
+    "16. Form 10-K Summary",
+  ]
+  const contents = names.map((name) => `<p><b>Item ${name}</b></p>`).join("")
+  const found = sections(contents + names.map((name) => heading(`Item ${name}`)).join(""))
+  expect(found[0]!.key).toBe("cover")
+  expect(found.slice(1).every((section) => section.words > 10)).toBe(true)
+})
+
+test("a few links that lead nowhere are not the items", () => {
+  const names = ["1. Business", "1A. Risk Factors", "2. Properties"]
+  const links = names.map((name) => `<p><b><a href="#gone">Item ${name}</a></b></p>`).join("")
+  expect(keys(links + names.map((name) => heading(`Item ${name}`)).join(""))).toEqual([
+    "cover",
+    "item-1",
+    "item-1a",
+    "item-2",
+  ])
+})
+
+test("a continued heading does not begin the item, even where it names it better", () => {
+  const document = read(
+    page(
+      `<p><b>Item 1.</b></p><p>Our company.</p>${prose}${heading("Item 1. Business (continued)")}${heading("Item 1A. Risk Factors")}`,
+    ),
+  )
+  expect(document.outline.sections.map((section) => section.key)).toEqual(["item-1", "item-1a"])
+})
+
 test("sentences that begin with an item's number, and continued headings, begin nothing", () => {
   const found = sections(
     heading("Item 1. Business") +
@@ -57,7 +92,7 @@ test("sentences that begin with an item's number, and continued headings, begin 
 
 test("a link to the page on which an item begins leads to its heading", () => {
   const body = `<table>${["1", "1A", "2"].map((number) => `<tr><td><a href="#p${number}">Item ${number}.</a></td><td>Title</td></tr>`).join("")}</table>
-    <p id="p1">End of the page before, which is text.</p>${heading("Item 1. Business")}
+    <p id="p1">End of the page before, which is text.</p><p>Item 1. what we make and sell</p>${prose}
     <div id="p1A"></div>${heading("Item 1A. Risk Factors")}<div id="p2"></div>${heading("Item 2. Properties")}`
   const document = read(page(body))
   expect(document.outline.outlinedBy).toBe("contents")
@@ -67,7 +102,7 @@ test("a link to the page on which an item begins leads to its heading", () => {
     "item-1a",
     "item-2",
   ])
-  expect(document.sections[1]!.blocks[0]!.html).toContain("Item 1. Business")
+  expect(document.sections[1]!.blocks[0]!.html).toContain("Item 1. what we make")
 })
 
 test("a report in an order of its own is read by its cross-reference index", () => {
