@@ -4,7 +4,9 @@ import { type Sentence, type SentenceField, type SentenceFilter, sentenceHows } 
 import { metricGroups, metrics } from "./metrics"
 import type { ScreenerView } from "./screener-view"
 
-const control = "min-h-9 max-w-full rounded-normal border border-edge bg-paper px-2 text-data"
+/** Controls are words of the sentence: underlined, in its type. */
+const control =
+  "min-h-9 max-w-full border-b border-edge bg-paper text-blue field-sizing-content hover:border-blue"
 const blank: SentenceFilter = { metric: "", how: "over", value: "", upto: "" }
 
 const choices: { field: SentenceField; before: string; any: string; label: string }[] = [
@@ -28,12 +30,7 @@ export function FilterForm({ view }: { view: ScreenerView }) {
         {choices.map(({ field, before, any, label }) => (
           <span key={field} className="inline-flex max-w-full items-center gap-2">
             <span className="whitespace-nowrap">{before}</span>
-            <select
-              name={field}
-              aria-label={label}
-              defaultValue={sentence[field]}
-              className={`${control} font-sans`}
-            >
+            <select name={field} aria-label={label} defaultValue={sentence[field]} className={control}>
               <option value="">{any}</option>
               {optionsOf(view, sentence, field).map((word) => (
                 <option key={word} value={word}>
@@ -43,7 +40,6 @@ export function FilterForm({ view }: { view: ScreenerView }) {
             </select>
           </span>
         ))}
-        <span>with</span>
       </p>
       {[...sentence.filters, blank].map((filter, index) => (
         <FilterLine
@@ -55,17 +51,17 @@ export function FilterForm({ view }: { view: ScreenerView }) {
       ))}
       {sentence.rest ? (
         <p className="flex flex-wrap items-center gap-2">
-          <span className="w-9">and</span>
+          <span className="w-11">and</span>
           <input
             name="rest"
             aria-label="Further conditions"
             defaultValue={sentence.rest}
-            className={`${control} flex-1 font-sans`}
+            className={`${control} flex-1`}
           />
         </p>
       ) : null}
       {params.columns === "overview" ? null : <input type="hidden" name="columns" value={params.columns} />}
-      <p>
+      <p className="mt-1.5 font-sans">
         <Button>Show companies</Button>
       </p>
     </Form>
@@ -92,13 +88,8 @@ function FilterLine({ filter, isFirst }: { filter: SentenceFilter; isFirst: bool
   return (
     <fieldset className="group/line flex flex-wrap items-center gap-2">
       <legend className="sr-only">{filter.metric ? "Filter" : "One more filter"}</legend>
-      <span className="w-9">{isFirst ? "" : "and"}</span>
-      <select
-        name="metric"
-        aria-label="Metric"
-        defaultValue={filter.metric}
-        className={`${control} w-64 font-sans`}
-      >
+      <span className="w-11">{isFirst ? "with" : "and"}</span>
+      <select name="metric" aria-label="Metric" defaultValue={filter.metric} className={control}>
         <option value="">choose a metric …</option>
         {metricGroups.map((group) => (
           <optgroup key={group} label={group}>
@@ -112,7 +103,7 @@ function FilterLine({ filter, isFirst }: { filter: SentenceFilter; isFirst: bool
           </optgroup>
         ))}
       </select>
-      <select name="how" aria-label="Comparison" defaultValue={filter.how} className={`${control} font-sans`}>
+      <select name="how" aria-label="Comparison" defaultValue={filter.how} className={control}>
         {sentenceHows.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -124,7 +115,7 @@ function FilterLine({ filter, isFirst }: { filter: SentenceFilter; isFirst: bool
         aria-label="Value"
         defaultValue={filter.value}
         size={9}
-        className={`${control} font-sans tabular-nums`}
+        className={`${control} min-w-16 tabular-nums`}
       />
       <span className="hidden items-center gap-2 group-has-[option[value=between]:checked]/line:inline-flex">
         and
@@ -133,7 +124,7 @@ function FilterLine({ filter, isFirst }: { filter: SentenceFilter; isFirst: bool
           aria-label="Upper value"
           defaultValue={filter.upto}
           size={9}
-          className={`${control} font-sans tabular-nums`}
+          className={`${control} min-w-16 tabular-nums`}
         />
       </span>
     </fieldset>

@@ -22,12 +22,12 @@ export interface InvestorHit {
 }
 
 /** Class shares are written BRK-B, BRK.B and BRK/B. */
-function tickerText(text: string): string {
+export function tickerText(text: string): string {
   return text.toLowerCase().replace(/[./]/g, "-")
 }
 
 /** Lower case, with single spaces: how queries and names are compared. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ")
 }
 

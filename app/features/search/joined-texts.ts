@@ -1,0 +1,69 @@
+interface NamedEntry {
+  entry: number
+  text: string
+}
+
+/** Texts of entries as one string: the engine's own search finds a place, and the place tells the entry. */
+export class JoinedTexts {
+  private readonly joined: string
+  private readonly starts: Uint32Array
+  private readonly entries: Uint32Array
+  /** The last text whose every match is known, with the texts that have it. */
+  private all: { text: string; places: number[] } | null = null
+
+  /** In the order in which they are to be found; the texts of one entry stand together. */
+  constructor(private readonly texts: readonly NamedEntry[]) {
+    this.joined = texts.map(({ text }) => text).join("\n")
+    this.starts = new Uint32Array(texts.length + 1)
+    this.entries = Uint32Array.from(texts, ({ entry }) => entry)
+    for (const [index, { text }] of texts.entries())
+      this.starts[index + 1] = this.starts[index]! + text.length + 1
+  }
+
+  /** The first entries that contain the text, but for those that are left out. A query has no line break. */
+  find(text: string, limit: number, isLeftOut: (entry: number) => boolean): number[] {
+    if (this.all && text.includes(this.all.text))
+      return this.findAmong(this.all.places, text, limit, isLeftOut)
+    const found: number[] = []
+    const places: number[] = []
+    for (let from = this.joined.indexOf(text); from >= 0; ) {
+      const place = this.placeAt(from)
+      places.push(place)
+      add(found, this.entries[place]!, isLeftOut)
+      if (found.length >= limit) return found
+      from = this.joined.indexOf(text, this.starts[place + 1]!)
+    }
+    this.all = { text, places }
+    return found
+  }
+
+  /** What contains a longer text contains the shorter one: typing on only narrows. */
+  private findAmong(
+    places: number[],
+    text: string,
+    limit: number,
+    isLeftOut: (entry: number) => boolean,
+  ): number[] {
+    const found: number[] = []
+    for (const place of places) {
+      if (this.texts[place]!.text.includes(text)) add(found, this.entries[place]!, isLeftOut)
+      if (found.length >= limit) break
+    }
+    return found
+  }
+
+  private placeAt(position: number): number {
+    let low = 0
+    let high = this.starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (this.starts[middle]! <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
+
+function add(found: number[], entry: number, isLeftOut: (entry: number) => boolean): void {
+  if (found.at(-1) !== entry && !isLeftOut(entry)) found.push(entry)
+}

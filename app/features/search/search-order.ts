@@ -1,0 +1,36 @@
+/** The largest companies keep their exact order; after them a class is four times the one before. */
+export const exactlyOrdered = 512
+const classGrowth = 4
+
+/** How a place in the list of sizes is coarsened: 0 for the largest, then a class for each fourfold. */
+export function sizeClass(place: number): number {
+  let most = exactlyOrdered
+  let size = 0
+  while (place >= most) {
+    most *= classGrowth
+    size += 1
+  }
+  return size
+}
+
+/** Names in the order that both ends of the lists' encoding share. */
+export function compareNames(a: string, b: string): number {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()]
+  return left < right ? -1 : left > right ? 1 : a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * The lists' order: by size as far as it tells anything, by name within a class. The exact place of the
+ * thirty-thousandth company means nothing, and would be a quarter of what the search loads.
+ */
+export function inSearchOrder<T extends { name: string; ticker: string }>(bySize: readonly T[]): T[] {
+  return bySize
+    .map((item, place) => ({ item, place, size: sizeClass(place) }))
+    .sort(
+      (a, b) =>
+        a.size - b.size ||
+        (a.size === 0 ? a.place - b.place : compareNames(a.item.name, b.item.name)) ||
+        (a.item.ticker < b.item.ticker ? -1 : 1),
+    )
+    .map(({ item }) => item)
+}
