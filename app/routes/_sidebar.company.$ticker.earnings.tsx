@@ -1,15 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { EarningsPage, type EarningsPageData } from "~/features/earnings/earnings-page"
+import { readEarningsSources, toEarningsPage } from "~/features/earnings/load-earnings.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireCompany(params.ticker, request, context.lists)
-  return { meta: pageMeta(`Earnings of ${name}`) }
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const sources = await readEarningsSources(company.cik, context.readThrough, context.db)
+  const page = toEarningsPage(company, sources, context)
+  return {
+    ...(page satisfies EarningsPageData),
+    meta: pageMeta(
+      `Earnings of ${company.name}`,
+      `When ${company.name} released its results, what they were, and when the next are expected.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function EarningsPage() {
-  return <EmptySection title="Earnings">No earnings releases have been loaded for this company.</EmptySection>
-}
+export default EarningsPage

@@ -1,15 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { ExecutivesPage, type ExecutivesPageData } from "~/features/executives/executives-page"
+import { toExecutivesPage } from "~/features/executives/load-executives.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireCompany(params.ticker, request, context.lists)
-  return { meta: pageMeta(`Executives of ${name}`) }
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const [people, pay] = await Promise.all([
+    context.ownership.insiders(company.cik),
+    context.ownership.pay(company.cik),
+  ])
+  return {
+    ...(toExecutivesPage(company, people, pay, context) satisfies ExecutivesPageData),
+    meta: pageMeta(
+      `Executives of ${company.name}`,
+      `Officers and directors of ${company.name}, what they own, and their pay against performance.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function ExecutivesPage() {
-  return <EmptySection title="Executives">No executives have been loaded for this company.</EmptySection>
-}
+export default ExecutivesPage

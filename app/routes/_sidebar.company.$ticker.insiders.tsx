@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { InsidersPage, type InsidersPageData } from "~/features/insiders/insiders-page"
+import { toInsidersPage } from "~/features/insiders/load-insiders.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireCompany(params.ticker, request, context.lists)
-  return { meta: pageMeta(`Insider Trades of ${name}`) }
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const loaded = await context.ownership.insiders(company.cik)
+  const { searchParams } = new URL(request.url)
+  return {
+    ...(toInsidersPage(company, loaded, searchParams, context) satisfies InsidersPageData),
+    meta: pageMeta(
+      `Insider Trades of ${company.name}`,
+      `What officers, directors and large owners of ${company.name} bought and sold, from their own forms.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function InsidersPage() {
-  return (
-    <EmptySection title="Insider Trades">No insider trades have been loaded for this company.</EmptySection>
-  )
-}
+export default InsidersPage

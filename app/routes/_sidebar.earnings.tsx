@@ -1,13 +1,14 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { CalendarPage, type CalendarPageData } from "~/features/earnings/calendar-page"
+import { loadCalendarPage } from "~/features/earnings/load-calendar.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export const meta: MetaFunction = () => pageMeta("Earnings Calendar")
-
-export default function EarningsPage() {
-  return (
-    <EmptyPage title="Earnings Calendar" action={{ label: "Search for a company", to: "/search" }}>
-      No earnings dates have been loaded.
-    </EmptyPage>
-  )
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    ...((await loadCalendarPage(request, context)) satisfies CalendarPageData),
+    meta: pageMeta("Earnings Calendar", "When companies release their results, by week and by day."),
+  }
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default CalendarPage

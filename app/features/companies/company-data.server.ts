@@ -16,6 +16,8 @@ import { type DataAnswer, type Read, withDocument } from "./data-answer"
 import type { ListedCompany, ListIndex } from "./list-index"
 import { requireCompany } from "./require-company.server"
 
+export type { Read } from "./data-answer"
+
 /** How a data view reads a document; the read-through of the request context fits. */
 type ReadDocument = <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>
 

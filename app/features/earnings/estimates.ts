@@ -77,10 +77,3 @@ function jsonLines(text: string): { line: number; value: unknown }[] {
     }
   })
 }
-
-/** How far a result was from what was expected, as a share of it; null where either is missing or zero. */
-export function surprise(actual: number | null, expected: number | null): number | null {
-  return actual === null || expected === null || expected === 0
-    ? null
-    : (actual - expected) / Math.abs(expected)
-}

@@ -2,7 +2,10 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import type { SubmittedFiling } from "~/edgar/submissions"
 
 /** The page on which we show a filing: `/company/{ticker}/{accession}?type={form}&doc={file}`. */
-export function readerAddress(ticker: string, filing: SubmittedFiling): string {
+export function readerAddress(
+  ticker: string,
+  filing: Pick<SubmittedFiling, "accession" | "form" | "primaryDocument">,
+): string {
   const query = new URLSearchParams({ type: filing.form, doc: documentName(filing) })
   return `/company/${ticker}/${filing.accession}?${query}`
 }
@@ -11,7 +14,7 @@ export function readerAddress(ticker: string, filing: SubmittedFiling): string {
  * The file of a filing as filed: without the folder that leads to the SEC's rendering of an XML form
  * (`xslF345X05/`), and the whole submission where the list names no document.
  */
-export function documentName(filing: SubmittedFiling): string {
+export function documentName(filing: Pick<SubmittedFiling, "accession" | "primaryDocument">): string {
   return filing.primaryDocument.replace(/^xsl[^/]*\//, "") || `${filing.accession}.txt`
 }
 

@@ -7,7 +7,8 @@ import {
   parseCalendarQuery,
   stepCalendar,
 } from "~/features/earnings/calendar-range"
-import { parseEstimates, surprise } from "~/features/earnings/estimates"
+import { growth, surprise } from "~/features/earnings/company-earnings"
+import { parseEstimates } from "~/features/earnings/estimates"
 
 const query = (text: string, today = "2026-11-20") => parseCalendarQuery(new URLSearchParams(text), today)
 
@@ -114,4 +115,11 @@ test("a surprise is a share of what was expected", () => {
   expect(surprise(-0.5, -1)).toBeCloseTo(0.5)
   expect(surprise(1, 0)).toBeNull()
   expect(surprise(null, 1)).toBeNull()
+})
+
+test("growth from a loss or from nothing has no percentage", () => {
+  expect(growth(1.1, 1)).toBeCloseTo(0.1)
+  expect(growth(1, -1)).toBeNull()
+  expect(growth(1, 0)).toBeNull()
+  expect(growth(null, 1)).toBeNull()
 })

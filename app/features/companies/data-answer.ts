@@ -1,0 +1,27 @@
+import type { StoredDocument } from "~/lib/document-kind"
+
+/** What reading a document came to. */
+export type Read<T> =
+  | { status: "loaded"; document: StoredDocument<T> }
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+
+/** What a data address answers: head fields with `rows`, or an `error` in words. */
+export interface DataAnswer {
+  status: number
+  body: Record<string, unknown>
+  /** The rows of a CSV file, where those of the body do not make a table. */
+  csvRows?: Record<string, unknown>[]
+}
+
+/** 404 where the source has nothing, 503 where it could not be asked. */
+export function withDocument<T>(
+  loaded: Read<T>,
+  what: string,
+  toBody: (document: StoredDocument<T>) => Record<string, unknown>,
+): DataAnswer {
+  if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
+  if (loaded.status === "absent")
+    return { status: 404, body: { error: `The SEC has no ${what} for this company.`, rows: [] } }
+  return { status: 503, body: { error: loaded.reason, rows: [] } }
+}

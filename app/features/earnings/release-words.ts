@@ -1,0 +1,36 @@
+import { formatDay, type IsoDate } from "~/lib/dates"
+import { weekdayName } from "~/lib/new-york"
+
+const words = { before: "before the market", during: "during trading", after: "after the market" } as const
+
+/** `after the market`; empty where the time is not known. */
+export function sessionWords(session: keyof typeof words | null): string {
+  return session ? words[session] : ""
+}
+
+/** `Thursday, 30 Apr 2026` */
+export function formatWeekday(date: IsoDate): string {
+  return `${weekdayName(date)}, ${formatDay(date)}`
+}
+
+/** `28–30 Jul 2026`, `28 Jul – 2 Aug 2026` */
+export function formatDayRange(from: IsoDate, to: IsoDate): string {
+  if (from === to) return formatDay(to)
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const start = formatDay(from).split(" ")
+  return isSameMonth
+    ? `${start[0]}–${formatDay(to)}`
+    : `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, 2).join(" ") : start.join(" ")} – ${formatDay(to)}`
+}
+
+/** `Q2 2026`, or the period's end where the fiscal quarter is not known. */
+export function quarterWords(quarter: number | null, fiscalYear: number | null, periodEnd: IsoDate): string {
+  return quarter && fiscalYear ? `Q${quarter} ${fiscalYear}` : `to ${formatDay(periodEnd)}`
+}
+
+/** `3 days late`, `on the day` */
+export function errorWords(days: number): string {
+  if (days === 0) return "on the day"
+  const size = Math.abs(days)
+  return `${size} ${size === 1 ? "day" : "days"} ${days > 0 ? "later" : "earlier"}`
+}

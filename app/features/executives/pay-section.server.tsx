@@ -1,0 +1,106 @@
+import type { PayVersusPerformance, PayYear } from "~/edgar/proxy-xbrl"
+import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
+import { LineChart } from "~/ui/charts/line-chart.server"
+import { DataTable, Figure, PeriodHead, RowHead, TableRow, TableScroll } from "~/ui/data-table"
+
+/** Pay beside returns: two charts on scales of their own, and every figure in one table. */
+export function PayFigures({ pay }: { pay: PayVersusPerformance }) {
+  const oldestFirst = [...pay.years].reverse()
+  const labels = oldestFirst.map((year) => year.end.slice(0, 4))
+  const values = (pick: (year: PayYear) => number | null) => oldestFirst.map(pick)
+  const last = oldestFirst.at(-1)!
+  return (
+    <>
+      <div className="grid gap-x-14 desktop:grid-cols-2">
+        <PayChart
+          title="Pay of the chief executive"
+          description={`From ${labels[0]} to ${labels.at(-1)}; last ${formatCompactUsd(chiefSum(last, "paidUsd"))} actually paid.`}
+          labels={labels}
+          series={[
+            { name: "Actually paid", values: values((year) => chiefSum(year, "paidUsd")) },
+            { name: "As granted", values: values((year) => chiefSum(year, "totalUsd")) },
+          ]}
+          format={(value) => formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, "")}
+        />
+        <PayChart
+          title="What became of 100 dollars"
+          description={`In the shares ${formatFigure(last.shareholderReturn, 2)} at the end of ${labels.at(-1)}, in the peers ${formatFigure(last.peerReturn, 2)}.`}
+          labels={labels}
+          series={[
+            { name: "Shareholders", values: values((year) => year.shareholderReturn) },
+            { name: "Peers", values: values((year) => year.peerReturn) },
+          ]}
+          format={(value) => formatFigure(value)}
+        />
+      </div>
+      <PayTable pay={pay} years={oldestFirst} />
+    </>
+  )
+}
+
+/** Half a page wide on a screen; the table beneath both holds the figures. */
+function PayChart(data: ChartData) {
+  return (
+    <figure className="chart-figure max-w-[560px]">
+      <figcaption>{data.title}</figcaption>
+      <div className="chart-narrow">
+        <LineChart {...data} {...chartSizes.narrow} />
+      </div>
+      <div className="chart-wide">
+        <LineChart {...data} width={520} height={270} />
+      </div>
+    </figure>
+  )
+}
+
+/** Where the office changed hands in a year, what all who held it got. */
+function chiefSum(year: PayYear, key: "totalUsd" | "paidUsd"): number | null {
+  const known = year.chiefs.map((chief) => chief[key]).filter((value) => value !== null)
+  return known.length ? known.reduce((sum, value) => sum + value, 0) : null
+}
+
+function PayTable({ pay, years }: { pay: PayVersusPerformance; years: PayYear[] }) {
+  const isMoney = pay.measureUnit?.toUpperCase() === "USD"
+  const rows: [string, (year: PayYear) => string][] = [
+    ["Chief executive, as granted", (year) => formatFigure(chiefSum(year, "totalUsd"))],
+    ["Chief executive, actually paid", (year) => formatFigure(chiefSum(year, "paidUsd"))],
+    ["Other named officers, average as granted", (year) => formatFigure(year.otherTotalUsd)],
+    ["Other named officers, average actually paid", (year) => formatFigure(year.otherPaidUsd)],
+    ["100 dollars in the shares", (year) => formatFigure(year.shareholderReturn, 2)],
+    ["100 dollars in the peers", (year) => formatFigure(year.peerReturn, 2)],
+    ["Net income", (year) => formatCompactUsd(year.netIncome)],
+    [
+      pay.measureName ?? "The company's own measure",
+      (year) => (isMoney ? formatCompactUsd(year.measure) : formatFigure(year.measure, 2)),
+    ],
+  ]
+  return (
+    <TableScroll label="Pay against performance">
+      <DataTable caption="Pay against performance" isCaptionHidden>
+        <thead>
+          <tr>
+            <td>Dollars</td>
+            {years.map((year) => (
+              <PeriodHead
+                key={year.end}
+                title={year.end.slice(0, 4)}
+                note={year.chiefs.map((chief) => chief.name ?? missing).join(", ")}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, text]) => (
+            <TableRow key={label}>
+              <RowHead>{label}</RowHead>
+              {years.map((year) => (
+                <Figure key={year.end} text={text(year)} />
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}

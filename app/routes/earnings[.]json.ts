@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadCalendarData } from "~/features/earnings/load-calendar.server"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return Response.json(await loadCalendarData(request, context))
+}
