@@ -3,7 +3,7 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/background.server"
-import { requireSmallForm } from "~/platform/body.server"
+import { drain, requireSmallForm } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
 import { hasPersonalCookie } from "~/platform/session.server"
@@ -37,8 +37,10 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   const url = new URL(request.url)
   const isIngest = url.pathname.startsWith("/ingest")
   if (!changes(request) || isIngest) return handleRemix(request, context)
-  if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin))
+  if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
+    await drain(request)
     return new Response("This form was sent from another site, so nothing was changed.", { status: 403 })
+  }
   try {
     return await handleRemix(await requireSmallForm(request), context)
   } catch (error) {

@@ -10,29 +10,42 @@ const forwarded = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forw
  */
 export async function requireSmallForm(request: Request, limit = maxFormBytes): Promise<Request> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
-  if (request.body && type !== "application/x-www-form-urlencoded")
+  if (request.body && type !== "application/x-www-form-urlencoded") {
+    await drain(request)
     throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
-  const body = await readAtMost(request, limit)
+  }
+  const body = request.body ? await readAtMost(request.body, limit) : null
+  if (body === "too long") throw new Response("This form is too long.", { status: 413 })
   const headers = new Headers(request.headers)
   for (const name of forwarded) headers.delete(name)
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!request.body) return null
-  const tooLong = () => new Response("This form is too long.", { status: 413 })
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLong()
+/** Reads a body that is refused: a connection that is answered before it has sent all breaks under wrangler. */
+export async function drain(request: Request): Promise<void> {
+  if (request.body) await readAtMost(request.body, 0)
+}
+
+/** What is read of a body that is too long before it is cut off. */
+const mostDrainedBytes = 16 * 1024 * 1024
+
+async function readAtMost(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | "too long"> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = request.body.getReader()
+  const reader = body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length
-    if (length > limit) {
+    if (length <= limit) chunks.push(part.value)
+    else chunks.length = 0
+    if (length > mostDrainedBytes) {
       await reader.cancel()
-      throw tooLong()
+      break
     }
-    chunks.push(part.value)
   }
+  if (length > limit) return "too long"
   const bytes = new Uint8Array(length)
   let at = 0
   for (const chunk of chunks) {
