@@ -29,6 +29,7 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     if (row.behaviour === "perShare" && reading.value === 0) reading.weak = true
     const narrower = alias > (main.get(filing) ?? 0)
     const partial = isPartial(reading, placed) || (row.behaviour === "moment" && isStray(reading, placed))
+    reading.partial = partial || !isStatementForm(filings[filing]?.form ?? "")
     const quoted = partial && (row.behaviour === "moment" || alias > (best.get(period) ?? alias))
     // "A net loss of 92 million", entered as 92 in a note.
     const turned = partial && whole.has(`${period}|${-reading.value}`)
@@ -204,5 +205,6 @@ function readConcept(name: string, placed: PlacedFacts): (Candidate & { period: 
     concept,
     terms: 1,
     weak: odd,
+    partial: false,
   }))
 }

@@ -85,5 +85,5 @@ export function isRestated(earlier: number, now: number, format: Format, factor 
   const change = Math.abs(now - earlier)
   if (format === "perShare") return change > 0.0151 * Math.max(1, factor)
   if (format === "shares") return change > Math.max(Math.abs(earlier) * 0.002, 3)
-  return change > 0 && !isRounded(earlier, now)
+  return change > 0 && !isRounded(earlier, now) && !isRounded(now, earlier)
 }

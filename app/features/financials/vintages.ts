@@ -7,6 +7,8 @@ export type Candidate = {
   terms: number
   /** Said in passing: a narrower concept than the filing's own line, odd dates, a proxy statement. */
   weak: boolean
+  /** From a filing that gives a few lines of the period, not its statement. */
+  partial: boolean
 }
 
 /** One value of a fact and the filings from the first to the last that gave it without another between. */
@@ -14,16 +16,16 @@ export type Vintage = { value: number; concept: string; first: number; last: num
 
 /**
  * The history of one row in one period. Candidates may come in any order and repeat. A filing that says less
- * (fewer lines of a sum, a rounded figure) confirms what stands and never replaces it.
+ * (fewer lines of a sum, a rounded figure in a note) confirms what stands and never replaces it.
  */
 export function toVintages(candidates: readonly Candidate[]): Vintage[] {
   const strong = candidates.filter((candidate) => !candidate.weak)
   const ordered = pickOnePerFiling(strong.length > 0 ? strong : candidates)
   const vintages: Vintage[] = []
   let terms = 0
-  for (const { value, filing, concept, terms: reported } of ordered) {
+  for (const { value, filing, concept, terms: reported, partial } of ordered) {
     const standing = vintages.at(-1)
-    if (standing && (value === standing.value || isRounded(value, standing.value))) {
+    if (standing && (value === standing.value || (partial && isRounded(value, standing.value)))) {
       standing.last = filing
       terms = Math.max(terms, reported)
     } else if (!standing || reported >= terms) {

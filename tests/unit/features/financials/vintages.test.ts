@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { type Candidate, isRounded, toVintages } from "~/features/financials/vintages"
 
 function candidate(filing: number, value: number, change: Partial<Candidate> = {}): Candidate {
-  return { filing, value, concept: "us-gaap:Revenues", terms: 1, weak: false, ...change }
+  return { filing, value, concept: "us-gaap:Revenues", terms: 1, weak: false, partial: false, ...change }
 }
 
 test("a value that later filings repeat is one vintage, first and last filed", () => {
@@ -16,9 +16,15 @@ test("a restated value is a vintage of its own", () => {
   expect(toVintages([candidate(1, 500), candidate(4, 510)]).map((each) => each.value)).toEqual([500, 510])
 })
 
-test("a rounded figure confirms and never overrides", () => {
-  expect(toVintages([candidate(1, 391_035e6), candidate(2, 391_000e6)])).toMatchObject([
+test("a rounded figure of a note confirms and never overrides", () => {
+  expect(toVintages([candidate(1, 391_035e6), candidate(2, 391_000e6, { partial: true })])).toMatchObject([
     { value: 391_035e6, last: 2 },
+  ])
+})
+
+test("a statement in whole millions is the latest filed, though the one before was in thousands", () => {
+  expect(toVintages([candidate(1, 4_681_507e3), candidate(2, 4_682e6)]).map((each) => each.value)).toEqual([
+    4_681_507e3, 4_682e6,
   ])
 })
 
@@ -52,6 +58,7 @@ const anyCandidate = fc.record({
   concept: fc.constantFrom("us-gaap:A", "us-gaap:B"),
   terms: fc.integer({ min: 1, max: 3 }),
   weak: fc.boolean(),
+  partial: fc.boolean(),
 })
 
 test("the order in which facts come does not matter", () => {
