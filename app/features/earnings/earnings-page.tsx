@@ -72,9 +72,7 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
         ? `Next release, ${quarterWords(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? formatDay(next.date) : missing,
-      note: next
-        ? `${next.status === "confirmed" ? "confirmed " : ""}${spread}`
-        : "too few years to forecast",
+      note: next ? note : "too few years to forecast",
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [
