@@ -1,8 +1,9 @@
 import { unloadedCoverage } from "~/features/companies/list-index"
-import { forgetListIndex, rewriteLists } from "~/features/companies/lists-store.server"
+import { forgetListIndex, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
 import { earningsStatements } from "~/features/earnings/earnings-batch"
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
+import { writePackedLists } from "~/features/search/packed-lists-store.server"
 import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
 import { mergePrices, pricesKind } from "~/features/valuation/prices-document"
 import { isCik } from "~/lib/cik"
@@ -59,6 +60,7 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   if (batch.rewriteSecurities) await rewriteSecurities(db, documents, now())
   if (batch.rewriteLists) {
     await rewriteLists(db, documents, now())
+    await writePackedLists(await loadListIndex(db, documents), documents, now())
     if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())
   } else if (batch.listings.length || batch.profiles.length || batch.investors.length) forgetListIndex()
 }

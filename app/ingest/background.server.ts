@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { EdgarUnavailable } from "~/edgar/client"
-import { hasChangedCompanies, rewriteLists } from "~/features/companies/lists-store.server"
+import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
 import { areColumnsOld, gatherScreener } from "~/features/screener/metrics-store.server"
+import { writePackedLists } from "~/features/search/packed-lists-store.server"
 import { isCik } from "~/lib/cik"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
@@ -63,7 +64,10 @@ async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): 
 /** Every quarter of an hour: the search lists and the screener's columns follow what was refreshed. */
 export async function runSchedule(bindings: Bindings): Promise<void> {
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
-  if (await hasChangedCompanies(bindings.DB)) await rewriteLists(bindings.DB, documents, Date.now())
   const now = Date.now()
+  if (await hasChangedCompanies(bindings.DB)) {
+    await rewriteLists(bindings.DB, documents, now)
+    await writePackedLists(await loadListIndex(bindings.DB, documents), documents, now)
+  }
   if (await areColumnsOld(bindings.DB, now)) await gatherScreener(bindings.DB, documents, now)
 }

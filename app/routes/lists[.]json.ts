@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { toSearchLists } from "~/features/companies/list-index"
+import { loadListsHead, writePackedLists } from "~/features/search/packed-lists-store.server"
 
-/** The specification's list entries, for the search field; read once a visit, on its first use. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return Response.json(toSearchLists(await context.lists()), {
+/** Where the search lists are just now; the lists themselves never change under their address. */
+export async function loader({ context: { documents, lists } }: LoaderFunctionArgs) {
+  const head =
+    (await loadListsHead(documents)) ?? (await writePackedLists(await lists(), documents, Date.now()))
+  return Response.json(head, {
     headers: { "cache-control": "public, max-age=300, stale-while-revalidate=86400" },
   })
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { toSearchLists } from "~/features/companies/list-index"
 import { matchCompanies, matchInvestors } from "~/features/search/match"
+import { searchListsOf } from "~/features/search/search-lists-of"
 
 /** How many of each kind an answer holds. */
 const limit = 50
@@ -8,7 +8,7 @@ const limit = 50
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? ""
   const index = await context.lists()
-  const lists = toSearchLists(index)
+  const lists = searchListsOf(index)
   const companies = matchCompanies(lists.companies, query, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,

@@ -83,16 +83,3 @@ export interface SearchLists {
   ][]
   investors: [cik: Cik, name: string, owner: string][]
 }
-
-export function toSearchLists(index: ListIndex): SearchLists {
-  return {
-    companies: index.companies.map(({ ticker, name, coverage, country, exchange }) => [
-      ticker,
-      name,
-      coverage,
-      country,
-      exchange,
-    ]),
-    investors: index.investors.map(({ cik, name, owner }) => [cik, name, owner]),
-  }
-}

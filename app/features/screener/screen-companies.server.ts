@@ -1,5 +1,6 @@
-import { type ListIndex, toSearchLists } from "~/features/companies/list-index"
+import type { ListIndex } from "~/features/companies/list-index"
 import { matchCompanies } from "~/features/search/match"
+import { searchListsOf } from "~/features/search/search-lists-of"
 import type { DocumentStore } from "~/platform/documents.server"
 import { shownMetrics } from "./column-sets"
 import { type LoadedColumns, loadColumns } from "./columns-store.server"
@@ -55,7 +56,7 @@ export async function screenCompanies(
 
 /** Rows of the companies that the search finds, in its order. */
 function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
-  const hits = matchCompanies(toSearchLists(index).companies, text, Number.POSITIVE_INFINITY)
+  const hits = matchCompanies(searchListsOf(index).companies, text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
   const rowOf = new Map<string, number>()
   for (const [row, cik] of table.head.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)

@@ -1,15 +1,25 @@
 import { useSyncExternalStore } from "react"
 import type { SearchLists } from "~/features/companies/list-index"
+import type { PackedLists } from "./packed-lists"
 
 const listeners = new Set<() => void>()
 let lists: SearchLists | null = null
 let loading: Promise<void> | null = null
 
+/** The head says where the lists are; these are kept by the browser for as long as they are the same. */
 async function fetchLists(): Promise<void> {
-  const response = await fetch("/lists.json")
-  if (!response.ok) throw new Error(`The search lists could not be loaded: ${response.status}.`)
-  lists = (await response.json()) as SearchLists
+  const [{ address }, { unpackLists }] = await Promise.all([
+    readJson<{ address: string }>("/lists.json"),
+    import("./unpack-lists"),
+  ])
+  lists = unpackLists(await readJson<PackedLists>(address))
   for (const listener of listeners) listener()
+}
+
+async function readJson<T>(address: string): Promise<T> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`The search lists could not be loaded: ${response.status}.`)
+  return (await response.json()) as T
 }
 
 /** Loads the lists once a visit; after a failure the next call tries again. */

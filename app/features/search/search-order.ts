@@ -25,12 +25,12 @@ export function compareNames(a: string, b: string): number {
  */
 export function inSearchOrder<T extends { name: string; ticker: string }>(bySize: readonly T[]): T[] {
   return bySize
-    .map((item, place) => ({ item, place, size: sizeClass(place) }))
-    .sort(
-      (a, b) =>
-        a.size - b.size ||
-        (a.size === 0 ? a.place - b.place : compareNames(a.item.name, b.item.name)) ||
-        (a.item.ticker < b.item.ticker ? -1 : 1),
-    )
+    .map((item, place) => ({ item, place, size: sizeClass(place), lower: item.name.toLowerCase() }))
+    .sort((a, b) => {
+      if (a.size !== b.size) return a.size - b.size
+      if (a.size === 0) return a.place - b.place
+      if (a.lower !== b.lower) return a.lower < b.lower ? -1 : 1
+      return compareNames(a.item.name, b.item.name) || (a.item.ticker < b.item.ticker ? -1 : 1)
+    })
     .map(({ item }) => item)
 }

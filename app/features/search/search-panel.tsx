@@ -3,24 +3,16 @@ import { type ReactNode, useEffect } from "react"
 import type { SearchLists } from "~/features/companies/list-index"
 import { useRecentItems } from "~/features/recents/recents-store"
 import { Flag } from "~/ui/flag"
-import {
-  companyPath,
-  directHit,
-  investorPath,
-  matchCompanies,
-  matchInvestors,
-  matchRecents,
-  screenerPath,
-  searchLimits,
-} from "./match"
+import { companyPath, directHit, investorPath, matchRecents, screenerPath, searchLimits } from "./match"
+import { searchIndexOf } from "./search-index"
 import { useSearchLists } from "./search-lists"
 import { SearchOption } from "./search-option"
 
 /** Where Enter leads without a chosen line: the page that the query names exactly, else null. */
 export function destination(lists: SearchLists, query: string): string | null {
   const hits = {
-    companies: matchCompanies(lists.companies, query, 2),
-    investors: matchInvestors(lists.investors, query, 2),
+    companies: searchIndexOf(lists).companiesOf(query, 2),
+    investors: searchIndexOf(lists).investorsOf(query, 2),
   }
   return directHit(hits, query)
 }
@@ -37,8 +29,9 @@ interface SearchPanelProps {
 export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave }: SearchPanelProps) {
   const lists = useSearchLists()
   const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
-  const companies = lists ? matchCompanies(lists.companies, query, searchLimits.companies) : []
-  const investors = lists ? matchInvestors(lists.investors, query, searchLimits.investors) : []
+  const index = lists && searchIndexOf(lists)
+  const companies = index?.companiesOf(query, searchLimits.companies) ?? []
+  const investors = index?.investorsOf(query, searchLimits.investors) ?? []
   const count = recents.length + companies.length + investors.length
   useEffect(() => onOptions(count), [onOptions, count])
 

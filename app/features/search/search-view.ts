@@ -1,5 +1,6 @@
-import { type ListIndex, type SearchLists, toSearchLists } from "~/features/companies/list-index"
+import type { ListIndex } from "~/features/companies/list-index"
 import { type CompanyHit, type InvestorHit, matchCompanies, matchInvestors } from "./match"
+import { searchListsOf } from "./search-lists-of"
 
 export interface SearchView {
   query: string
@@ -8,15 +9,6 @@ export interface SearchView {
   /** How many match in all; fewer may be listed. */
   companyCount: number
   investorCount: number
-}
-
-const listsOfIndex = new WeakMap<ListIndex, SearchLists>()
-
-/** The lists of an index, made once for as long as the isolate holds it. */
-function searchListsOf(index: ListIndex): SearchLists {
-  const lists = listsOfIndex.get(index) ?? toSearchLists(index)
-  listsOfIndex.set(index, lists)
-  return lists
 }
 
 const shownHits = 50

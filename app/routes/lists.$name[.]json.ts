@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadPackedLists } from "~/features/search/packed-lists-store.server"
+
+/** The packed search lists; their name is the hash of their content, so they are kept for ever. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const packed = await loadPackedLists(params.name ?? "", context.documents)
+  if (!packed) throw new Response("There are no such lists.", { status: 404 })
+  return new Response(packed, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+    },
+  })
+}
