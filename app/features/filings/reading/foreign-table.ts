@@ -36,7 +36,7 @@ function place(rows: ForeignCell[][]): Placed[][] {
       while ((taken[column] ?? 0) > 0) column++
       const to = column + cell.span
       const text = cell.drafts.map((draft) => draft.text).join(" ")
-      cells.push({ ...cell, from: column, to, text })
+      cells.push(Object.assign(cell, { from: column, to, text }))
       for (let at = column; at < to; at++) taken[at] = cell.rows
       column = to
     }
