@@ -21,7 +21,7 @@ function measure(folder: string): void {
     "",
     ...ownershipPart(folder, files),
     ...proxyPart(folder, files),
-    ...forecastPart(folder, files),
+    ...forecastPart(files),
   ]
   writeFileSync(join(projectDir, "docs/accuracy-insiders.md"), `${page.join("\n")}\n`)
 }
@@ -148,7 +148,7 @@ function proxyPart(folder: string, files: string[]): string[] {
   ]
 }
 
-function forecastPart(folder: string, files: string[]): string[] {
+function forecastPart(files: string[]): string[] {
   const all: PastForecast[] = []
   const rows = submissionLists(files).flatMap(({ name, filings }) => {
     const releases = findReleases(filings)
