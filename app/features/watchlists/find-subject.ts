@@ -1,11 +1,11 @@
 import type { ListIndex } from "~/features/companies/list-index"
-import { toSearchLists } from "~/features/companies/list-index"
 import { directHit, matchCompanies, matchInvestors } from "~/features/search/match"
+import { searchListsOf } from "~/features/search/search-lists-of"
 import { parseSubjectKey, type WatchSubject } from "./watchlist"
 
 /** What a reader means by a ticker, a CIK, a name or an address; null where nothing or too much is found. */
 export function findSubject(index: ListIndex, wanted: string): WatchSubject | null {
-  const lists = toSearchLists(index)
+  const lists = searchListsOf(index)
   const query = parseSubjectKey(wanted)?.identifier ?? wanted
   const hits = {
     companies: matchCompanies(lists.companies, query, 5),
