@@ -35,7 +35,7 @@ export function buildGrid(known: KnownFacts, kind: PeriodKind, statement: Statem
   if (kind === "annual") return annual.map((frame) => complete(frame, known))
 
   const byYear = new Map(annual.map((frame) => [frame.fiscalYear, frame.column]))
-  const quarterly = years.flatMap((year) => quarterFrames(rows, year, known, byYear.get(year) ?? null))
+  const quarterly = years.flatMap((year) => quarterFrames(rows, year, known))
   if (kind === "ttm") return trailingFrames(rows, quarterly, byYear).map((frame) => complete(frame, known))
   const completed = quarterly.map((frame) => complete(frame, known))
   for (const frame of annual) {
@@ -63,12 +63,7 @@ function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts
   return [{ ...head, fiscalQuarter: 4, column }]
 }
 
-function quarterFrames(
-  rows: readonly Row[],
-  fiscalYear: number,
-  known: KnownFacts,
-  year: Column | null,
-): Frame[] {
+function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
   const columns = quarterColumns(rows, fiscalYear, known)
   const frames: Frame[] = []
   for (const fiscalQuarter of [1, 2, 3, 4] as const) {
@@ -78,7 +73,6 @@ function quarterFrames(
     const name = `Q${fiscalQuarter} ${fiscalYear}`
     frames.push({ key: `${fiscalYear}q${fiscalQuarter}`, name, ...dates, fiscalYear, fiscalQuarter, column })
   }
-  if (year) holdToYear(rows, frames, year)
   return frames
 }
 
@@ -98,8 +92,8 @@ function quarterDates(
 }
 
 /**
- * Four quarters that are all known must add up to their year. Where they do not (a line itemised in the year
- * alone, quarters recast at different times), the last one is the odd one out, and says why it is missing.
+ * Four quarters of a remainder must add up to their year too. Where they do not (a line itemised in the year
+ * alone stands inside the quarters' remainders), the last one is the odd one out, and says why it is missing.
  */
 function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void {
   const last = quarters.find((frame) => frame.fiscalQuarter === 4)

@@ -36,14 +36,14 @@ test("revenue that a later report retags and restates is the later report's", ()
   expect(annual(facts, "revenue").values).toEqual([880e6, 990e6])
 })
 
-test("a narrower concept in a later note does not replace the face of the statement", () => {
-  const note = {
-    concept: "RevenueFromContractWithCustomerExcludingAssessedTax",
-    ...toDate(2022, 4),
-    val: 940e6,
-    ...tenK(2023),
-  }
-  const facts = [...wholeYear(2022, tenK(2022)), ...wholeYear(2023, tenK(2023)), note]
+test("a narrower concept for a past year does not replace the face of its statement", () => {
+  const narrow = "RevenueFromContractWithCustomerExcludingAssessedTax"
+  const facts = [
+    ...wholeYear(2022, tenK(2022)),
+    ...wholeYear(2023, tenK(2023)),
+    ...without(wholeYear(2022, tenK(2023)), "Revenues"),
+    { concept: narrow, ...toDate(2022, 4), val: 940e6, ...tenK(2023) },
+  ]
   expect(annual(facts, "revenue").values).toEqual([1000e6, 1000e6])
 })
 

@@ -136,3 +136,19 @@ test("where shares vary, those of the last quarter are four years' less three ni
   expect(rowOf(facts, "sharesDiluted").values[3]).toBe(120e6)
   expect(rowOf(facts, "epsDiluted").values[3]).toBe(0.5)
 })
+
+test("remainders of quarters that itemise more than their year leave the last one empty", () => {
+  const parts: [string, number][] = [
+    ["Revenues", 250e6],
+    ["CostOfRevenue", 150e6],
+    ["OperatingIncomeLoss", 60e6],
+    ["SellingGeneralAndAdministrativeExpense", 35e6],
+  ]
+  const facts = [
+    ...wholeYear(year, tenK(year)).filter((fact) => fact.concept !== "CostOfRevenue"),
+    ...parts.flatMap(([concept, value]) => flow(concept, [value, value * 2, value * 3])),
+  ]
+  const row = rowOf(facts, "otherOperating")
+  expect(row.values).toEqual([5e6, 5e6, 5e6, null])
+  expect(row.reason).toContain("do not add up to the year")
+})
