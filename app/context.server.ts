@@ -67,7 +67,7 @@ export function requestContext(
     settings,
     db,
     documents,
-    lists: () => loadListIndex(db, documents),
+    lists: () => loadListIndex(db, documents, waitUntil),
     readThrough: readDocument,
     ownership: ownershipReader(
       {

@@ -24,26 +24,28 @@ const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fis
 const heldForMs = 60_000
 
 let held: { index: ListIndex; loadedAt: number } | null = null
-let loading: Promise<ListIndex> | null = null
 
-/** The index of everything that can be found by name, held in the isolate. */
+/**
+ * The index of everything that can be found by name, held in the isolate. With `waitUntil`, a reader of an
+ * index that is due gets it as it is. No reader waits for another's read: what a request has begun ends with
+ * that request, and whoever waited for it would wait for ever.
+ */
 export async function loadListIndex(
   db: D1Database,
   documents: DocumentStore,
+  waitUntil?: (work: Promise<unknown>) => void,
   now = Date.now(),
 ): Promise<ListIndex> {
   if (held && now - held.loadedAt < heldForMs) return held.index
-  loading ??= readListIndex(db, documents)
-    .then((index) => {
-      held = { index, loadedAt: now }
-      return index
-    })
-    .finally(() => {
-      loading = null
-    })
-  if (!held) return loading
-  loading.catch(() => {})
-  return held.index
+  const known = held
+  if (known) held = { index: known.index, loadedAt: now } // whoever comes next need not read it, too
+  const read = readListIndex(db, documents).then((index) => {
+    held = { index, loadedAt: now }
+    return index
+  })
+  if (!known || !waitUntil) return read
+  waitUntil(read.catch((error) => console.error("The lists were not read anew.", error)))
+  return known.index
 }
 
 /** The next reader in this isolate reads anew; to be called by whoever writes companies or investors. */
