@@ -97,7 +97,7 @@ function groupLines(lines: CalendarLine[], view: "week" | "day"): Group[] {
 function Line({ line, today, hasEstimates }: { line: CalendarLine; today: string; hasEstimates: boolean }) {
   return (
     <TableRow>
-      <th scope="row">
+      <th scope="row" className="wrap">
         <span className="mr-2 inline-block w-5 align-middle">
           <Flag country={line.country} />
         </span>

@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { type Fact, Facts } from "~/ui/facts"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 import type { CompanyEarnings } from "./company-earnings"
 import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "./release-words"
 
@@ -44,6 +45,7 @@ export function EarningsPage() {
       <NoteLine
         beside={
           <>
+            <TextLink to="/earnings">Calendar of all companies</TextLink>
             <a href={`${here}.ics`}>Calendar feed</a>
             <a href={`${here}.csv`}>CSV</a>
             <a href={`${here}.json`}>JSON</a>
@@ -71,7 +73,7 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
       term: next
         ? `Next release, ${quarterWords(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
-      value: next ? formatDay(next.date) : missing,
+      value: next ? <Whole text={formatDay(next.date)} /> : missing,
       note: next ? note : "too few years to forecast",
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
@@ -85,7 +87,7 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
       : []),
     {
       term: "Last release",
-      value: last ? formatDay(last.date) : missing,
+      value: last ? <Whole text={formatDay(last.date)} /> : missing,
       note: last ? `${formatWeekday(last.date).split(",")[0]}${last.time ? `, ${last.time}` : ""}` : null,
     },
     {
@@ -95,4 +97,9 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
       note: forecasts ? `over ${forecasts} quarters, each held out` : null,
     },
   ]
+}
+
+/** Never broken over two lines. */
+function Whole({ text }: { text: string }) {
+  return <span className="whitespace-nowrap">{text}</span>
 }

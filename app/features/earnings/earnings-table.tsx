@@ -33,12 +33,13 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
           {rows.map((row) => (
             <TableRow key={row.accession + row.periodEnd}>
               <th scope="row">
-                Q{row.quarter} {row.fiscalYear}
+                Q{row.quarter}&nbsp;{row.fiscalYear}
               </th>
               <td className="date">{row.periodEnd}</td>
               <td className="date">{row.date}</td>
               <td className={row.time ? "text" : "text none"}>
-                {row.time ? `${row.time}, ${sessionWords(row.session)}` : missing}
+                {row.time ?? missing}
+                <span className="block text-note text-ink-3">{sessionWords(row.session)}</span>
               </td>
               <Figure
                 text={formatFigure(row.eps, 2)}

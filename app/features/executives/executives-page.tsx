@@ -9,6 +9,7 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import type { Change } from "./executives"
 
 interface Proxy {
   filed: string
@@ -22,7 +23,7 @@ interface LoadedExecutives {
   since: string | null
   unread: number
   isLoading: boolean
-  changes: { filed: string; items: string; address: string }[]
+  changes: (Omit<Change, "filing"> & { address: string })[]
   allChanges: number
   pay:
     | { status: "loaded"; proxy: Proxy | null; html: string | null; years: number }
@@ -51,6 +52,7 @@ export function ExecutivesPage() {
             <NoteLine
               beside={
                 <>
+                  <TextLink to={`/company/${ticker}/insiders`}>Insider trades</TextLink>
                   <a href={`${here}.csv`}>CSV</a>
                   <a href={`${here}.json`}>JSON</a>
                 </>
@@ -134,18 +136,27 @@ function Changes({
       }
     >
       {changes.length === 0 ? (
-        <p className="py-3 text-ink-2">No current report tells of officers or directors coming or going.</p>
+        <p className="py-3 text-ink-2">No filing tells of officers or directors coming or going.</p>
       ) : (
         <>
           <NoteLine>
-            Current reports with item 5.02: departures, elections, appointments and pay of officers and
-            directors.
+            Current reports with item 5.02 (departures, elections, appointments and pay), and the first and
+            last ownership forms that are loaded.
           </NoteLine>
-          <ol className="border-l border-hair-2">
-            {changes.map((change) => (
-              <li key={change.address} className="flex flex-wrap gap-x-5 py-1.5 pl-4 text-data">
-                <TextLink to={change.address}>{formatDay(change.filed)}</TextLink>
-                <span className="text-ink-2">{otherItems(change.items) || eightKItemTitle("5.02")}</span>
+          <ol>
+            {groupByYear(changes).map(([year, ofYear]) => (
+              <li key={year} className="grid gap-x-5 border-b border-hair py-2 tablet:grid-cols-[72px_1fr]">
+                <h3 className="text-base">{year}</h3>
+                <ol className="grid gap-1 text-data">
+                  {ofYear.map((change) => (
+                    <li key={change.address} className="flex flex-wrap gap-x-4">
+                      <span className="w-24 flex-none">
+                        <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
+                      </span>
+                      <span className="text-ink-2">{changeWords(change)}</span>
+                    </li>
+                  ))}
+                </ol>
               </li>
             ))}
           </ol>
@@ -153,6 +164,23 @@ function Changes({
       )}
     </Section>
   )
+}
+
+type ShownChange = LoadedExecutives["changes"][number]
+
+function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
+  const years = new Map<string, ShownChange[]>()
+  for (const change of changes) {
+    const year = change.date.slice(0, 4)
+    years.set(year, [...(years.get(year) ?? []), change])
+  }
+  return [...years]
+}
+
+function changeWords(change: ShownChange): string {
+  if (change.kind === "joined") return `${change.name} became an insider: ${change.role}`
+  if (change.kind === "left") return `${change.name} left: ${change.role}`
+  return ["Current report", otherItems(change.items)].filter(Boolean).join(" ")
 }
 
 /** What else a report tells, which often says why. */

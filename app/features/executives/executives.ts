@@ -108,9 +108,40 @@ export function holdingsOf(newestFirst: OwnershipFiling[]): Holding[] {
   })
 }
 
-/** 8-Ks that tell of officers and directors coming and going, newest first. */
-export function listChanges(filings: SubmittedFiling[]): SubmittedFiling[] {
-  return filings.filter(
-    (filing) => baseForm(filing.form) === "8-K" && parseEightKItems(filing.items).includes("5.02"),
-  )
+/** Somebody came or went, or a current report says so; with the filing that tells it. */
+export interface Change {
+  date: IsoDate
+  kind: "report" | "joined" | "left"
+  /** Who, and as what; on a report its other items. */
+  name: string | null
+  role: string | null
+  items: string
+  filing: Pick<SubmittedFiling, "accession" | "form" | "primaryDocument">
+}
+
+/** 8-Ks with item 5.02, first forms of new insiders and last forms of those who left, newest first. */
+export function listChanges(filings: SubmittedFiling[], document: InsidersDocument): Change[] {
+  const reports = filings
+    .filter((filing) => baseForm(filing.form) === "8-K" && parseEightKItems(filing.items).includes("5.02"))
+    .map((filing): Change => {
+      return { date: filing.filed, kind: "report", name: null, role: null, items: filing.items, filing }
+    })
+  const people = document.filings
+    .filter((filing) => filing.content.issuer.cik === document.cik)
+    .flatMap((filing) => toChange(filing) ?? [])
+  return [...reports, ...people].sort((a, b) => b.date.localeCompare(a.date))
+}
+
+function toChange({ accession, filed, file, content }: OwnershipFiling): Change | null {
+  const owner = content.owners.find((one) => one.isOfficer || one.isDirector)
+  const isFirst = baseForm(content.form) === "3"
+  if (!owner || (!isFirst && !content.hasLeft)) return null
+  return {
+    date: isFirst ? (content.period ?? filed) : filed,
+    kind: isFirst ? "joined" : "left",
+    name: ownerName(owner.name),
+    role: ownerRole(owner),
+    items: "",
+    filing: { accession, form: content.form, primaryDocument: file },
+  }
 }

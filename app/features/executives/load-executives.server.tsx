@@ -16,7 +16,7 @@ interface SlotContext {
   isDocumentRequest: boolean
 }
 
-const changesShown = 24
+const changesShown = 30
 
 /** Everything that the page of executives draws; people and pay come and fail apart. */
 export function toExecutivesPage(
@@ -28,7 +28,7 @@ export function toExecutivesPage(
   if (ownership.status !== "loaded") return { ticker, cik, ...ownership }
   const { fetchedAt, body } = ownership.document
   const people = listExecutives(body.insiders, toIsoDate(fetchedAt))
-  const changes = listChanges(listFilings(body.filings))
+  const changes = listChanges(listFilings(body.filings), body.insiders)
   return {
     ticker,
     cik,
@@ -40,9 +40,8 @@ export function toExecutivesPage(
     since: body.insiders.filings.at(-1)?.filed ?? null,
     unread: body.unread,
     isLoading: body.isLoading,
-    changes: changes.slice(0, changesShown).map((filing) => ({
-      filed: filing.filed,
-      items: filing.items,
+    changes: changes.slice(0, changesShown).map(({ filing, ...change }) => ({
+      ...change,
       address: readerAddress(ticker, filing),
     })),
     allChanges: changes.length,
@@ -84,10 +83,9 @@ export function toExecutivesData(
     since: body.insiders.filings.at(-1)?.filed ?? null,
     unread: body.unread,
     payVersusPerformance: pay.status === "loaded" ? pay.document.body : null,
-    changes: listChanges(listFilings(body.filings)).map((filing) => ({
+    changes: listChanges(listFilings(body.filings), body.insiders).map(({ filing, ...change }) => ({
+      ...change,
       accession: filing.accession,
-      filed: filing.filed,
-      items: filing.items,
       url: readerAddress(ticker, filing),
     })),
     rows: listExecutives(body.insiders, toIsoDate(fetchedAt)).map(({ file, ...person }) => ({

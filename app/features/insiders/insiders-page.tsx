@@ -10,6 +10,7 @@ import { Pager } from "~/ui/pager"
 import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 import type { Cluster, FirstPurchase } from "./buying-signals"
 import { type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
 
@@ -90,6 +91,7 @@ function Trades({ ticker, data }: { ticker: string; data: LoadedInsiders }) {
       <NoteLine
         beside={
           <>
+            <TextLink to={`/company/${ticker}/executives`}>Officers and directors</TextLink>
             <a href={`/company/${ticker}/insiders.csv${query ? `?${query}` : ""}`}>CSV</a>
             <a href={`/company/${ticker}/insiders.json${query ? `?${query}` : ""}`}>JSON</a>
           </>
@@ -131,7 +133,8 @@ function LastYear({ lastYear }: { lastYear: LoadedInsiders["lastYear"] }) {
   )
 }
 
-function people(count: number, word: string): string {
+function people(count: number, word: string): string | null {
+  if (count === 0) return null
   return `${count} ${word}${count === 1 ? "" : "s"}`
 }
 

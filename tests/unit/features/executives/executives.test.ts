@@ -63,11 +63,20 @@ test("a class that the latest form does not touch is taken from the one before",
   ])
 })
 
-test("changes are 8-Ks with item 5.02", () => {
+test("changes are reports with item 5.02, first forms and forms of those who left", () => {
   const filings = [
     submitted({ form: "8-K", filed: "2026-01-05", items: "5.02,9.01" }),
     submitted({ form: "8-K", filed: "2026-01-04", items: "8.01" }),
     submitted({ form: "10-Q", filed: "2026-01-03", items: "5.02" }),
   ]
-  expect(listChanges(filings).map((change) => change.filed)).toEqual(["2026-01-05"])
+  const forms = insiders(
+    filing({ owners: owner(1), form: "3", period: "2026-02-01", filed: "2026-02-05", lines: [] }),
+    filing({ owners: owner(2), left: "1", filed: "2025-12-01" }),
+    filing({ owners: owner(3), filed: "2025-12-02" }),
+  )
+  expect(listChanges(filings, forms).map(({ date, kind, name }) => [date, kind, name])).toEqual([
+    ["2026-02-01", "joined", "Owner Number1"],
+    ["2026-01-05", "report", null],
+    ["2025-12-01", "left", "Owner Number2"],
+  ])
 })
