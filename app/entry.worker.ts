@@ -26,7 +26,7 @@ export default {
     return withStandardHeaders(response, { isPersonal: changes(request) || hasPersonalCookie(request) })
   },
   async scheduled(_, env, execution) {
-    execution.waitUntil(runSchedule(env))
+    execution.waitUntil(runSchedule(env, parseSettings(env)))
   },
   async queue(batch, env) {
     await consumeRefreshes(batch, env, parseSettings(env))

@@ -27,6 +27,9 @@ export const edgarAddress = {
   /** Filings of one series of a trust, or of a filer, as a feed. */
   seriesFilings: (hosts: EdgarHosts, seriesId: string, form: string) =>
     `${hosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${seriesId}&type=${form}&output=atom`,
+  /** What was filed last by anyone, newest first; a hundred entries at most. */
+  currentFilings: (hosts: EdgarHosts, start: number) =>
+    `${hosts.www}/cgi-bin/browse-edgar?action=getcurrent&owner=include&start=${start}&count=100&output=atom`,
   /** The SEC's own page of a filer, for people. */
   filerPage: (cik: Cik) => `${liveHosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}`,
   /** The SEC's own page of one filing, for people. */

@@ -1,6 +1,12 @@
 import { unloadedCoverage } from "~/features/companies/list-index"
 import { forgetListIndex, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
 import { earningsStatements } from "~/features/earnings/earnings-batch"
+import { type FilingsDocument, filingsKind } from "~/features/filings/filings-document"
+import { checkStatementsSql } from "~/features/health/checks-store.server"
+import { makeReport } from "~/features/health/report-store.server"
+import { recentOf } from "~/features/home/recent-filings"
+import { recentStatements } from "~/features/home/recent-store.server"
+import { addLetters } from "~/features/letters/letters-store.server"
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
@@ -51,8 +57,15 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
       await documents.put(pricesKind, part.cik, now(), mergePrices(stored?.body ?? null, part))
     }),
   )
+  if (batch.letters.length) await addLetters(batch.letters, documents, now())
+  const filed = checked.filter(({ kind }) => kind.name === filingsKind.name)
   const statements = [
     ...rowStatements(batch, db, now()),
+    ...recentStatements(db, [
+      ...batch.recentFilings,
+      ...filed.flatMap(({ body }) => recentOf(body as FilingsDocument)),
+    ]),
+    ...checkStatementsSql(db, batch.statementChecks),
     ...upsertSecurities(db, batch.securities),
     ...(await applyInvestors(batch.investorFilings, { db, documents })),
   ]
@@ -62,6 +75,7 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
     await rewriteLists(db, documents, now())
     await writePackedLists(await loadListIndex(db, documents), documents, now())
     if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())
+    await makeReport(db, now())
   } else if (batch.listings.length || batch.profiles.length || batch.investors.length) forgetListIndex()
 }
 

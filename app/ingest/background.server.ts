@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { EdgarUnavailable } from "~/edgar/client"
 import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
+import { isReportOld, makeReport } from "~/features/health/report-store.server"
 import { areColumnsOld, gatherScreener } from "~/features/screener/metrics-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
 import { isCik } from "~/lib/cik"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
+import { followCurrentFilings } from "./follow-current.server"
 import { type IngestEffects, liveEffects } from "./live.server"
 import { readMoreFilings } from "./read-investor.server"
 import { readMoreInsiders } from "./read-ownership.server"
@@ -61,13 +63,19 @@ async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): 
   }
 }
 
-/** Every quarter of an hour: the search lists and the screener's columns follow what was refreshed. */
-export async function runSchedule(bindings: Bindings): Promise<void> {
-  const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+/**
+ * Every quarter of an hour: what was filed since is noted and its companies are refreshed; the search lists, the
+ * screener's columns and the counts follow what was refreshed.
+ */
+export async function runSchedule(bindings: Bindings, settings: Settings): Promise<void> {
+  const log = new RequestLog()
+  const documents = documentStore(bindings.DOCUMENTS, log)
+  await followCurrentFilings(bindings, liveEffects(bindings.DB, documents, settings, log))
   const now = Date.now()
   if (await hasChangedCompanies(bindings.DB)) {
     await rewriteLists(bindings.DB, documents, now)
     await writePackedLists(await loadListIndex(bindings.DB, documents), documents, now)
   }
   if (await areColumnsOld(bindings.DB, now)) await gatherScreener(bindings.DB, documents, now)
+  if (await isReportOld(bindings.DB, now)) await makeReport(bindings.DB, now)
 }

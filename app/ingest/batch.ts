@@ -1,5 +1,8 @@
 import { z } from "zod"
 import { earningsPart, estimatePart } from "~/features/earnings/earnings-batch"
+import { statementCheck } from "~/features/health/statement-checks"
+import { recentFiling } from "~/features/home/recent-filings"
+import { letterRow } from "~/features/letters/letter-row"
 import { companyMetrics } from "~/features/screener/company-metrics"
 import { companyAlias } from "~/features/search/company-alias"
 import { isCik } from "~/lib/cik"
@@ -70,6 +73,11 @@ export const ingestBatch = z.object({
   aliases: z.array(companyAlias).default([]),
   /** Filings whose accession number does not begin with their company's CIK. */
   filingOwners: z.array(z.object({ accession: z.string(), cik: z.string() })).default([]),
+  /** What was filed last; a company's own list adds its newest by itself. */
+  recentFilings: z.array(recentFiling).default([]),
+  statementChecks: z.array(statementCheck).default([]),
+  /** Fund letters, to be added to those that are stored. */
+  letters: z.array(letterRow).default([]),
   /** True for the last batch of a load of lists: the search lists are written anew. */
   rewriteLists: z.boolean().default(false),
 })

@@ -8,6 +8,7 @@ import { buildOnce } from "./build"
 import { type EdgarSource, edgarSource } from "./edgar-source"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { readEstimates } from "./import-estimates"
+import { readLetters } from "./import-letters"
 import { readPrices } from "./import-prices"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 import { localOptions, localSecrets, startLocalServer } from "./local-server"
@@ -21,6 +22,7 @@ const usage = `npm run ingest -- <what>
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
   import prices <file> …         daily closes, CSV with ticker, date, close
   import estimates <file> …      expected results and announced dates, CSV or JSON lines
+  import letters <file> …        fund letters, CSV with fund, quarter, title, url
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
@@ -113,6 +115,16 @@ function tasksOf(what: string, names: string[], file: string | undefined): Task[
         for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
         await sendBatches(target, [{ prices }])
         return `${accepted} closes of ${prices.length} companies taken, ${refused.length} refused`
+      },
+    }))
+  if (what === "import" && names[0] === "letters" && names.length > 1)
+    return names.slice(1).map((file) => ({
+      title: file,
+      run: async (target) => {
+        const { letters, refused } = readLetters(file)
+        for (const { line, reason } of refused) console.error(`${file}:${line}: ${reason}`)
+        await sendBatches(target, letters.length ? [{ letters }] : [])
+        return `${letters.length} letters taken, ${refused.length} refused`
       },
     }))
   if (what === "investor" && names.length)

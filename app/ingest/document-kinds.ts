@@ -5,6 +5,7 @@ import { statementsKind } from "~/features/financials/statements-kind"
 import { fundKind } from "~/features/funds/fund-document"
 import { filingTableKind } from "~/features/holdings/filing-table"
 import { insidersKind } from "~/features/insiders/insiders-document"
+import { lettersKind } from "~/features/letters/letters-document"
 import { pricesKind } from "~/features/valuation/prices-document"
 import type { DocumentKind } from "~/lib/document-kind"
 
@@ -18,6 +19,7 @@ const kinds = [
   fundKind,
   filingTableKind,
   pricesKind,
+  lettersKind,
 ] as DocumentKind<unknown>[]
 
 export const documentKinds: ReadonlyMap<string, DocumentKind<unknown>> = new Map(

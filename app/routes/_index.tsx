@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { HomePage } from "~/features/home/home-page"
-import { toHomeView } from "~/features/home/home-view"
+import { loadHome } from "~/features/home/load-home.server"
 import { PlainFrame } from "~/features/shell/shell"
 import { brand } from "~/lib/brand"
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return toHomeView(await context.lists())
+  return loadHome(context)
 }
 
 export const meta: MetaFunction = () => [

@@ -1,13 +1,13 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { LettersPage } from "~/features/letters/letters-page"
+import { loadLettersView } from "~/features/letters/load-letters.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export const meta: MetaFunction = () => pageMeta("Hedge Fund Letters")
-
-export default function FundLettersPart() {
-  return (
-    <EmptyPage title="Hedge Fund Letters" action={{ label: "See all letters", to: "/fund-letters" }}>
-      No letters have been loaded for this part.
-    </EmptyPage>
-  )
+/** Letters of a fund, a year, a quarter, a tag or a company. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const view = await loadLettersView(params["*"] ?? "", new URL(request.url).searchParams, context)
+  return { ...view, meta: pageMeta(view.title, view.lede) }
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default LettersPage

@@ -1,13 +1,12 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { LettersPage } from "~/features/letters/letters-page"
+import { loadLettersView } from "~/features/letters/load-letters.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export const meta: MetaFunction = () => pageMeta("Hedge Fund Letters")
-
-export default function FundLettersPage() {
-  return (
-    <EmptyPage title="Hedge Fund Letters" action={{ label: "See the guru investors", to: "/investors" }}>
-      No letters have been loaded.
-    </EmptyPage>
-  )
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await loadLettersView("", new URL(request.url).searchParams, context)
+  return { ...view, meta: pageMeta(view.title, view.lede) }
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default LettersPage

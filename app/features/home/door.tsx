@@ -28,7 +28,7 @@ export function Door({ title, lede, more, children }: DoorProps) {
 interface DoorRow {
   label: string
   to?: string | undefined
-  figures: string[]
+  figures: { text: string; to?: string; isQuiet?: boolean }[]
 }
 
 export function DoorTable({
@@ -56,7 +56,9 @@ export function DoorTable({
           <tr key={`${row.to} ${row.label}`}>
             <th scope="row">{row.to ? <Link to={row.to}>{row.label}</Link> : row.label}</th>
             {row.figures.map((figure, index) => (
-              <td key={columns[index + 1]}>{figure}</td>
+              <td key={columns[index + 1]} className={figure.isQuiet ? "none" : undefined}>
+                {figure.to ? <Link to={figure.to}>{figure.text}</Link> : figure.text}
+              </td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,5 @@
-import { formatDay } from "~/lib/dates"
+import { cellAddress } from "~/features/financials/statement-query"
+import { formatDay, formatMonthDay } from "~/lib/dates"
 import { formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { Door, DoorTable } from "./door"
@@ -20,6 +21,13 @@ function millions(valueUsd: number | null): string {
 
 function Statements({ door }: { door: StatementsDoor }) {
   const to = `/company/${door.ticker}/financials`
+  const source = (row: string, year: string) =>
+    cellAddress(door.ticker, row, year, {
+      statement: "income",
+      period: "annual",
+      vintage: "latest",
+      asof: null,
+    })
   return (
     <Door
       title="Statements"
@@ -31,7 +39,10 @@ function Statements({ door }: { door: StatementsDoor }) {
         columns={["Fiscal year", "Net sales", "Net income"]}
         rows={door.years.map((year) => ({
           label: String(year.fiscalYear),
-          figures: [millions(year.revenueUsd), millions(year.netIncomeUsd)],
+          figures: [
+            { text: millions(year.revenueUsd), to: source("revenue", year.key) },
+            { text: millions(year.netIncomeUsd), to: source("netIncome", year.key) },
+          ],
         }))}
       />
     </Door>
@@ -51,7 +62,7 @@ function Investors({ door }: { door: InvestorsDoor }) {
         rows={door.positions.map((position) => ({
           label: position.name,
           to: position.ticker ? `/company/${position.ticker}` : undefined,
-          figures: [formatPercent(position.weightPct / 100)],
+          figures: [{ text: formatPercent(position.weightPct / 100) }],
         }))}
       />
     </Door>
@@ -62,20 +73,31 @@ function Filings({ door }: { door: FilingsDoor }) {
   return (
     <Door
       title="Filings"
-      lede="The newest that are loaded here"
+      lede={door.isToday ? "Filed today, New York time" : `Filed last, by ${formatDay(door.day)}`}
       more={{ label: "Search for a company", to: "/search" }}
     >
       <DoorTable
-        caption="Newest filings"
-        columns={["Company", "Form", "Filed"]}
+        caption="What was filed last"
+        columns={["Filed by", "Form", "Accepted"]}
         rows={door.filings.map((filing) => ({
           label: filing.name,
           to: filing.to,
-          figures: [filing.form, formatDay(filing.filedAt)],
+          figures: [
+            { text: filing.items ? `${filing.form} ${filing.items}` : filing.form },
+            {
+              text: filing.day === door.day && filing.time ? filing.time : shortDay(filing.day),
+              isQuiet: true,
+            },
+          ],
         }))}
       />
     </Door>
   )
+}
+
+/** `26 Jun` of `2026-06-26`. */
+function shortDay(day: string): string {
+  return formatMonthDay(day.slice(5).replace("-", ""))
 }
 
 function StatementLinks({ links }: { links: HomeLink[] }) {
@@ -119,7 +141,11 @@ function LinkTable({ links, caption, suffix }: { links: HomeLink[]; caption: str
     <DoorTable
       caption={caption}
       columns={["Name", "Identifier"]}
-      rows={links.map((link) => ({ label: link.label, to: link.to + suffix, figures: [link.note] }))}
+      rows={links.map((link) => ({
+        label: link.label,
+        to: link.to + suffix,
+        figures: [{ text: link.note }],
+      }))}
     />
   )
 }

@@ -25,7 +25,10 @@ export function HomePage() {
       <Doors view={view} />
       <footer className="mx-auto flex max-w-[1180px] flex-wrap justify-between gap-x-8 gap-y-2 border-t border-hair px-4 py-6 text-data text-ink-3 tablet:px-7 desktop:px-0">
         <p>{loadedSentence(view)}</p>
-        <p>
+        <p className="flex flex-wrap gap-x-5">
+          <TextLink to="/status">Data health</TextLink>
+          <TextLink to="/blog">Blog</TextLink>
+          <TextLink to="/compounding">Compounding Calculator</TextLink>
           <TextLink to="/privacy-policy">Privacy Policy</TextLink>
         </p>
       </footer>
@@ -33,7 +36,10 @@ export function HomePage() {
   )
 }
 
-function loadedSentence({ companyCount, investorCount, asOf }: HomeView): string {
-  const counts = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
-  return asOf ? `${counts}; figures as of ${formatDay(asOf)}.` : `${counts}.`
+function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView): string {
+  const listed = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
+  const stored = loaded
+    ? `; statements of ${formatFigure(loaded.statements)} and ${formatFigure(loaded.portfolios)} quarters of ${formatFigure(loaded.investors)} investors are loaded`
+    : ""
+  return `${listed}${stored}${asOf ? `, read from the SEC on ${formatDay(asOf)}` : ""}.`
 }

@@ -6,7 +6,7 @@ import type { Quarter } from "~/lib/quarter"
 export interface StatementsDoor {
   ticker: string
   name: string
-  years: { fiscalYear: number; revenueUsd: number | null; netIncomeUsd: number | null }[]
+  years: { fiscalYear: number; key: string; revenueUsd: number | null; netIncomeUsd: number | null }[]
 }
 
 /** The largest positions of one investor's latest quarter; weight 0 to 100. */
@@ -17,9 +17,20 @@ export interface InvestorsDoor {
   positions: { name: string; ticker: string | null; weightPct: number }[]
 }
 
-/** The newest filings that are stored, newest first. */
+/** What was filed last by whoever is listed here, newest first; days and times are New York's. */
 export interface FilingsDoor {
-  filings: { ticker: string; name: string; form: string; filedAt: IsoDate; to: string }[]
+  /** The day of the newest. */
+  day: IsoDate
+  isToday: boolean
+  filings: {
+    name: string
+    to: string
+    form: string
+    /** The first telling item of an 8-K: `2.02`. */
+    items: string
+    day: IsoDate
+    time: string | null
+  }[]
 }
 
 export interface HomeLink {
@@ -32,6 +43,8 @@ export interface HomeLink {
 export interface HomeView {
   companyCount: number
   investorCount: number
+  /** What is stored, as last counted; null before the first count. */
+  loaded: { statements: number; investors: number; portfolios: number } | null
   /** The day that the stored figures were last brought up to date. */
   asOf: IsoDate | null
   statements: StatementsDoor | null
@@ -48,6 +61,7 @@ export function toHomeView(index: ListIndex): HomeView {
   return {
     companyCount: index.companies.length,
     investorCount: index.investors.length,
+    loaded: null,
     asOf: null,
     statements: null,
     investors: null,

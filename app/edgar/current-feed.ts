@@ -1,0 +1,76 @@
+import { type Accession, parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { NotXml, readXml } from "./xml-reader"
+
+/** A filing as the SEC's feed of current filings lists it: once for each party to it. */
+export interface CurrentFiling {
+  accession: Accession
+  cik: Cik
+  name: string
+  form: string
+  /** Which party this entry is about. */
+  role: "Filer" | "Issuer" | "Reporting" | "Subject" | "Filed by" | "other"
+  filed: IsoDate
+  /** New York, `2026-06-26T17:10`. */
+  accepted: string
+  /** 8-K items: `2.02,9.01`. */
+  items: string
+}
+
+/** What the SEC answered is not its feed of current filings. */
+export class NotCurrentFeed extends Error {
+  override name = "NotCurrentFeed"
+}
+
+const roles = ["Filer", "Issuer", "Reporting", "Subject", "Filed by"] as const
+
+/** Reads `browse-edgar?action=getcurrent&…&output=atom`, newest first as the SEC has it. Throws NotCurrentFeed. */
+export function parseCurrentFeed(xml: string): CurrentFiling[] {
+  const filings: CurrentFiling[] = []
+  let fields: Record<string, string> = {}
+  let isFeed = false
+  try {
+    readXml(xml, {
+      open(name, attributes) {
+        if (name === "feed") isFeed = true
+        if (name === "entry") fields = {}
+        if (name === "category") fields.form ??= attributes.term ?? ""
+      },
+      close(name, text) {
+        if (name === "entry") {
+          const filing = toFiling(fields)
+          if (filing) filings.push(filing)
+        } else if (text) fields[name] ??= text
+      },
+    })
+  } catch (error) {
+    if (error instanceof NotXml) throw new NotCurrentFeed("The SEC's feed of current filings cannot be read.")
+    throw error
+  }
+  if (!isFeed) throw new NotCurrentFeed("What the SEC answered is not its feed of current filings.")
+  return filings
+}
+
+function toFiling(fields: Record<string, string>): CurrentFiling | null {
+  const { title = "", id = "", updated = "", summary = "", form = "" } = fields
+  // "8-K - WALMART INC. (0000104169) (Filer)": a form may hold a dash of its own, but no spaces around it.
+  const party = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title)
+  const accession = parseAccession(/accession-number=([\d-]+)/.exec(id)?.[1] ?? "")
+  const cik = parseCik(party?.[2] ?? "")
+  const filed = /Filed:(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/.exec(summary)?.[1] ?? updated.slice(0, 10)
+  if (!party || !accession || !cik || !form || !isIsoDate(filed)) return null
+  // The stamp is New York time with its offset: "2026-06-26T17:10:26-04:00".
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(updated)) return null
+  const items = [...summary.matchAll(/\bItem (\d\.\d{2})/g)].map((match) => match[1])
+  return {
+    accession,
+    cik,
+    name: party[1]!,
+    form,
+    role: roles.find((role) => role === party[3]) ?? "other",
+    filed,
+    accepted: updated.slice(0, 16),
+    items: [...new Set(items)].join(","),
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from "zod"
+
+const count = z.number().int()
+
+/** What is loaded and what is wrong with it, as the schedule last counted it. Times are ms since the epoch. */
+export const healthReport = z.object({
+  companies: count,
+  companiesWithStatements: count,
+  investors: count,
+  investorsLoaded: count,
+  /** Portfolios: one manager's one quarter each. */
+  portfolios: count,
+  firstQuarter: z.string().nullable(),
+  latestQuarter: z.string().nullable(),
+  funds: count,
+  fundsLoaded: count,
+  /** New York, `2026-06-29T16:31`. */
+  newestFiling: z.string().nullable(),
+  /** One line a kind of source. */
+  sources: z.array(
+    z.object({
+      kind: z.string(),
+      read: count,
+      failed: count,
+      newest: z.number().nullable(),
+      oldest: z.number().nullable(),
+    }),
+  ),
+  failures: z.array(z.object({ key: z.string(), error: z.string(), failedAt: z.number().nullable() })),
+  /** Of the latest quarter: holdings whose CUSIP has no ticker. */
+  unmapped: z.object({
+    valueUsd: z.number(),
+    unmappedUsd: z.number(),
+    largest: z.array(z.object({ cusip: z.string(), name: z.string(), valueUsd: z.number() })),
+  }),
+  checks: z.object({
+    companies: count,
+    balances: count,
+    balancesHeld: count,
+    quarters: count,
+    quartersHeld: count,
+    /** Companies with something that does not add up. */
+    open: z.array(
+      z.object({
+        cik: z.string(),
+        balances: count,
+        balancesHeld: count,
+        quarters: count,
+        quartersHeld: count,
+      }),
+    ),
+  }),
+})
+
+export type HealthReport = z.infer<typeof healthReport>
+
+export interface DatedReport extends HealthReport {
+  madeAt: number
+}

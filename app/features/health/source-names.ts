@@ -1,0 +1,15 @@
+const sourceWords: Record<string, string> = {
+  company: "Filing lists and statements",
+  insiders: "Insider trades",
+  pay: "Executive pay",
+  investor: "13F filings",
+  fund: "Fund holdings",
+  sample: "Embedded sample",
+  "current-feed": "What is filed now",
+  lists: "Lists of companies and funds",
+}
+
+/** A kind of source in words. */
+export function sourceName(kind: string): string {
+  return sourceWords[kind] ?? kind
+}

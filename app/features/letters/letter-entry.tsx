@@ -1,0 +1,102 @@
+import { formatDay, formatMonth } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { formatQuarter } from "~/lib/quarter"
+import { Badge } from "~/ui/badge"
+import { CrumbLine } from "~/ui/crumb-line"
+import { TextLink } from "~/ui/text-link"
+import { lettersAddress } from "./letters-filter"
+import type { Did, LetterLine } from "./letters-view"
+
+/** A letter, and beside it what its manager's 13F of that quarter says. */
+export function LetterEntry({ letter }: { letter: LetterLine }) {
+  const { title, url, dead, fund, fundSlug, quarter, date, tickers, tags, cik, did } = letter
+  return (
+    <li className="grid gap-x-10 gap-y-2 border-b border-hair py-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
+      <article>
+        <h2 className="text-large leading-snug">
+          {dead ? (
+            title
+          ) : (
+            <a href={url} className="link" rel="noreferrer">
+              {title}
+            </a>
+          )}
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-2 text-data text-ink-3">
+          <CrumbLine
+            parts={[
+              <TextLink key="fund" to={lettersAddress({ kind: "fund", slug: fundSlug })}>
+                {fund}
+              </TextLink>,
+              <TextLink key="quarter" to={lettersAddress({ kind: "quarter", quarter })}>
+                {formatQuarter(quarter)}
+              </TextLink>,
+              date && (date.length === 7 ? formatMonth(`${date}-01`) : formatDay(date)),
+              new URL(url).hostname.replace(/^www\./, ""),
+            ]}
+          />
+        </p>
+        {dead ? (
+          <p className="mt-1.5 text-data text-ink-2">
+            <Badge tone="down">Dead link</Badge> Its address has not answered since {formatDay(dead)}: {url}
+          </p>
+        ) : null}
+        {tickers.length + tags.length > 0 ? (
+          <p className="mt-1.5 flex flex-wrap gap-x-3 text-data">
+            {tickers.map((ticker) => (
+              <TextLink key={ticker} to={lettersAddress({ kind: "company", ticker })}>
+                {ticker}
+              </TextLink>
+            ))}
+            {tags.map((tag) => (
+              <TextLink key={tag} to={lettersAddress({ kind: "tag", tag })}>
+                {tag}
+              </TextLink>
+            ))}
+          </p>
+        ) : null}
+      </article>
+      <div className="text-data">
+        <p className="text-note text-ink-3">What the 13F of {formatQuarter(quarter)} says</p>
+        {did ? <DidWords did={did} /> : <NotLoaded cik={cik} quarter={quarter} />}
+      </div>
+    </li>
+  )
+}
+
+function DidWords({ did }: { did: Did }) {
+  const changes = [
+    did.newCount ? `${did.newCount} new` : null,
+    did.soldCount ? `${did.soldCount} sold out` : null,
+  ].filter(Boolean)
+  return (
+    <>
+      <p>
+        {formatCompactUsd(did.valueUsd)} in {formatFigure(did.positions)} positions
+        {changes.length ? `; ${changes.join(", ")}` : ""}.
+      </p>
+      {did.topName && did.topPct !== null ? (
+        <p className="text-ink-2">
+          Largest: {did.topName}, {formatPercent(did.topPct / 100)}.
+        </p>
+      ) : null}
+      <p>
+        <TextLink to={`/investor/${did.cik}/${did.quarter}`}>See the holdings</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** 13F tables are read as data from mid-2013 on, when their form became XML. */
+const firstXmlQuarter = "2013q2"
+
+function NotLoaded({ cik, quarter }: { cik: string | null; quarter: string }) {
+  if (!cik) return <p className="text-ink-3">The manager is not known among 13F filers.</p>
+  if (quarter < firstXmlQuarter)
+    return <p className="text-ink-3">From before 13F tables were filed as data.</p>
+  return (
+    <p className="text-ink-3">
+      Not loaded. <TextLink to={`/investor/${cik}`}>Open the investor</TextLink>
+    </p>
+  )
+}

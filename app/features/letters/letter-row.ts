@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { isCik } from "~/lib/cik"
+import { parseQuarter } from "~/lib/quarter"
+import type { Letter } from "./letter"
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** A letter as batches and documents carry it. */
+export const letterRow: z.ZodType<Letter> = z.object({
+  fund: z.string().min(1).max(100),
+  cik: z.string().refine(isCik).nullable(),
+  quarter: z.string().transform((text, context) => {
+    const quarter = parseQuarter(text)
+    if (quarter) return quarter
+    context.addIssue({ code: "custom", message: `${text} is not a quarter` })
+    return z.NEVER
+  }),
+  title: z.string().min(1).max(200),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}(-\d{2})?$/)
+    .nullable(),
+  url: z.string().regex(/^https?:\/\/\S+$/),
+  tags: z.array(z.string()),
+  tickers: z.array(z.string()),
+  dead: z.string().regex(day).nullable(),
+})

@@ -1,0 +1,86 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { formatFigure } from "~/lib/numbers"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { FilterField } from "~/ui/filter-field"
+import { PageHeader } from "~/ui/page-header"
+import { Pager } from "~/ui/pager"
+import { Controls } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { LetterEntry } from "./letter-entry"
+import type { Facet, LettersView } from "./letters-view"
+
+export function LettersPage() {
+  const view = useLoaderData<LettersView>()
+  const { here, search, total, letters } = view
+  return (
+    <>
+      <PageHeader
+        title={view.title}
+        lede={view.lede}
+        crumb={view.isPart ? <TextLink to="/fund-letters">All letters</TextLink> : null}
+      />
+      <Controls>
+        <Form
+          method="get"
+          action={here}
+          role="search"
+          className="flex flex-wrap items-center gap-3 pb-3"
+          key={here}
+        >
+          <FilterField label="Search letters" name="q" defaultValue={search} />
+          <Button>Search</Button>
+        </Form>
+        <p className="pb-4 text-data text-ink-3">
+          {formatFigure(total)} {total === 1 ? "letter" : "letters"}
+          {search ? ` with “${search}”` : ""}
+        </p>
+      </Controls>
+      <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_260px]">
+        <div>
+          {letters.length ? (
+            <ol>
+              {letters.map((letter) => (
+                <LetterEntry key={letter.url} letter={letter} />
+              ))}
+            </ol>
+          ) : (
+            <EmptyState action={{ label: "See all of these letters", to: here }}>
+              No letter has all of these words in its title, fund, tags or tickers.
+            </EmptyState>
+          )}
+          <Pager
+            page={view.page}
+            pages={view.pages}
+            to={(page) =>
+              `${here}?${new URLSearchParams({ ...(search && { q: search }), page: String(page) })}`
+            }
+          />
+        </div>
+        <nav aria-label="Letters by" className="pt-6 print:hidden">
+          <FacetList title="Funds" facets={view.funds} />
+          <FacetList title="Quarters" facets={view.quarters} />
+          <FacetList title="Years" facets={view.years} />
+          <FacetList title="Companies" facets={view.companies} />
+          <FacetList title="Tags" facets={view.tags} />
+        </nav>
+      </div>
+    </>
+  )
+}
+
+function FacetList({ title, facets }: { title: string; facets: Facet[] }) {
+  if (facets.length === 0) return null
+  return (
+    <section className="mb-7">
+      <h2 className="mb-1.5 text-large">{title}</h2>
+      <ul className="flex flex-wrap gap-x-4 text-data">
+        {facets.map(({ label, to, count }) => (
+          <li key={to} className="py-1 tabular-nums">
+            <TextLink to={to}>{label}</TextLink> <span className="text-ink-3">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { parse } from "csv-parse/sync"
+import { parseCik } from "~/lib/cik"
+import { isIsoDate } from "~/lib/dates"
+import { parseQuarter } from "~/lib/quarter"
+import { parseTicker } from "~/lib/ticker"
+import type { Letter } from "./letter"
+
+export interface ParsedLetters {
+  letters: Letter[]
+  refused: { line: number; reason: string }[]
+}
+
+const needed = ["fund", "quarter", "title", "url"]
+
+/**
+ * Reads letters: CSV with a head of `fund,quarter,title,url` and, where they are known, `cik`, `date`, `tags`,
+ * `tickers` (both with spaces between) and `dead`. Every line is checked; a wrong one is refused with its reason
+ * and does not stop the others.
+ */
+export function parseLetters(text: string, today: string): ParsedLetters {
+  let lines: { record: Record<string, string>; info: { lines: number } }[]
+  try {
+    lines = parse(text, {
+      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
+      info: true,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    })
+  } catch (error) {
+    return { letters: [], refused: [{ line: 1, reason: `The file is not CSV: ${(error as Error).message}` }] }
+  }
+  const absent = needed.find((name) => lines[0] && !(name in lines[0].record))
+  if (absent) return { letters: [], refused: [{ line: 1, reason: `The head has no column ${absent}.` }] }
+  const letters: Letter[] = []
+  const refused: ParsedLetters["refused"] = []
+  const seen = new Set<string>()
+  for (const { record, info } of lines) {
+    const letter = readLetter(record, today)
+    if (typeof letter === "string") refused.push({ line: info.lines, reason: letter })
+    else if (seen.has(letter.url))
+      refused.push({ line: info.lines, reason: `${letter.url} stands in the file already.` })
+    else {
+      seen.add(letter.url)
+      letters.push(letter)
+    }
+  }
+  return { letters, refused }
+}
+
+/** A letter, or why the line is none. */
+function readLetter(record: Record<string, string>, today: string): Letter | string {
+  const { fund = "", title = "", url = "", date = "", dead = "" } = record
+  if (!fund || fund.length > 100) return "The fund has no name, or one of over 100 letters."
+  if (!title || title.length > 200) return "The letter has no title, or one of over 200 letters."
+  const quarter = parseQuarter((record.quarter ?? "").toLowerCase())
+  if (!quarter) return `"${record.quarter ?? ""}" is not a quarter as 2025q1.`
+  const address = readAddress(url)
+  if (!address) return `"${url}" is not a public http or https address.`
+  const cik = record.cik ? parseCik(record.cik) : null
+  if (record.cik && !cik) return `"${record.cik}" is not a CIK.`
+  if (date && !isIsoDate(date.length === 7 ? `${date}-01` : date))
+    return `"${date}" is not a date as YYYY-MM-DD or YYYY-MM.`
+  if (date.slice(0, 10) > today) return `${date} has not come yet.`
+  if (dead && !isIsoDate(dead)) return `"${dead}" is not a date as YYYY-MM-DD.`
+  const tickers = words(record.tickers).map((ticker) => [ticker, parseTicker(ticker)] as const)
+  const wrong = tickers.find(([, ticker]) => ticker === null)
+  if (wrong) return `"${wrong[0]}" is not a ticker.`
+  return {
+    fund,
+    cik,
+    quarter,
+    title,
+    date: date || null,
+    url: address,
+    tags: [...new Set(words(record.tags).map((tag) => tag.toLowerCase()))],
+    tickers: [...new Set(tickers.map(([, ticker]) => ticker!))],
+    dead: dead || null,
+  }
+}
+
+function words(text: string | undefined): string[] {
+  return (text ?? "").split(/[\s;]+/).filter(Boolean)
+}
+
+/** The address of a public page: no other scheme, no name and password, a host with a dot. */
+function readAddress(text: string): string | null {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return null
+  }
+  const isPublic = /^https?:$/.test(url.protocol) && url.hostname.includes(".") && !url.username
+  return isPublic ? url.href : null
+}
