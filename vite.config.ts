@@ -10,27 +10,83 @@ const workerEntry: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: "./app/entry.worker.ts" } } } : undefined,
 }
 
+const clientRoute = "?__remix-build-client-route"
+const projectPath = (path: string) => new URL(path, import.meta.url).pathname
+const isHostRoute = (id: string) =>
+  id.endsWith(clientRoute) && hostRoutes.some(({ pattern }) => pattern.test(id))
+
 type ModuleGraph = Pick<Rollup.PluginContext, "getModuleInfo">
 
 /** The routes that need a module as soon as they are drawn: all that import it, but for `import()`. */
 function routesThatNeed(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
-  if (id.endsWith("?__remix-build-client-route")) return new Set([id])
+  if (id.endsWith(clientRoute)) return new Set([id])
   if (seen.has(id)) return new Set()
   seen.add(id)
   const importers = graph.getModuleInfo(id)?.importers ?? []
   return new Set(importers.flatMap((importer) => [...routesThatNeed(importer, graph, seen)]))
 }
 
+/** The part of the product that a route is of, such as `company`; null for the frame and the plain pages. */
+function familyOf(route: string): string | null {
+  const family = /routes\/_sidebar\.([a-z-]+)/.exec(route)?.[1] ?? null
+  // The screener is the advanced search, and lists the same hits.
+  return family === "search" ? "screener" : family
+}
+
 /**
- * Two shared chunks keep any page within twelve requests: libraries with the entry, which exports nothing and
- * so needs no file of its own, and whatever more than one route draws.
+ * What several routes share stands in one chunk of their family, and what families share in "ui", so that no
+ * page makes more than twelve requests and none pays for another family's code. The client entry exports
+ * nothing, so it shares the libraries' file.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
   if (/node_modules\/(react(-dom|-router|-router-dom)?|scheduler|turbo-stream|@remix-run)\//.test(id))
     return "vendor"
   // The bundler's own helpers stand with the libraries: in "ui" the two chunks would wait for each other.
   if (/\/app\/entry\.client\./.test(id) || id.startsWith("\0")) return "vendor"
-  return routesThatNeed(id, graph).size > 1 ? "ui" : undefined
+  const hosted = hostRoutes.find(({ pattern }) => pattern.test(id))
+  if (hosted) return hosted.chunk
+  const routes = routesThatNeed(id, graph)
+  if (routes.size < 2) return undefined
+  const families = new Set([...routes].map(familyOf))
+  const [family] = families
+  return families.size === 1 && family ? family : "ui"
+}
+
+/** Routes whose own file is a shared chunk: they are drawn wherever that chunk is needed. */
+const hostRoutes = [
+  { pattern: /\/app\/root\.tsx/, chunk: "ui" },
+  { pattern: /\/app\/routes\/_sidebar\.company\.\$ticker\.tsx/, chunk: "company" },
+]
+
+/**
+ * Allows those routes' files to export more than the routes do; for all of them it cannot be allowed, since
+ * equal empty routes would become one file, and Remix looks for each.
+ */
+const hostedRoutes: Plugin = {
+  name: "hosted-routes",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  options(options) {
+    if (!Array.isArray(options.input)) return
+    return { ...options, input: options.input.filter((id) => !isHostRoute(id)) }
+  },
+  async buildStart() {
+    for (const route of ["app/root.tsx", "app/routes/_sidebar.company.$ticker.tsx"])
+      this.emitFile({
+        type: "chunk",
+        id: `${projectPath(route)}${clientRoute}`,
+        preserveSignature: "allow-extension",
+      })
+  },
+}
+
+/** Icons are lucide's drawings in our own, smaller frame. */
+const lightIcons: Plugin = {
+  name: "light-icons",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "../createLucideIcon.mjs" && importer?.includes("/lucide-react/")
+      ? projectPath("app/ui/create-icon.ts")
+      : undefined,
 }
 
 /** Copies the flags of countries, and no others, to /flags/{iso code}.svg. */
@@ -45,6 +101,24 @@ const flagFiles: Plugin = {
         fileName: `flags/${file}`,
         source: readFileSync(new URL(file, folder)),
       })
+  },
+}
+
+/** The licences of all that the scripts hold, in one file beside them instead of in each. */
+const licences: Plugin = {
+  name: "licences",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []))
+    const folders = modules.flatMap(
+      (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace("\0", ""))?.[0] ?? [],
+    )
+    const texts = [...new Set(folders)].sort().map((folder) => {
+      const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+      const name = folder.slice(folder.lastIndexOf("/node_modules/") + 14)
+      return `${name}\n\n${file ? readFileSync(`${folder}/${file}`, "utf8").trim() : "see its package"}\n`
+    })
+    this.emitFile({ type: "asset", fileName: "licences.txt", source: texts.join("\n\n") })
   },
 }
 
@@ -66,8 +140,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     workerEntry,
+    lightIcons,
+    hostedRoutes,
     flagFiles,
+    licences,
   ],
+  esbuild: { legalComments: "none" },
   define: { __BUILD__: JSON.stringify(buildName) },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: {
