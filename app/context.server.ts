@@ -2,17 +2,20 @@ import "@remix-run/cloudflare"
 import { getSessionUser, type User } from "~/features/accounts/users-store.server"
 import type { ListIndex } from "~/features/companies/list-index"
 import { loadListIndex } from "~/features/companies/lists-store.server"
+import type { FilingReader } from "~/features/filings/filing-reader"
 import { loadSecurityIndex } from "~/features/securities/securities-store.server"
 import type { SecurityIndex } from "~/features/securities/security-index"
+import { liveEffects } from "~/ingest/live.server"
+import { filingReader } from "~/ingest/read-filing.server"
 import { type FundReader, fundReader } from "~/ingest/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-investor.server"
-import { liveEffects } from "~/ingest/live.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-ownership.server"
 import { type ReadThrough, readThrough } from "~/ingest/read-through.server"
 import { countedDatabase } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
+import { rawFiles } from "~/platform/raw-files.server"
 import { readSession } from "~/platform/session.server"
 
 /** What a loader or action may use, made anew for each request. */
@@ -26,6 +29,8 @@ export type RequestContext = {
   readThrough: ReadThrough
   /** Ownership forms and pay, which come after the filing list that names them. */
   ownership: OwnershipReader
+  /** Filed documents in their reading form. */
+  filings: FilingReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
   /** Funds that report their holdings. */
@@ -77,6 +82,7 @@ export function requestContext(
       },
       waitUntil,
     ),
+    filings: filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) }),
     investors: investorReader(
       { ...effects, enqueue: async (message) => void (await bindings.REFRESH.send(message)) },
       waitUntil,

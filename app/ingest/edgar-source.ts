@@ -1,19 +1,31 @@
 import type { EdgarHosts } from "~/edgar/addresses"
 import { type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client"
 
+type ReadBytes = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>
+
 /** The SEC as ingestion sees it: hosts to build addresses from, and a way to read one. */
 export interface EdgarSource {
   hosts: EdgarHosts
-  /** The text at an address; null where the SEC has none. Throws EdgarUnavailable. */
+  /** What stands at an address; null where the SEC has nothing. Throws EdgarUnavailable. */
+  readBytes: ReadBytes
+  /** The same as text. */
   readText: (address: string) => Promise<string | null>
 }
 
-export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
+export function sourceOf(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSource {
   return {
     hosts,
+    readBytes,
     async readText(address) {
-      const answer = await fetchEdgar(address, request, effects)
-      return answer.status === "found" ? new TextDecoder().decode(answer.bytes) : null
+      const bytes = await readBytes(address)
+      return bytes && new TextDecoder().decode(bytes)
     },
   }
+}
+
+export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
+  return sourceOf(hosts, async (address) => {
+    const answer = await fetchEdgar(address, request, effects)
+    return answer.status === "found" ? answer.bytes : null
+  })
 }

@@ -1,20 +1,17 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
-import type { EdgarSource } from "./edgar-source"
+import { type EdgarSource, sourceOf } from "./edgar-source"
 import { sampleDir } from "./sample"
 import { exampleCik, exampleFacts } from "./sample/example-company"
 import { exampleSubmissions } from "./sample/example-submissions"
 
 /** A folder in the layout of the SEC's own addresses, read as if it were the SEC. */
 export function folderSource(folder: string): EdgarSource {
-  return {
-    hosts: liveHosts,
-    async readText(address) {
-      const path = join(folder, decodeURIComponent(new URL(address).pathname))
-      return existsSync(path) ? readFileSync(path, "utf8") : null
-    },
-  }
+  return sourceOf(liveHosts, async (address) => {
+    const path = join(folder, decodeURIComponent(new URL(address).pathname))
+    return existsSync(path) ? new Uint8Array(readFileSync(path)) : null
+  })
 }
 
 /** The invented company of the sample, in the SEC's own forms. */
@@ -24,25 +21,19 @@ export function exampleSource(): EdgarSource {
     [edgarAddress.submissions(liveHosts, exampleCik), exampleSubmissions],
     [edgarAddress.companyFacts(liveHosts, exampleCik), exampleFacts],
   ])
-  return {
-    hosts: liveHosts,
-    async readText(address) {
-      const make = made.get(address)
-      return make ? JSON.stringify(make()) : documents.readText(address)
-    },
-  }
+  return sourceOf(liveHosts, async (address) => {
+    const make = made.get(address)
+    return make ? new TextEncoder().encode(JSON.stringify(make())) : documents.readBytes(address)
+  })
 }
 
 /** The first of several sources that has what is asked for. */
 export function firstOf(...sources: EdgarSource[]): EdgarSource {
-  return {
-    hosts: liveHosts,
-    async readText(address) {
-      for (const source of sources) {
-        const text = await source.readText(address)
-        if (text !== null) return text
-      }
-      return null
-    },
-  }
+  return sourceOf(liveHosts, async (address) => {
+    for (const source of sources) {
+      const bytes = await source.readBytes(address)
+      if (bytes !== null) return bytes
+    }
+    return null
+  })
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { formName } from "~/edgar/form-names"
 import { requireCompany } from "~/features/companies/require-company.server"
 import { FilingPage } from "~/features/filings/filing-page"
 import { loadFiling } from "~/features/filings/load-filing.server"
@@ -7,8 +8,9 @@ import { pageMeta } from "~/ui/page-meta"
 /** Whatever is not a named page of a company is one of its filings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context.lists)
-  const filing = await loadFiling(company, params["*"] ?? "", context.readThrough)
-  return { ...filing, meta: pageMeta(`${filing.form ?? "Filing"} of ${company.name}`) }
+  const { searchParams } = new URL(request.url)
+  const filing = await loadFiling(company, params["*"] ?? "", searchParams, context)
+  return { ...filing, meta: pageMeta(`${formName(filing.head.form) || "Filing"} of ${company.name}`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

@@ -71,6 +71,7 @@ test("components reach server modules by their types alone", () => {
     ({ from, to, isTypeOnly }) =>
       from.endsWith(".tsx") &&
       !from.includes(".server.") &&
+      from !== "root.tsx" &&
       !from.startsWith("routes/") &&
       /\.server$/.test(to) &&
       !isTypeOnly,

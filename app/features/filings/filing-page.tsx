@@ -1,14 +1,108 @@
 import { useLoaderData } from "@remix-run/react"
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
 import { CrumbLine } from "~/ui/crumb-line"
 import { EmptyState } from "~/ui/empty-state"
-import type { FilingData } from "./load-filing.server"
+import { Notice } from "~/ui/notice"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { OutsideLink, TextLink } from "~/ui/text-link"
+import { DocumentList } from "./document-list"
+import type { FilingHead, FilingLink, FilingPageData } from "./filing-view"
+import { readerPath } from "./reader-query"
+import { ReadingView } from "./reading-view"
+import { RedlineView } from "./redline-view"
 
+/** One filing: to read, to compare, its figures, its documents. */
 export function FilingPage() {
-  const { form, filed, period, accession, secUrl } = useLoaderData<FilingData>()
+  const data = useLoaderData<FilingPageData>()
+  const { head, query } = data
+  const { ticker, accession, form } = head
+  const here = { type: form || null, doc: head.document }
+  const tab = (view: typeof query.view, label: string) => ({
+    label,
+    to: readerPath(ticker, accession, {
+      ...here,
+      ...(view === "read" || view === "redline" ? { section: query.section } : {}),
+      view,
+    }),
+    isCurrent: query.view === view,
+  })
   return (
-    <section>
+    <>
+      <FilingTitle head={head} />
+      <Controls>
+        <Tabs
+          label="Filing"
+          tabs={[
+            tab("read", "Read"),
+            ...(head.canCompare && head.previous
+              ? [tab("redline", `Redline against ${yearOf(head.previous)}`)]
+              : []),
+            ...(head.hasFigures ? [tab("figures", "Figures")] : []),
+            ...(head.exhibits.length ? [tab("documents", "Exhibits")] : []),
+          ]}
+        />
+        <Tabs
+          label="Same form"
+          size="small"
+          tabs={[
+            ...(head.previous ? [neighbour(ticker, head.previous, "‹ ")] : []),
+            ...(head.next ? [neighbour(ticker, head.next, "", " ›")] : []),
+          ]}
+        />
+      </Controls>
+      <FilingBody data={data} />
+    </>
+  )
+}
+
+function FilingBody({ data }: { data: FilingPageData }) {
+  const { head, query, body } = data
+  switch (body.kind) {
+    case "text":
+      return <ReadingView head={head} query={query} body={body} />
+    case "redline":
+      return <RedlineView head={head} query={query} body={body} />
+    case "documents":
+      return <DocumentList head={head} />
+    case "figures":
+      return (
+        <>
+          <NoteLine>{body.unitNote} Every figure opens its source.</NoteLine>
+          <ServerHtml slot="reading" html={body.html} />
+        </>
+      )
+    case "nothing":
+      return (
+        <div className="pt-6">
+          <EmptyState action={{ label: "See this filing at the SEC", to: head.secUrl }}>
+            {body.reason}
+          </EmptyState>
+        </div>
+      )
+    case "unavailable":
+      return (
+        <Notice
+          tone="warning"
+          actions={[
+            { label: "Try again", to: readerPath(head.ticker, head.accession, query) },
+            { label: "Read it at the SEC", to: head.documentUrl },
+          ]}
+        >
+          This document could not be loaded. {body.reason}
+        </Notice>
+      )
+  }
+}
+
+function FilingTitle({ head }: { head: FilingHead }) {
+  const { ticker, form, period, filed, accession, items } = head
+  const told = parseEightKItems(items).filter((item) => item !== "9.01")
+  return (
+    <div>
       <p className="flex flex-wrap gap-x-2 text-data text-ink-3">
         <CrumbLine
           parts={[
@@ -16,13 +110,47 @@ export function FilingPage() {
             period && `period to ${formatDay(period)}`,
             filed && `filed ${formatDay(filed)}`,
             accession,
+            <OutsideLink key="sec" href={head.secUrl}>
+              at the SEC
+            </OutsideLink>,
           ]}
         />
       </p>
-      <h2 className="mt-1 mb-4 text-h2">{form ? formName(form) : "Filing"}</h2>
-      <EmptyState action={{ label: "Read it at the SEC", to: secUrl }}>
-        The text of this filing has not been loaded.
-      </EmptyState>
-    </section>
+      <h2 className="mt-1 text-h2">
+        {head.isMain ? formName(form) || "Filing" : head.document}
+        {head.isMain && told.length
+          ? `: ${told.map((item) => eightKItemTitle(item).toLowerCase()).join("; ")}`
+          : ""}
+      </h2>
+      {head.isMain ? null : (
+        <p className="text-data">
+          <TextLink to={readerPath(ticker, accession, { type: form, doc: head.main })}>
+            The main document
+          </TextLink>
+        </p>
+      )}
+      {/^[345](\/A)?$/.test(form) ? (
+        <p className="text-data">
+          <TextLink to={`/company/${ticker}/insiders`}>Its trades among all insider trades</TextLink>
+        </p>
+      ) : null}
+    </div>
   )
+}
+
+function neighbour(ticker: string, link: FilingLink, before: string, after = "") {
+  return {
+    label: `${before}${yearOf(link)}${after}`,
+    to: readerPath(ticker, link.accession, { type: link.form, doc: link.document }),
+    isCurrent: false,
+  }
+}
+
+/** A filing by the month it was filed in. */
+function yearOf({ filed }: FilingLink): string {
+  return formatDay(filed).replace(/^\d+ /, "")
+}
+
+export function wordsOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatFigure(count)} ${count === 1 ? one : many}`
 }

@@ -1,0 +1,74 @@
+import { cikFolder } from "~/lib/cik"
+import type { DocumentRef } from "./filing-reader"
+import { readFiling } from "./reading/read-filing"
+import type { ReadingDocument, ReadingSection } from "./reading/reading-document"
+import { countFilingChanges, redlineItem } from "./reading/redline-filing"
+import { openingKind, outlineKind, type RedlineDocument, sectionKind } from "./reading-kinds"
+
+/** A document of at most so many words is shown whole. */
+const shortWords = 12_000
+
+/** The stored form of a document name: what a key may hold, and still its own. */
+export function readingKey({ accession, document }: Pick<DocumentRef, "accession" | "document">): string {
+  return `${accession}.${document.replace(/[^\w.-]/g, "_")}`.slice(0, 90)
+}
+
+/** Our own addresses for what a filing links to, relative to the page that it is read on. */
+export function deriveReading(ref: DocumentRef, files: Iterable<string>, bytes: Uint8Array): ReadingDocument {
+  const { cik, accession, document, form } = ref
+  const query = (name: string) => `${accession}?doc=${encodeURIComponent(name)}`
+  return readFiling({
+    bytes,
+    document,
+    form,
+    place: {
+      cik,
+      accession,
+      files: new Set(files),
+      documentHref: query,
+      imageHref: (name) => `/filing-file/${cikFolder(cik)}/${accession}/${encodeURIComponent(name)}`,
+    },
+    sectionHref: (key) => `${query(document)}&type=${encodeURIComponent(form)}&section=${key}`,
+  })
+}
+
+/** What a reading leaves in the store: its outline, each section, and what the page opens with. */
+export function readingDocuments(
+  ref: DocumentRef,
+  { outline, sections }: ReadingDocument,
+  now: number,
+): { kind: string; key: string; fetchedAt: number; body: unknown }[] {
+  const key = readingKey(ref)
+  return [
+    ...sections.map((section) => ({
+      kind: sectionKind.name,
+      key: sectionKey(key, section.key),
+      fetchedAt: now,
+      body: section,
+    })),
+    { kind: openingKind.name, key, fetchedAt: now, body: { sections: opening(outline.words, sections) } },
+    { kind: outlineKind.name, key, fetchedAt: now, body: outline },
+  ]
+}
+
+export function sectionKey(readingKey: string, section: string): string {
+  return `${readingKey}.${section}`.slice(0, 120)
+}
+
+function opening(words: number, sections: ReadingSection[]): ReadingSection[] {
+  return words <= shortWords ? sections : sections.slice(0, 1)
+}
+
+/** An item against the same item of another filing, with how much changed in every item. */
+export function deriveRedline(
+  before: ReadingDocument,
+  after: ReadingDocument,
+  item: string,
+): RedlineDocument {
+  return {
+    ...redlineItem(before, after, item),
+    changes: Object.fromEntries(countFilingChanges(before, after)),
+  }
+}
+
+export type { ReadingDocument }

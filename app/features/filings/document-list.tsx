@@ -1,0 +1,48 @@
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { DataTable, TableRow } from "~/ui/data-table"
+import { OutsideLink, TextLink } from "~/ui/text-link"
+import type { FilingHead } from "./filing-view"
+import { readerPath } from "./reader-query"
+
+/** The other documents of a filing: those for reading open here, the rest at the SEC. */
+export function DocumentList({ head }: { head: FilingHead }) {
+  const cik = head.secUrl.split("/").at(-3) ?? ""
+  return (
+    <div className="max-w-[860px] pt-4">
+      <DataTable caption="Documents of this filing" isCaptionHidden isNarrow>
+        <tbody>
+          <TableRow>
+            <th scope="row">{head.form}</th>
+            <td className="text wrap">
+              <TextLink to={readerPath(head.ticker, head.accession, { type: head.form, doc: head.main })}>
+                The main document
+              </TextLink>
+            </td>
+            <td>{head.main}</td>
+          </TableRow>
+          {head.exhibits.map((exhibit) => (
+            <TableRow key={exhibit.name}>
+              <th scope="row">{exhibit.type ?? "Other"}</th>
+              <td className="text wrap">
+                {exhibit.opens === "read" ? (
+                  <TextLink
+                    to={readerPath(head.ticker, head.accession, { type: head.form, doc: exhibit.name })}
+                  >
+                    {exhibit.title}
+                  </TextLink>
+                ) : (
+                  <OutsideLink
+                    href={edgarAddress.filingDocument(liveHosts, cik, head.accession, exhibit.name)}
+                  >
+                    {`${exhibit.title}, at the SEC`}
+                  </OutsideLink>
+                )}
+              </td>
+              <td>{exhibit.name}</td>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  )
+}

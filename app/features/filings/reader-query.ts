@@ -1,0 +1,46 @@
+import { parseAccession } from "~/lib/accession"
+
+export const readerViews = ["read", "redline", "figures", "documents"] as const
+
+/** Everything that the address of a filing's page says besides the filing itself. */
+export interface ReaderQuery {
+  /** The form or exhibit type, where the link that led here knew it. */
+  type: string | null
+  doc: string | null
+  section: string | null
+  view: (typeof readerViews)[number]
+  /** What is looked for in the document. */
+  q: string
+  /** The accession number of the filing to compare with; null for the one before. */
+  against: string | null
+  /** The redline without what stayed. */
+  onlyChanges: boolean
+}
+
+export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
+  const text = (name: string, most: number) => params.get(name)?.trim().slice(0, most) || null
+  const section = text("section", 60)
+  return {
+    type: text("type", 20),
+    doc: text("doc", 160),
+    section: section && /^[\w-]+$/.test(section) ? section : null,
+    view: readerViews.find((view) => view === params.get("view")) ?? "read",
+    q: text("q", 100) ?? "",
+    against: parseAccession(params.get("against") ?? ""),
+    onlyChanges: params.get("changes") !== "all",
+  }
+}
+
+/** The page of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}` and what is shown of it. */
+export function readerPath(ticker: string, accession: string, query: Partial<ReaderQuery>): string {
+  const params = new URLSearchParams()
+  const { type, doc, section, view, q, against, onlyChanges } = query
+  if (type) params.set("type", type)
+  if (doc) params.set("doc", doc)
+  if (section) params.set("section", section)
+  if (view && view !== "read") params.set("view", view)
+  if (q) params.set("q", q)
+  if (against) params.set("against", against)
+  if (onlyChanges === false) params.set("changes", "all")
+  return `/company/${ticker}/${accession}${params.size ? `?${params}` : ""}`
+}

@@ -1,0 +1,131 @@
+import { Form } from "@remix-run/react"
+import { Button } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import type { FilingHead, Outlined, ReaderBody } from "./filing-view"
+import { OutlineNav } from "./outline-nav"
+import { type ReaderQuery, readerPath } from "./reader-query"
+
+interface ReadingViewProps {
+  head: FilingHead
+  query: ReaderQuery
+  body: Extract<ReaderBody, { kind: "text" }>
+}
+
+/** The text beside its outline; a page ships the section that it shows. */
+export function ReadingView({ head, query, body }: ReadingViewProps) {
+  const { outlined, html, found } = body
+  const to = (section: string, anchor?: string) =>
+    `${readerPath(head.ticker, head.accession, { type: head.form, doc: head.document, section, q: query.q })}#${anchor ?? section}`
+  const isWhole = outlined.shown.length === outlined.sections.length
+  return (
+    <>
+      <NoteLine>
+        {outlined.minutes} minutes to read{isWhole ? "" : ", by part"}. Set anew from the filed document.
+      </NoteLine>
+      {outlined.isTruncated ? (
+        <Notice tone="warning">
+          The filed document breaks off before its end; what there is of it is shown.
+        </Notice>
+      ) : null}
+      <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="desktop:order-2">
+          <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
+            <SearchForm head={head} query={query} />
+            {found ? <Found found={found} query={query.q} to={to} /> : null}
+            <OutlineNav
+              entries={outlined.sections.map((section) => ({
+                key: section.key,
+                label: section.label,
+                title: sectionTitle(section),
+                note: section.status === "incorporated" ? "by reference" : "",
+                to: isWhole ? `#${section.key}` : to(section.key),
+                isCurrent: !isWhole && outlined.shown.includes(section.key),
+              }))}
+            />
+          </div>
+        </div>
+        <div className="min-w-0 desktop:order-1">
+          <ServerHtml slot="reading" html={html} />
+          {isWhole ? null : <Steps outlined={outlined} to={to} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type To = (section: string, anchor?: string) => string
+
+function SearchForm({ head, query }: Pick<ReadingViewProps, "head" | "query">) {
+  return (
+    <Form method="get" role="search" aria-label="In this document" className="mb-4 flex gap-2 print:hidden">
+      <input type="hidden" name="type" value={head.form} />
+      <input type="hidden" name="doc" value={head.document} />
+      {query.section ? <input type="hidden" name="section" value={query.section} /> : null}
+      <input
+        type="search"
+        name="q"
+        defaultValue={query.q}
+        key={query.q}
+        placeholder="Search this document"
+        aria-label="Search this document"
+        className="min-h-9 min-w-0 flex-1 rounded-normal border border-edge bg-paper px-3 text-data"
+      />
+      <Button>Find</Button>
+    </Form>
+  )
+}
+
+function Found({
+  found,
+  query,
+  to,
+}: {
+  found: NonNullable<ReadingViewProps["body"]["found"]>
+  query: string
+  to: To
+}) {
+  return (
+    <section className="mb-5 text-data" aria-label="Found in this document">
+      <p className="text-ink-3">
+        {found.total === 0
+          ? `“${query}” does not stand in this document.`
+          : `“${query}” stands here ${found.total} ${found.total === 1 ? "time" : "times"}.`}
+      </p>
+      <ol className="grid gap-2 pt-2">
+        {found.matches.map((match) => (
+          <li key={`${match.section} ${match.anchor}`}>
+            <a href={to(match.section, match.anchor)} className="block text-ink-2 hover:text-ink">
+              {match.before}
+              <mark className="bg-mark text-inherit">{match.found}</mark>
+              {match.after}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** On to the next part, back to the one before. */
+function Steps({ outlined, to }: { outlined: Outlined; to: To }) {
+  const at = outlined.sections.findIndex((section) => outlined.shown.includes(section.key))
+  const before = outlined.sections[at - 1]
+  const after = outlined.sections[at + outlined.shown.length]
+  return (
+    <nav
+      aria-label="Parts of the document"
+      className="mt-10 flex max-w-[70ch] flex-wrap justify-between gap-4 border-t border-hair-2 pt-4 text-small print:hidden"
+    >
+      <span>{before ? <TextLink to={to(before.key)}>‹ {sectionTitle(before)}</TextLink> : null}</span>
+      <span>{after ? <TextLink to={to(after.key)}>{sectionTitle(after)} ›</TextLink> : null}</span>
+    </nav>
+  )
+}
+
+function sectionTitle({ title, label, part, parts }: Outlined["sections"][number]): string {
+  const name = title || label || "Opening"
+  return parts > 1 ? `${name}, ${part} of ${parts}` : name
+}

@@ -1,0 +1,102 @@
+import { Form } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine, Tabs } from "~/ui/tabs"
+import type { FilingHead, ReaderBody } from "./filing-view"
+import { OutlineNav } from "./outline-nav"
+import { type ReaderQuery, readerPath } from "./reader-query"
+
+interface RedlineViewProps {
+  head: FilingHead
+  query: ReaderQuery
+  body: Extract<ReaderBody, { kind: "redline" }>
+}
+
+/** One item against the same item of another filing, with how much changed in each. */
+export function RedlineView({ head, query, body }: RedlineViewProps) {
+  const { counts, against } = body
+  const to = (change: Partial<ReaderQuery>) =>
+    readerPath(head.ticker, head.accession, {
+      type: head.form,
+      doc: head.document,
+      view: "redline",
+      section: body.item,
+      against: query.against,
+      onlyChanges: query.onlyChanges,
+      ...change,
+    })
+  const changed = counts.added + counts.removed + counts.changed + counts.moved + counts.tables
+  return (
+    <>
+      <NoteLine
+        beside={
+          <Tabs
+            label="Extent"
+            size="small"
+            tabs={[
+              { label: "Only changes", to: to({ onlyChanges: true }), isCurrent: query.onlyChanges },
+              { label: "Whole text", to: to({ onlyChanges: false }), isCurrent: !query.onlyChanges },
+            ]}
+          />
+        }
+      >
+        {body.title}, against the {against.form} filed {formatDay(against.filed)}: {counts.added} paragraphs
+        added, {counts.removed} removed, {counts.changed} changed, {counts.moved} moved
+        {counts.tables ? `, ${counts.tables} tables not as they were` : ""}.
+      </NoteLine>
+      <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="desktop:order-2">
+          <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
+            <AgainstForm head={head} query={query} body={body} />
+            <OutlineNav
+              entries={body.items.map(({ key, label, title, changes }) => ({
+                key,
+                label,
+                title: title || label || "Opening",
+                note: changes ? `${changes} ${changes === 1 ? "change" : "changes"}` : "",
+                to: to({ section: key }),
+                isCurrent: key === body.item,
+              }))}
+            />
+          </div>
+        </div>
+        <div className="min-w-0 desktop:order-1">
+          {changed > 0 || !query.onlyChanges ? (
+            <ServerHtml slot="reading" html={body.html} />
+          ) : (
+            <EmptyState action={{ label: "Show the whole text", to: to({ onlyChanges: false }) }}>
+              Nothing in this part changed.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AgainstForm({ head, query, body }: RedlineViewProps) {
+  if (body.candidates.length < 2) return null
+  return (
+    <Form method="get" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <input type="hidden" name="type" value={head.form} />
+      <input type="hidden" name="doc" value={head.document} />
+      <input type="hidden" name="view" value="redline" />
+      <input type="hidden" name="section" value={body.item} />
+      {query.onlyChanges ? null : <input type="hidden" name="changes" value="all" />}
+      <SelectField
+        label="Against"
+        name="against"
+        key={body.against.accession}
+        defaultValue={body.against.accession}
+        options={body.candidates.map(({ accession, filed }) => ({
+          value: accession,
+          label: formatDay(filed),
+        }))}
+      />
+      <Button>Compare</Button>
+    </Form>
+  )
+}
