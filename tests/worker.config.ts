@@ -28,6 +28,14 @@ export default defineConfig(async () => {
       include: ["tests/worker/**/*.test.ts"],
       setupFiles: ["tests/worker/setup.ts"],
       testTimeout: 20_000,
+      deps: {
+        optimizer: {
+          ssr: {
+            enabled: true,
+            include: ["@remix-run/cloudflare", "remix-auth", "remix-auth-email-link", "remix-auth-oauth2"],
+          },
+        },
+      },
     },
   }
 })

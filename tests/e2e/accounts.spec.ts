@@ -153,7 +153,15 @@ test("forms that are too long, of parts, or from elsewhere are refused", async (
   expect((await request.post("/login", { form: long, headers: { origin } })).status()).toBe(413)
   const parts = { email: "a@example.com" }
   expect((await request.post("/login", { multipart: parts, headers: { origin } })).status()).toBe(415)
-  for (const path of ["/login", "/login/confirm", "/logout", "/account", "/watchlist", "/favourites.json", "/auth/google"]) {
+  for (const path of [
+    "/login",
+    "/login/confirm",
+    "/logout",
+    "/account",
+    "/watchlist",
+    "/favourites.json",
+    "/auth/google",
+  ]) {
     const elsewhere = { form: parts, maxRedirects: 0, headers: { origin: "https://elsewhere.example" } }
     expect((await request.post(path, elsewhere)).status(), path).toBe(403)
     expect((await request.post(path, { form: parts, maxRedirects: 0 })).status(), path).toBe(403)

@@ -46,7 +46,9 @@ class ProfileStrategy extends OAuth2Strategy<ProviderProfile, { provider: string
   }
 
   private async load(accessToken: string): Promise<ProviderProfile> {
-    const response = await this.effects.fetch(this.provider.profileEndpoint, {
+    // Called as a method, the runtime's own fetch refuses: "Illegal invocation".
+    const { fetch: send } = this.effects
+    const response = await send(this.provider.profileEndpoint, {
       headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
       signal: AbortSignal.timeout(10_000),
     })

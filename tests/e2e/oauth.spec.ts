@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "./page-test"
+import { expectToast, freshAddress, logoutButton, openSignIn, signOut, signUp } from "./sign-in"
+
+/** At the provider: choose an account, and grant what is asked for. */
+async function consentAs(page: Page, account: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(account)
+  await page.getByPlaceholder("and password").fill("any")
+  await page.getByRole("button", { name: "Sign-in" }).click()
+  await page.getByRole("button", { name: "Continue" }).click()
+}
+
+/** Presses Google; the page of the provider, in a popup with scripts and in the same tab without. */
+async function goToProvider(page: Page, hasScript: boolean): Promise<Page> {
+  await openSignIn(page)
+  const popup = hasScript ? page.waitForEvent("popup") : null
+  await page.getByRole("button", { name: "Google" }).click()
+  const provider = (await popup) ?? page
+  await provider.getByPlaceholder("Enter any login").waitFor()
+  return provider
+}
+
+async function signInAs(page: Page, hasScript: boolean, account: string): Promise<void> {
+  await consentAs(await goToProvider(page, hasScript), account)
+  await expectToast(page, "You have successfully been signed in!")
+  await expect(logoutButton(page)).toBeVisible()
+}
+
+async function accountLine(page: Page): Promise<string> {
+  await page.goto("/account")
+  return page.locator("main header").innerText()
+}
+
+test("sign in with a provider, sign out, and come back to the same account", async ({ page, hasScript }) => {
+  const account = freshAddress()
+  await signInAs(page, hasScript, account)
+  expect(await accountLine(page)).toContain(account)
+  await page.getByLabel("Name").fill("Renamed Here")
+  await page.getByRole("button", { name: "Save the name" }).click()
+  await expect(page.getByText("Saved.")).toBeVisible()
+  await signOut(page)
+  await page.context().clearCookies({ domain: "127.0.0.1" })
+  await signInAs(page, hasScript, account)
+  await page.goto("/account")
+  await expect(page.getByLabel("Name")).toHaveValue("Renamed Here")
+})
+
+test("a verified address leads to the account that its link made", async ({ page, hasScript }) => {
+  const address = await signUp(page)
+  await signOut(page)
+  await signInAs(page, hasScript, address)
+  await page.goto("/account")
+  await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace")
+})
+
+test("an address that is not verified joins no account", async ({ page, hasScript }) => {
+  const address = `unproven-${freshAddress()}`
+  await signUp(page, address)
+  await signOut(page)
+  await signInAs(page, hasScript, address)
+  expect(await accountLine(page)).toContain("Signed in without an address")
+})
+
+test("without an address one has an account all the same", async ({ page, hasScript }) => {
+  await signInAs(page, hasScript, `none-${freshAddress()}`)
+  expect(await accountLine(page)).toContain("Signed in without an address")
+})
+
+test("a denied consent signs nobody in", async ({ page, hasScript }) => {
+  const provider = await goToProvider(page, hasScript)
+  const closed = hasScript ? provider.waitForEvent("close") : null
+  await provider.getByRole("link", { name: /Cancel|Abort/ }).click()
+  await closed
+  if (!hasScript) await expect(page).toHaveURL("/login")
+  await expect(logoutButton(page)).toHaveCount(0)
+})
+
+test("an answer with another state, or none, or of another browser, is not taken", async ({
+  page,
+  hasScript,
+  browser,
+}) => {
+  const provider = await goToProvider(page, hasScript)
+  const callback = new Promise<string>((done) =>
+    page.context().on("request", (request) => {
+      if (request.url().includes("/auth/google/callback")) done(request.url())
+    }),
+  )
+  await page.context().route("**/auth/google/callback?*", (route) => route.abort())
+  await consentAs(provider, freshAddress())
+  const taken = new URL(await callback)
+  await page.context().unroute("**/auth/google/callback?*")
+
+  const other = await browser.newPage()
+  for (const state of [taken.searchParams.get("state"), "another", null]) {
+    const url = new URL(taken)
+    if (state === null) url.searchParams.delete("state")
+    else url.searchParams.set("state", state)
+    await other.goto(url.href)
+    await expect(other).toHaveURL("/login")
+    await expect(logoutButton(other)).toHaveCount(0)
+  }
+  await other.close()
+
+  // The code goes with the verifier of its own flow: a second flow's state with the first one's code is refused.
+  const tab = await page.context().newPage()
+  const second = await goToProvider(tab, hasScript)
+  const secondState = await stateOfFlow(page)
+  await second.close({ runBeforeUnload: false }).catch(() => {})
+  const swapped = new URL(taken)
+  swapped.searchParams.set(
+    "state",
+    secondState.find((state) => state !== taken.searchParams.get("state")) ?? "",
+  )
+  const last = await page.context().newPage()
+  await last.goto(swapped.href)
+  await expect(last).not.toHaveURL(/callback/)
+  await last.goto("/")
+  await expect(logoutButton(last)).toHaveCount(0)
+})
+
+/** The states of the flows that this browser has begun, read from its cookies. */
+async function stateOfFlow(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies()
+  return cookies
+    .filter(({ name }) => name.startsWith("__Host-oauth-"))
+    .map(({ value }) => {
+      const [packed = ""] = decodeURIComponent(value).split(".")
+      return (JSON.parse(Buffer.from(packed, "base64").toString()) as { state: string }).state
+    })
+}
+
+test("two tabs can sign in at the same time @nojs", async ({ page, context }) => {
+  const account = freshAddress()
+  const other = await context.newPage()
+  const [first, second] = [await goToProvider(page, false), await goToProvider(other, false)]
+  await consentAs(first, account)
+  await expectToast(page, "You have successfully been signed in!")
+  // The provider knows who this is by now.
+  await second.goto(second.url())
+  await second.reload()
+  await expect(logoutButton(page)).toBeVisible()
+})
+
+test("a provider that is not set up does not exist", async ({ request, baseURL }) => {
+  const ask = (path: string) => request.post(path, { headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
+  expect((await ask("/auth/twitter")).status()).toBe(404)
+  expect((await ask("/auth/nobody")).status()).toBe(404)
+  expect((await request.get("/auth/google", { maxRedirects: 0 })).status()).toBe(302)
+})

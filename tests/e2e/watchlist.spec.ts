@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test"
+import { expect, expectAccessible, test } from "./page-test"
+import { askToSignUp, confirm, freshAddress, signOut, signUp, waitForLink } from "./sign-in"
+
+test.use({ allowedConsole: [[/status of 400/], { scope: "test" }] })
+
+async function add(page: Page, wanted: string): Promise<void> {
+  await page.getByLabel("Add a ticker, a CIK or a name").fill(wanted)
+  await page.getByRole("button", { name: "Add", exact: true }).click()
+}
+
+async function open(page: Page, title: string): Promise<void> {
+  const details = page.locator("details", { has: page.getByText(title, { exact: true }) })
+  if (!(await details.evaluate((element) => (element as HTMLDetailsElement).open)))
+    await details.locator("summary").click()
+}
+
+async function makeList(page: Page, name: string): Promise<void> {
+  await open(page, "New list")
+  await page.getByLabel("Name of the new list").fill(name)
+  await page.getByRole("button", { name: "Make the list" }).click()
+}
+
+function names(page: Page) {
+  return page.getByRole("rowheader")
+}
+
+/** Every journey over lists, whoever keeps them. */
+async function keepLists(page: Page): Promise<void> {
+  await page.goto("/watchlist")
+  await expect(page.getByText("You have no watchlists")).toBeVisible()
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple Inc\./])
+  await add(page, "berkshire hathaway inc")
+  await add(page, "nvidia")
+  await expect(names(page)).toHaveText([/Apple/, /BERKSHIRE|Berkshire/i, /NVIDIA/i])
+  await expect(page.getByRole("row", { name: /Apple/ })).toContainText("%")
+  await expect(
+    page.getByRole("row", { name: /Apple/ }).getByRole("link", { name: /^(10|8|4|144|SC|DEF|S)/ }),
+  ).toBeVisible()
+
+  await page.getByRole("button", { name: /Move NVIDIA.* up/i }).click()
+  await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i, /BERKSHIRE/i])
+  await page.getByRole("button", { name: /Remove BERKSHIRE/i }).click()
+  await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
+
+  await page.getByRole("row", { name: /Apple/ }).getByText("Add a note").click()
+  await page.getByLabel("Note on Apple Inc.").fill("Wait for the autumn <b>")
+  await page.getByRole("row", { name: /Apple/ }).getByRole("button", { name: "Save the note" }).click()
+  await expect(page.getByRole("row", { name: /Apple/ }).locator("summary")).toHaveText(
+    "Wait for the autumn <b>",
+  )
+
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click()
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click()
+  await expect(names(page)).toHaveText([/NVIDIA/i, /Apple/])
+
+  await makeList(page, "Chips")
+  await expect(page.getByText("“Chips” is empty")).toBeVisible()
+  await add(page, "EXMP")
+  await open(page, "Rename, move or delete this list")
+  await page.getByLabel("Name of this list").fill("Tools")
+  await page.getByRole("button", { name: "Rename" }).click()
+  await expect(page.getByRole("link", { name: "Tools (1)" })).toBeVisible()
+  await open(page, "Rename, move or delete this list")
+  await page.getByRole("button", { name: "Move left" }).click()
+  await expect(page.getByRole("navigation", { name: "Lists" }).getByRole("link")).toHaveText([
+    "Tools (1)",
+    "My Watchlist (2)",
+  ])
+  await open(page, "Columns")
+  await page.getByRole("checkbox", { name: "Debt to equity" }).check()
+  await page.getByRole("checkbox", { name: "P/E" }).uncheck()
+  await page.getByRole("button", { name: "Show these columns" }).click()
+  await expect(page.getByRole("columnheader", { name: "Debt to equity" })).toBeVisible()
+  await expect(page.getByRole("columnheader", { name: "P/E" })).toHaveCount(0)
+
+  await page.reload()
+  await expect(names(page)).toHaveText([/Example Instruments/])
+  await add(page, "no such company at all")
+  await expect(page.getByText(/is found under “no such company at all”/)).toBeVisible()
+}
+
+test("several lists are kept on the device, without an account", async ({ page, hasScript }) => {
+  await keepLists(page)
+  const stored = hasScript ? await page.evaluate(() => localStorage.getItem("watchlists")) : null
+  expect(Boolean(stored)).toBe(hasScript)
+  if (hasScript) await expectAccessible(page)
+})
+
+test("several lists are kept in the account, with their file", async ({ page }) => {
+  await signUp(page)
+  await keepLists(page)
+  const csv = await page.context().request.get("/watchlist.csv")
+  expect(csv.headers()["cache-control"]).toBe("private, no-store")
+  expect(await csv.text()).toContain("EXMP")
+  const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href")
+  expect(await (await page.request.get(href ?? "")).text()).toMatch(
+    /^type,identifier,name,.*\r\ncompany,EXMP,/,
+  )
+})
+
+test("lists made before signing in are shown, and merged when told to", async ({ page }) => {
+  const address = await signUp(page)
+  await page.goto("/watchlist")
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple/])
+  await signOut(page)
+
+  await page.goto("/watchlist")
+  await expect(page.getByText("Kept on this device alone.")).toBeVisible()
+  await add(page, "NVDA")
+  await expect(names(page)).toHaveText([/NVIDIA/i])
+  await makeList(page, "Banks")
+  await expect(page.getByText("“Banks” is empty")).toBeVisible()
+  await add(page, "JPM")
+  await expect(names(page)).toHaveText([/JPM/i])
+
+  await page.goto("/login")
+  await page.getByLabel("Email").fill(address)
+  await page.getByRole("button", { name: "Log In" }).click()
+  await confirm(page, await waitForLink(address, 2))
+  await page.goto("/watchlist")
+  const review = page.getByRole("region", { name: "Lists made on this device before you signed in" })
+  await expect(review).toContainText("My Watchlist: NVDA would be added to your list.")
+  await expect(review).toContainText("Banks: becomes a list of your account, with JPM.")
+  await expect(names(page)).toHaveText([/Apple/])
+  await review.getByRole("button", { name: "Merge into my account" }).click()
+  await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
+  await expect(review).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Banks (1)" })).toBeVisible()
+  await page.reload()
+  await expect(review).toHaveCount(0)
+})
+
+test("one account's lists are not another's", async ({ page, browser, javaScriptEnabled }) => {
+  await signUp(page)
+  await page.goto("/watchlist")
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple/])
+  await makeList(page, "Mine")
+  await expect(page.getByText("“Mine” is empty")).toBeVisible()
+  const list = new URL(page.url()).searchParams.get("list") ?? ""
+
+  const device = await browser.newContext({ javaScriptEnabled })
+  const other = await device.newPage()
+  await signUp(other)
+  await other.goto(`/watchlist?list=${list}`)
+  await expect(other.getByText("You have no watchlists")).toBeVisible()
+  const origin = new URL(page.url()).origin
+  const forms: Record<string, string>[] = [
+    { intent: "delete-list", list },
+    { intent: "rename-list", list, name: "Theirs" },
+    { intent: "remove", list, subject: "company/AAPL" },
+  ]
+  for (const form of forms) await device.request.post("/watchlist", { form, headers: { origin } })
+  await page.reload()
+  await expect(page.getByRole("link", { name: "Mine (0)" })).toBeVisible()
+  await page.getByRole("link", { name: "My Watchlist (1)" }).click()
+  await expect(names(page)).toHaveText([/Apple/])
+  await device.close()
+})
+
+test("an account is exported, and deleted with all that it kept", async ({ page }) => {
+  const address = freshAddress()
+  await askToSignUp(page, address)
+  await confirm(page, await waitForLink(address))
+  await page.goto("/watchlist")
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple/])
+
+  const exported = await page.context().request.get("/account/export.json")
+  expect(exported.headers()["content-disposition"]).toContain("attachment")
+  const data = (await exported.json()) as Record<string, Record<string, unknown>[]>
+  expect(data.users).toMatchObject([{ email: address, display_name: "Ada Lovelace" }])
+  expect(data.watchlist_items).toMatchObject([{ identifier: "AAPL" }])
+
+  await page.goto("/account")
+  await page.getByText("Delete your account").click()
+  await page.getByRole("button", { name: "Yes, delete everything" }).click()
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
+  await page.goto("/account")
+  await expect(page).toHaveURL("/login")
+  await askToSignUp(page, address) // the address is free again
+})
+
+test("sign out everywhere ends the sessions of other devices", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await signUp(page)
+  const cookies = await page.context().cookies()
+  const device = await browser.newContext({ javaScriptEnabled })
+  await device.addCookies(cookies)
+  const other = await device.newPage()
+  await other.goto("/account")
+  await expect(other).toHaveURL("/account")
+  await page.goto("/account")
+  await page.getByRole("button", { name: "Sign out everywhere" }).click()
+  await expect(page).toHaveURL("/")
+  await other.goto("/account")
+  await expect(other).toHaveURL("/login")
+  await device.close()
+})

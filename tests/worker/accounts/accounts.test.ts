@@ -1,0 +1,126 @@
+import { expect, test } from "vitest"
+import { deleteAccount, exportAccount } from "~/features/accounts/account-data-store.server"
+import { changeFavourites, listFavourites, mostFavourites } from "~/features/accounts/favourites-store.server"
+import { openAccountOfProvider, type ProviderProfile } from "~/features/accounts/identities-store.server"
+import { addLink } from "~/features/accounts/links-store.server"
+import { addToOutbox } from "~/features/accounts/outbox-store.server"
+import { addressLimitKey } from "~/features/accounts/request-link.server"
+import { openAccountOfEmail } from "~/features/accounts/users-store.server"
+import { getOwnedLists, saveOwnedLists } from "~/features/watchlists/watchlists-store.server"
+import { takeFromLimits } from "~/platform/limits.server"
+import { bindings } from "../bindings"
+import { now, settingsOf } from "./settings"
+
+const db = bindings.DB
+const ada = { email: "ada@example.com", displayName: "Ada" }
+const google: ProviderProfile = {
+  provider: "google",
+  subject: "1",
+  name: "Ada G",
+  email: ada.email,
+  emailVerified: true,
+}
+
+test("an address has one account, however often it signs in", async () => {
+  const both = await Promise.all([1, 2].map(() => openAccountOfEmail(db, ada, now)))
+  expect(both[0]).toEqual(both[1])
+})
+
+test("a provider's subject keeps its account when its address changes", async () => {
+  const first = await openAccountOfProvider(db, google, now)
+  const again = await openAccountOfProvider(db, { ...google, email: "new@example.com" }, now)
+  expect(again.id).toBe(first.id)
+})
+
+test("a proven address joins its account, an unproven one does not", async () => {
+  const { id } = await openAccountOfEmail(db, ada, now)
+  expect((await openAccountOfProvider(db, google, now)).id).toBe(id)
+  const facebook = { ...google, provider: "facebook", emailVerified: false }
+  expect((await openAccountOfProvider(db, facebook, now)).id).not.toBe(id)
+  const twitter = { ...google, provider: "twitter", email: null, emailVerified: false }
+  expect((await openAccountOfProvider(db, twitter, now)).id).not.toBe(id)
+  // Nor does an unproven address take one that somebody proves later.
+  const taken = { ...facebook, subject: "2", email: "grace@example.com" }
+  const squatter = await openAccountOfProvider(db, taken, now)
+  const grace = await openAccountOfEmail(db, { email: "grace@example.com", displayName: "Grace" }, now)
+  expect(grace.id).not.toBe(squatter.id)
+})
+
+test("favourites are the owner's, are kept once, and end at a limit", async () => {
+  const { id } = await openAccountOfEmail(db, ada, now)
+  const other = await openAccountOfEmail(db, { email: "eve@example.com", displayName: "" }, now)
+  const apple = { type: "company", identifier: "AAPL", name: "Apple Inc." } as const
+  await changeFavourites(db, id, { add: [apple, apple], remove: [] }, now)
+  await changeFavourites(db, other.id, { add: [], remove: [apple] }, now)
+  expect(await listFavourites(db, id)).toEqual([apple])
+  expect(await listFavourites(db, other.id)).toEqual([])
+  const many = Array.from({ length: mostFavourites + 5 }, (_, at) => ({ ...apple, identifier: `T${at}` }))
+  await changeFavourites(db, id, { add: many, remove: [apple] }, now)
+  expect(await listFavourites(db, id)).toHaveLength(mostFavourites)
+})
+
+test("two tabs cannot undo each other's lists", async () => {
+  const { id } = await openAccountOfEmail(db, ada, now)
+  const item = { type: "company", identifier: "AAPL", note: "n", addedAt: now } as const
+  const read = await getOwnedLists(db, id)
+  expect(await saveOwnedLists(db, id, read, [{ id: "a", name: "A", items: [item] }])).toBe(true)
+  expect(await saveOwnedLists(db, id, read, [])).toBe(false)
+  const now_ = await getOwnedLists(db, id)
+  expect(now_.lists).toEqual([{ id: "a", name: "A", items: [item] }])
+  const reordered = [{ id: "b", name: "B", items: [] }, now_.lists[0]!]
+  expect(await saveOwnedLists(db, id, now_, reordered)).toBe(true)
+  expect((await getOwnedLists(db, id)).lists).toEqual(reordered)
+})
+
+test("a deleted account leaves nothing in any table, and no other account loses anything", async () => {
+  const settings = settingsOf()
+  const fill = async (email: string, subject: string) => {
+    const { id } = await openAccountOfEmail(db, { email, displayName: `Name of ${email}` }, now)
+    await openAccountOfProvider(db, { ...google, subject, email }, now)
+    const subjectOf = { type: "company", identifier: "AAPL" } as const
+    await changeFavourites(db, id, { add: [{ ...subjectOf, name: "Apple" }], remove: [] }, now)
+    const lists = [{ id: `list of ${id}`, name: "L", items: [{ ...subjectOf, note: "", addedAt: now }] }]
+    await saveOwnedLists(db, id, await getOwnedLists(db, id), lists)
+    await addLink(db, { hash: `hash of ${email}`, email }, now)
+    await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
+    const limitKey = await addressLimitKey(settings, email)
+    await takeFromLimits(db, [{ key: limitKey, most: 5, everyMs: 1000 }], now)
+    return { id, email, limitKey }
+  }
+  const gone = await fill("ada@example.com", "1")
+  const kept = await fill("grace@example.com", "2")
+  const exported = await exportAccount(db, gone.id)
+  for (const [table, rows] of Object.entries(exported)) expect(rows, table).toHaveLength(1)
+  expect(JSON.stringify(exported)).not.toContain(kept.id)
+  expect(JSON.stringify(exported)).not.toContain("hash of")
+
+  await deleteAccount(db, { userId: gone.id, limitKey: gone.limitKey })
+  const tables = await db
+    .prepare("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
+    .all<{ name: string }>()
+  for (const { name } of tables.results) {
+    const { results } = await db.prepare(`select * from "${name}"`).all()
+    const text = JSON.stringify(results)
+    for (const trace of [gone.id, gone.email, gone.limitKey]) expect(text, name).not.toContain(trace)
+  }
+  for (const [table, rows] of Object.entries(await exportAccount(db, kept.id)))
+    expect(rows, table).toHaveLength(1)
+})
+
+test("what every page or form asks for is found by an index", async () => {
+  for (const sql of [
+    "select id from users where id = '1' and session_version = 1",
+    "select 1 from users_emails where email = 'a'",
+    "update sign_in_links set used_at = 1 where hash = 'h' and used_at is null",
+    "select * from watchlist_items where user_id = '1' order by list_id, position",
+    "select * from favourites where user_id = '1' order by added_at",
+    "select * from identities where provider = 'google' and subject = '1'",
+    "delete from limits where ends_at <= 1",
+  ]) {
+    const { results } = await db.prepare(`explain query plan ${sql}`).all<{ detail: string }>()
+    expect(
+      results.some(({ detail }) => /USING .*(INDEX|PRIMARY KEY)/.test(detail)),
+      sql,
+    ).toBe(true)
+  }
+})

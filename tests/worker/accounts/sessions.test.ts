@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { requestContext } from "~/context.server"
+import { loadAccountView } from "~/features/accounts/root-data.server"
+import { endSessions, openAccountOfEmail } from "~/features/accounts/users-store.server"
+import { clearSession, readSession, signedCookie, writeSession } from "~/platform/session.server"
+import { bindings } from "../bindings"
+import { now, settingsOf } from "./settings"
+
+const db = bindings.DB
+const settings = settingsOf()
+
+function requestWith(cookie: string): Request {
+  return new Request("https://books.example/", { headers: { cookie } })
+}
+
+async function signedIn() {
+  const { id, version } = await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
+  const header = await writeSession(settings, { userId: id, version })
+  return { id, header, cookie: header.split(";")[0]! }
+}
+
+function userOf(cookie: string) {
+  return requestContext(requestWith(cookie), bindings, settings, () => {}).user()
+}
+
+test("the cookie has the strictest attributes and holds an id and a version", async () => {
+  const { id, header, cookie } = await signedIn()
+  for (const part of [/^__Host-session=/, /HttpOnly/, /Secure/, /SameSite=Lax/, /Path=\//])
+    expect(header).toMatch(part)
+  expect(header).not.toMatch(/Domain/)
+  const value = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".")[0]!
+  expect(JSON.parse(atob(value))).toEqual({ userId: id, version: 1 })
+})
+
+test("the reader is read afresh, and is nobody once the sessions were ended", async () => {
+  const { id, cookie } = await signedIn()
+  await db.prepare("update users set display_name = 'Countess' where id = ?1").bind(id).run()
+  expect(await userOf(cookie)).toEqual({ id, email: "ada@example.com", displayName: "Countess" })
+  await endSessions(db, id)
+  expect(await userOf(cookie)).toBeNull()
+})
+
+test("a cookie that was altered, or signed for another purpose, is no session", async () => {
+  const { id, cookie } = await signedIn()
+  expect(await readSession(requestWith(`${cookie}x`), settings)).toBeNull()
+  const lists = await signedCookie(settings, "watchlists", 60).serialize({ userId: id, version: 1 })
+  const forged = lists.split(";")[0]!.replace("__Host-watchlists", "__Host-session")
+  expect(await readSession(requestWith(forged), settings)).toBeNull()
+  const other = settingsOf({ SESSION_SECRET: "f".repeat(32) })
+  expect(await readSession(requestWith(cookie), other)).toBeNull()
+})
+
+test("signing out takes the cookie away", async () => {
+  expect(await clearSession(settings)).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+})
+
+test("whoever has no cookie of ours costs no read and gets what everybody gets", async () => {
+  const context = requestContext(requestWith("theme=dark"), bindings, settings, () => {})
+  const answer = await loadAccountView(requestWith("theme=dark"), context)
+  expect(answer.data).toEqual({ user: null, flash: null, providers: [] })
+  expect(context.log.reads.d1).toBe(0)
+})
