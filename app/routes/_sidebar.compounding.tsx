@@ -1,13 +1,16 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { CompoundingPage } from "~/features/compounding/compounding-page"
+import { loadCompounding } from "~/features/compounding/load-compounding.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export const meta: MetaFunction = () => pageMeta("Compounding Calculator")
-
-export default function CompoundingPage() {
-  return (
-    <EmptyPage title="Compounding Calculator" action={{ label: "Search for a company", to: "/search" }}>
-      This release has no calculator.
-    </EmptyPage>
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const loaded = await loadCompounding(new URL(request.url).searchParams, context)
+  const meta = pageMeta(
+    "Compounding Calculator",
+    "What savings grow to, or what it takes to reach a goal: any one input can be asked for.",
   )
+  return { ...loaded, meta }
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default CompoundingPage
