@@ -7,6 +7,7 @@ import { makeReport } from "~/features/health/report-store.server"
 import { recentOf } from "~/features/home/recent-filings"
 import { recentStatements } from "~/features/home/recent-store.server"
 import { addLetters } from "~/features/letters/letters-store.server"
+import { insiderMetrics, priceMetrics } from "~/features/screener/document-metrics.server"
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
@@ -51,16 +52,24 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   await Promise.all(
     checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
   )
-  await Promise.all(
+  const prices = await Promise.all(
     batch.prices.map(async (part) => {
       const stored = await documents.get(pricesKind, part.cik)
-      await documents.put(pricesKind, part.cik, now(), mergePrices(stored?.body ?? null, part))
+      const merged = mergePrices(stored?.body ?? null, part)
+      await documents.put(pricesKind, part.cik, now(), merged)
+      return priceMetrics(merged)
     }),
   )
   if (batch.letters.length) await addLetters(batch.letters, documents, now())
   const filed = checked.filter(({ kind }) => kind.name === filingsKind.name)
   const statements = [
-    ...rowStatements(batch, db, now()),
+    ...rowStatements(batch, db),
+    ...metricStatements(
+      [...batch.metrics, ...insiderMetrics(checked, now()), ...prices.flat()],
+      db,
+      now(),
+      batch.investorFilings.length > 0,
+    ),
     ...recentStatements(db, [
       ...batch.recentFilings,
       ...filed.flatMap(({ body }) => recentOf(body as FilingsDocument)),
@@ -79,7 +88,7 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   } else if (batch.listings.length || batch.profiles.length || batch.investors.length) forgetListIndex()
 }
 
-function rowStatements(batch: IngestBatch, db: D1Database, now: number): D1PreparedStatement[] {
+function rowStatements(batch: IngestBatch, db: D1Database): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   const add = (rows: unknown[], sql: string) => {
     for (let start = 0; start < rows.length; start += rowsAStatement)
@@ -91,7 +100,6 @@ function rowStatements(batch: IngestBatch, db: D1Database, now: number): D1Prepa
   add(batch.funds, upsertFunds)
   statements.push(...earningsStatements(db, batch.earnings, batch.estimates))
   statements.push(
-    ...metricStatements(batch.metrics, db, now),
     ...aliasStatements(batch.aliases, db),
     ...filingOwnerStatements(batch.filingOwners, db),
   )

@@ -16,6 +16,7 @@ import { refreshCompany } from "./refresh-company"
 import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
 import { writeSnapshot } from "./snapshot"
+import { syntheticBatches } from "./synthetic/synthetic-batches"
 
 const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
@@ -27,6 +28,7 @@ const usage = `npm run ingest -- <what>
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
   securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
+  synthetic <count>              invented companies with metrics, to see the product at its full size
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
       --fund <ticker>=<file>     with a fund from its N-PORT file
@@ -35,7 +37,12 @@ Options
 Without --to, the local server on PORT is used, or one is started over STATE_DIR for the time.`
 
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
-type Task = { title: string; run: (target: IngestTarget, edgar: EdgarSource) => Promise<string> }
+type Task = {
+  title: string
+  run: (target: IngestTarget, edgar: EdgarSource) => Promise<string>
+  /** Asks the SEC nothing. */
+  isOffline?: boolean
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -137,6 +144,17 @@ function tasksOf(what: string, names: string[], file: string | undefined): Task[
       title: name,
       run: (target, edgar) => ingestFund(name, file, (batches) => sendBatches(target, batches), edgar),
     }))
+  if (what === "synthetic" && /^[1-9]\d{0,5}$/.test(names[0] ?? ""))
+    return [
+      {
+        title: "Invented companies",
+        isOffline: true,
+        run: async (target) => {
+          await sendBatches(target, syntheticBatches(Number(names[0])))
+          return `${names[0]} companies`
+        },
+      },
+    ]
   if (what === "securities" && names.length)
     return [
       {
@@ -167,7 +185,8 @@ const searchAnswer = z.object({ companies: z.array(z.object({ ticker: z.string()
 
 async function runTasks(tasks: Task[], to: string | undefined): Promise<number> {
   const settings = parseSettings(process.env)
-  if (!settings.EDGAR_USER_AGENT && !settings.EDGAR_ORIGIN)
+  const isOffline = tasks.every((task) => task.isOffline)
+  if (!isOffline && !settings.EDGAR_USER_AGENT && !settings.EDGAR_ORIGIN)
     throw new Error(
       'Set EDGAR_USER_AGENT to your name and e-mail address, such as "Jane Doe jane@example.com": the SEC asks for it.',
     )
@@ -196,6 +215,8 @@ async function runTasks(tasks: Task[], to: string | undefined): Promise<number> 
   )
   try {
     await list.run()
+    // Search and screener follow at once, without waiting for the schedule.
+    if (results.length) await sendBatches(target, [{ rewriteLists: true }])
   } finally {
     await stop()
   }

@@ -1,4 +1,3 @@
-import type { Price } from "~/features/financials/price"
 import type { StatementsDocument } from "~/features/financials/statements-document"
 import { listFrames } from "~/features/financials/view-statement"
 import type { IsoDate } from "~/lib/dates"
@@ -16,22 +15,18 @@ export interface CompanyFigures {
   years: FigurePeriod[]
   /** Twelve months to each quarter's end, oldest first; none for who reports once a year. */
   trailing: FigurePeriod[]
-  /** The last price known, with the shares as they are now. */
-  price: number | null
 }
 
 /** Longer histories than this change no metric. */
 const yearsRead = 12
 
-export function companyFigures(document: StatementsDocument, prices: readonly Price[] = []): CompanyFigures {
+export function companyFigures(document: StatementsDocument): CompanyFigures {
   const periods = (period: "annual" | "ttm"): FigurePeriod[] =>
-    listFrames(document, { statement: "ratios", period, vintage: "latest", asof: null }, prices).map(
+    listFrames(document, { statement: "ratios", period, vintage: "latest", asof: null }).map(
       ({ fiscalYear, end, column }) => ({ fiscalYear, end, read: (row) => column.get(row)?.value ?? null }),
     )
-  const latest = [...prices].sort((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
   return {
     years: periods("annual").slice(-yearsRead),
     trailing: periods("ttm").slice(-yearsRead * 4),
-    price: latest?.close ?? null,
   }
 }

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { MetricValues } from "./derive-metrics"
-import { type MetricSource, metrics } from "./metrics"
+import { type MetricSource, metricSources, metrics } from "./metrics"
 
 /** What one source says of a company, as batches carry it and D1 keeps it. */
 export const companyMetrics = z.object({
   cik: z.string(),
-  source: z.enum(["statements", "filings", "gurus", "insiders"]),
+  source: z.enum(metricSources),
   currency: z.string().nullable(),
   /** In the order of `storedKeys`; a shorter list was written before the last metrics were added. */
   values: z.array(z.number().nullable()),

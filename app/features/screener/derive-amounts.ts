@@ -43,15 +43,13 @@ export function sharesOf({ read }: FigurePeriod): number | null {
   return read("sharesOutstanding") ?? read("sharesDiluted")
 }
 
-export function deriveAmounts(now: FigurePeriod, price: number | null): MetricValues {
+export function deriveAmounts(now: FigurePeriod): MetricValues {
   const { read } = now
   const [debt, cash, ebitda, shares] = [debtOf(now), cashOf(now), ebitdaOf(now), sharesOf(now)]
   const diluted = read("sharesDiluted")
   const netDebt = debt === null && cash === null ? null : (debt ?? 0) - (cash ?? 0)
   const equity = read("equity")
   const intangible = (read("goodwill") ?? 0) + (read("intangibles") ?? 0)
-  const marketValue = price === null || shares === null ? null : price * shares
-  const enterpriseValue = marketValue === null || netDebt === null ? null : marketValue + netDebt
   return {
     ...Object.fromEntries(statedAmounts.map(({ key }) => [key, read(key)])),
     ebitda,
@@ -67,9 +65,5 @@ export function deriveAmounts(now: FigurePeriod, price: number | null): MetricVa
     revenuePerShare: ratioOf(read("revenue"), diluted),
     freeCashFlowPerShare: ratioOf(read("freeCashFlow"), diluted),
     cashPerShare: ratioOf(cash, diluted),
-    marketValue,
-    enterpriseValue,
-    evToSales: ratioOf(enterpriseValue, read("revenue")),
-    evToFreeCashFlow: ratioOf(enterpriseValue, read("freeCashFlow")),
   }
 }

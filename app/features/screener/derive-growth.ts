@@ -32,8 +32,6 @@ export function deriveGrowth(
             : null
     }
   }
-  const growth = values[growthKey("epsGrowth", 5)] ?? null
-  values.priceEarningsToGrowth = ratioOf(now.read("priceEarnings"), growth)
   return values
 }
 

@@ -22,7 +22,7 @@ export function deriveMetrics(figures: CompanyFigures): MetricValues {
   const before = yearBefore(now === lastTrailing ? trailing : years, now)
   return finite({
     ...readRatios(now),
-    ...deriveAmounts(now, figures.price),
+    ...deriveAmounts(now),
     ...deriveGrowth(now, before, years),
     ...deriveQuality(now, before, years),
     daysSincePeriodEnd: dayNumber(now.end),

@@ -3,10 +3,11 @@ import type { ListIndex } from "~/features/companies/list-index"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { ColumnsHead } from "./columns-document"
 import { type CompanyMetrics, storedKeys } from "./company-metrics"
-import { type MetricSource, metrics } from "./metrics"
+import { type MetricSource, metricSources, metrics } from "./metrics"
 import { dayMetrics } from "./metrics-other"
 import type { TextField } from "./query"
 import { sectorOf } from "./sectors"
+import { fillValuations } from "./value-columns"
 
 /** Puts companies' metrics into columns, a row a company in the order of their names. */
 export class ColumnGatherer {
@@ -56,14 +57,17 @@ export class ColumnGatherer {
     return { ciks, asOf: this.asOf, withoutFigures: this.lists.companiesByCik.size - ciks.length, texts }
   }
 
+  /** The columns, whole: to be asked for when everything is added. */
   *files(): Generator<{ metric: string; column: Float64Array }> {
+    fillValuations(this.rowOf.size, (key) => this.columns.get(key)!)
     for (const [metric, column] of this.columns) yield { metric, column }
   }
 }
 
-const keysOf = Object.fromEntries(
-  (["statements", "filings", "gurus", "insiders"] as const).map((source) => [source, storedKeys(source)]),
-) as Record<MetricSource, string[]>
+const keysOf = Object.fromEntries(metricSources.map((source) => [source, storedKeys(source)])) as Record<
+  MetricSource,
+  string[]
+>
 
 /** Codes for each row; 0 is "not known". Words in alphabetical order, for the choice lists. */
 function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {

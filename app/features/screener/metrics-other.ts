@@ -21,6 +21,8 @@ const filed = (unit: MetricUnit, key: string, label: string, explain: string) =>
   metric("Filings", "filings", unit, key, label, explain)
 
 export const otherMetrics: readonly Metric[] = [
+  metric("Valuation", "prices", "perShare", "price", "Price", "The last close that was imported"),
+  metric("Valuation", "prices", "days", "daysSincePrice", "Days since price", "Age of the last close"),
   priced("money", "marketValue", "Market value", "Price × shares"),
   priced("money", "enterpriseValue", "Enterprise value", "Market value + total debt − cash"),
   priced("times", "evToSales", "Enterprise value to sales", "Enterprise value ÷ revenue"),
@@ -82,4 +84,5 @@ export const dayMetrics: ReadonlySet<string> = new Set([
   "daysSinceQuarterly",
   "daysSinceFiling",
   "daysSincePeriodEnd",
+  "daysSincePrice",
 ])

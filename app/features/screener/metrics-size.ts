@@ -24,6 +24,7 @@ export const statedAmounts = [
   size("receivables", "Receivables", balance),
   size("epsDiluted", "Diluted earnings per share", "Latest twelve months", "perShare"),
   size("dividendsPerShare", "Dividends per share", "Declared in the latest twelve months", "perShare"),
+  size("sharesOutstanding", "Shares outstanding", "At the latest balance sheet", "shares"),
   size("sharesDiluted", "Diluted shares", "Weighted average of the latest twelve months", "shares"),
 ] as const satisfies readonly Metric[]
 

@@ -5,14 +5,16 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { columnPath, columnsKind } from "./columns-document"
 import { type CompanyMetrics, companyMetrics } from "./company-metrics"
 import { ColumnGatherer } from "./gather-columns"
+import { listGuruMetrics } from "./guru-metrics.server"
 
-/** For a batch: the rows of `metrics`, and the mark that the columns are older than they. */
+/** For a batch: the rows of `metrics`, and the mark that the columns are older; so they are where holdings changed. */
 export function metricStatements(
   metrics: CompanyMetrics[],
   db: D1Database,
   now: number,
+  isTouched = false,
 ): D1PreparedStatement[] {
-  if (metrics.length === 0) return []
+  if (metrics.length === 0 && !isTouched) return []
   const chunks = Array.from({ length: Math.ceil(metrics.length / rowsAStatement) }, (_, chunk) =>
     metrics.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement),
   )
@@ -63,6 +65,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     asOf,
   )
   await eachMetricRow(db, (row) => gatherer.add(row))
+  for (const row of await listGuruMetrics(db, lists, asOf)) gatherer.add(row)
   const generation = `${asOf}-${now.toString(36)}`
   for (const { metric, column } of gatherer.files())
     await documents.putBytes(

@@ -22,7 +22,9 @@ export const metricGroups = [
 export type MetricGroup = (typeof metricGroups)[number]
 
 /** Who derives a metric: the statements, the filing list, or another part of the product. */
-export type MetricSource = "statements" | "filings" | "gurus" | "insiders"
+export const metricSources = ["statements", "filings", "prices", "gurus", "insiders"] as const
+
+export type MetricSource = (typeof metricSources)[number]
 
 export interface Metric {
   key: string

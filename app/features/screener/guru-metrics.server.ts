@@ -1,0 +1,57 @@
+import { z } from "zod"
+import type { ListIndex } from "~/features/companies/list-index"
+import { latestCompleteQuarter } from "~/features/holdings/complete-quarter"
+import type { IsoDate } from "~/lib/dates"
+import { type CompanyMetrics, toCompanyMetrics } from "./company-metrics"
+
+export const gurusByTicker = `
+  select s.ticker as ticker,
+    count(distinct iif(h.shares > 0, h.cik, null)) as holders,
+    count(distinct iif(h.status = 'New', h.cik, null)) as opened,
+    count(distinct iif(h.status = 'Sold All', h.cik, null)) as closed,
+    count(distinct iif(h.status = 'New' or h.shares_diff > 0, h.cik, null)) as buyers,
+    count(distinct iif(h.status = 'Sold All' or h.shares_diff < 0, h.cik, null)) as sellers,
+    sum(h.value) as value, max(h.percentage) as top
+  from holdings h join securities s on s.cusip = h.cusip
+  where h.quarter = ?1 and h.held = 'SH' and s.ticker is not null
+  group by s.ticker`
+
+const guruRow = z.object({
+  ticker: z.string(),
+  holders: z.number(),
+  opened: z.number(),
+  closed: z.number(),
+  buyers: z.number(),
+  sellers: z.number(),
+  value: z.number().nullable(),
+  top: z.number().nullable(),
+})
+
+/** What the tracked investors held in the latest complete quarter that is loaded, by company. */
+export async function listGuruMetrics(
+  db: D1Database,
+  lists: ListIndex,
+  today: IsoDate,
+): Promise<CompanyMetrics[]> {
+  const quarter = await db
+    .prepare("select max(quarter) as quarter from investor_quarters where quarter <= ?1")
+    .bind(latestCompleteQuarter(today))
+    .first<string | null>("quarter")
+  if (!quarter) return []
+  const { results } = await db.prepare(gurusByTicker).bind(quarter).all()
+  return z
+    .array(guruRow)
+    .parse(results)
+    .flatMap(({ ticker, holders, opened, closed, buyers, sellers, value, top }) => {
+      const cik = lists.companyByTicker.get(ticker)?.cik
+      const values = {
+        gurus: holders,
+        gurusChange: opened - closed,
+        guruBuyers: buyers,
+        guruSellers: sellers,
+        guruValue: value,
+        guruTopWeight: top,
+      }
+      return cik ? [toCompanyMetrics(cik, "gurus", values)] : []
+    })
+}

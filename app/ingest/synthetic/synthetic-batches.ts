@@ -1,0 +1,39 @@
+import type { IngestBatchInput } from "../batch"
+import { inventCompanies } from "./companies"
+import { inventMetrics } from "./metrics"
+
+const companiesABatch = 1500
+/** Ends every invented ticker, so that none takes a real one's place. */
+const tickerMark = "-ZZ"
+
+/** Invented companies with their metrics, to see the product at its full size. */
+export function* syntheticBatches(count: number): Generator<IngestBatchInput> {
+  const companies = inventCompanies(count, tickerMark)
+  const metrics = inventMetrics(companies)
+  for (let start = 0; start < count; start += companiesABatch) {
+    const some = companies.slice(start, start + companiesABatch)
+    yield {
+      listings: some.map(({ ticker, cik, name, exchange }, index) => ({
+        ticker,
+        cik,
+        name,
+        exchange,
+        // After every real company.
+        position: firstPosition + start + index,
+      })),
+      profiles: some.map(({ cik, country, sic, fiscalYearEnd }) => ({
+        cik,
+        country,
+        sic,
+        fiscalYearEnd,
+        filings: country === "us",
+        financials: false,
+        overview: false,
+      })),
+      metrics: some.flatMap(() => metrics.next().value ?? []),
+    }
+  }
+  yield { rewriteLists: true }
+}
+
+const firstPosition = 1_000_000
