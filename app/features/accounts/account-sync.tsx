@@ -25,6 +25,17 @@ export function AccountSync() {
   )
 
   useEffect(() => {
+    if (userId === null) return
+    const started = import("./favourites-agent").then((agent) => agent.keepFavourites(userId))
+    started.catch(() => {}) // offline: the hearts stay as they are
+    return () =>
+      void started.then(
+        (stop) => stop(),
+        () => {},
+      )
+  }, [userId])
+
+  useEffect(() => {
     // A page that comes back from the browser's memory may be of another time.
     const onShow = (event: PageTransitionEvent) => event.persisted && revalidate()
     window.addEventListener("pageshow", onShow)

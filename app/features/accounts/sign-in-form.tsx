@@ -1,6 +1,5 @@
-import { getFormProps, useForm } from "@conform-to/react"
 import { Link, useFetcher } from "@remix-run/react"
-import { useEffect, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { StillToast, showToast } from "~/ui/toast"
@@ -84,18 +83,20 @@ interface SignInFieldsProps {
 
 function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFieldsProps) {
   const [validate, setValidate] = useState<Validate | null>(null)
-  const [isEdited, setEdited] = useState(false)
-  const [form, fields] = useForm({
-    lastResult: reply?.result,
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onSubmit",
-    onValidate: validate ? ({ formData }) => validate(formData) : undefined,
-  })
-  const isInvalid = !isEdited && (form.errors !== undefined || fields.email?.errors !== undefined)
+  // Checked on submit only; what is typed afterwards takes the complaint away but is not judged.
+  const [errors, setErrors] = useState(reply?.result.error ?? null)
+  useEffect(() => setErrors(reply?.result.error ?? null), [reply])
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const result = validate?.(new FormData(event.currentTarget)).reply()
+    if (result?.status !== "error") return
+    event.preventDefault()
+    setErrors(result.error ?? null)
+    event.currentTarget.querySelector<HTMLInputElement>("[name=email]")?.focus()
+  }
 
   return (
     <Form
-      {...getFormProps(form)}
       noValidate
       method="post"
       action="/login"
@@ -103,11 +104,8 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
       onFocus={() => {
         if (!validate) import("./sign-in-schema").then(({ parseSignIn }) => setValidate(() => parseSignIn))
       }}
-      onInput={() => setEdited(true)}
-      onSubmit={(event) => {
-        setEdited(false)
-        form.onSubmit(event)
-      }}
+      onInput={() => setErrors(null)}
+      onSubmit={check}
     >
       <input type="hidden" name="mode" value={mode} />
       {mode === "sign-up" ? (
@@ -125,9 +123,9 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
         autoFocus={isInDialog}
         defaultValue={String(reply?.result.initialValue?.email ?? "")}
         hint="We send a link that works once, for ten minutes."
-        error={isEdited ? undefined : (fields.email?.errors?.[0] ?? form.errors?.[0])}
+        error={errors?.email?.[0] ?? errors?.[""]?.[0]}
       />
-      <Button tone="main" disabled={isSubmitting || isInvalid}>
+      <Button tone="main" disabled={isSubmitting || Boolean(errors?.email)}>
         {signInTitles[mode]}
       </Button>
     </Form>

@@ -24,7 +24,7 @@ function readText(): string | null {
   }
 }
 
-function readRecents(): RecentSearch[] {
+export function readRecents(): RecentSearch[] {
   const text = readText()
   if (text !== read.text) read = { text, recents: parseRecents(text) }
   return read.recents
@@ -46,7 +46,8 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after every change, also one in another tab; returns how to stop. */
+export function listenToRecents(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener("storage", announce)
   return () => {
@@ -73,7 +74,7 @@ export function removeRetiredRecents(): void {
 
 /** The browser's own list, empty on the server. */
 export function useRecents(): RecentSearch[] {
-  return useSyncExternalStore(subscribe, readRecents, () => none)
+  return useSyncExternalStore(listenToRecents, readRecents, () => none)
 }
 
 export function useRecentItems(): RecentItem[] {

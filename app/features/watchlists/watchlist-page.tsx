@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { FavouritesReview } from "~/features/accounts/favourites-review"
 import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
 import { useDeviceState } from "./device-store"
@@ -18,6 +19,7 @@ export function WatchlistPage() {
       <>
         <PageHeader title="My Watchlists" />
         <MergeReview lists={lists} device={device?.lists ?? []} waiting={waiting} />
+        <FavouritesReview />
         <WatchlistBody view={view} wanted={wanted} problem={problem} />
       </>
     )
