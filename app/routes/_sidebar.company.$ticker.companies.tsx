@@ -1,19 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { SharedPage } from "~/features/holdings/shared-page"
+import { loadSharedPage } from "~/features/holdings/shared-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireCompany(params.ticker, request, context.lists)
-  return { meta: pageMeta(`Companies of ${name}`) }
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const data = await loadSharedPage(company, new URL(request.url).searchParams, context)
+  return { ...data, meta: pageMeta(`What holders of ${company.name} hold`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function CompaniesPage() {
-  return (
-    <EmptySection title="Companies">
-      Nothing is known here of what else this company's holders hold.
-    </EmptySection>
-  )
-}
+export default SharedPage

@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/companies/empty-section"
 import { requireCompany } from "~/features/companies/require-company.server"
+import { HoldersPage } from "~/features/holdings/holders-page"
+import { loadHoldersPage } from "~/features/holdings/load-holders.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireCompany(params.ticker, request, context.lists)
-  return { meta: pageMeta(`Guru Investors of ${name}`) }
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const data = await loadHoldersPage(company, new URL(request.url).searchParams, context)
+  const meta = pageMeta(
+    `Guru Investors of ${company.name}`,
+    `Which tracked investors hold ${company.name}, and what it is of their portfolios.`,
+  )
+  return { ...data, meta }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function CompanyInvestorsPage() {
-  return (
-    <EmptySection title="Guru Investors">
-      No investor holdings have been loaded for this company.
-    </EmptySection>
-  )
-}
+export default HoldersPage

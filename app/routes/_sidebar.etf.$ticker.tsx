@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { FundPage } from "~/features/funds/fund-page"
-import { requireFund } from "~/features/funds/require-fund.server"
+import { loadFundPage } from "~/features/funds/load-fund.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const etf = await requireFund(params.ticker, request, context.lists)
-  return { etf, meta: pageMeta(`ETF Holdings of ${etf.name}`) }
+  const data = await loadFundPage(params.ticker, request, context)
+  return { ...data, meta: pageMeta(`ETF Holdings of ${data.head.name}`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
 export default FundPage

@@ -1,24 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
-import { EmptySection } from "~/features/investors/empty-section"
-import { requireInvestor } from "~/features/investors/require-investor.server"
+import { HoldingsPage } from "~/features/investors/holdings-page"
+import { loadHoldingsPage } from "~/features/investors/holdings-page.server"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireInvestor(params.cik, request, context.lists)
-  const quarter = parseQuarter(params.quarter ?? "")
-  if (!quarter) throw new Response(null, { status: 404, statusText: "Not Found" })
-  return { quarter, meta: pageMeta(`Holdings of ${name}, ${formatQuarter(quarter)}`) }
+  const { cik, quarter: given = "" } = params
+  const data = await loadHoldingsPage({ cik, quarter: given }, request, context)
+  const quarter = parseQuarter(given)
+  return {
+    ...data,
+    meta: pageMeta(`Holdings of ${data.head.name}, ${quarter ? formatQuarter(quarter) : given}`),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function QuarterPage() {
-  const quarter = formatQuarter(useLoaderData<typeof loader>().quarter)
-  return (
-    <EmptySection title={`Holdings, ${quarter}`}>
-      {`No holdings have been loaded for ${quarter}.`}
-    </EmptySection>
-  )
-}
+export default HoldingsPage

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/investors/empty-section"
-import { requireInvestor } from "~/features/investors/require-investor.server"
+import { HoldingsPage } from "~/features/investors/holdings-page"
+import { loadHoldingsPage } from "~/features/investors/holdings-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireInvestor(params.cik, request, context.lists)
-  return { meta: pageMeta(`Holdings of ${name}`) }
+  const data = await loadHoldingsPage({ cik: params.cik }, request, context)
+  const { name } = data.head
+  return { ...data, meta: pageMeta(`Holdings of ${name}`, `What ${name} holds, by its latest 13F filing.`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function HoldingsPage() {
-  return <EmptySection title="Holdings">No holdings have been loaded for this investor.</EmptySection>
-}
+export default HoldingsPage

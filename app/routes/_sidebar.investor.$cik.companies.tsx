@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/investors/empty-section"
-import { requireInvestor } from "~/features/investors/require-investor.server"
+import { CompaniesPage } from "~/features/investors/companies-page"
+import { loadCompaniesPage } from "~/features/investors/companies-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireInvestor(params.cik, request, context.lists)
-  return { meta: pageMeta(`Companies of ${name}`) }
+  const data = await loadCompaniesPage(params.cik, request, context)
+  return { ...data, meta: pageMeta(`Companies of ${data.head.name}`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function CompaniesPage() {
-  return <EmptySection title="Companies">No companies have been loaded for this investor.</EmptySection>
-}
+export default CompaniesPage

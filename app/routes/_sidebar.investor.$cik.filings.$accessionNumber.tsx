@@ -1,20 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
-import { EmptySection } from "~/features/investors/empty-section"
-import { requireInvestor } from "~/features/investors/require-investor.server"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { FilingPage } from "~/features/investors/filing-page"
+import { loadFilingPage } from "~/features/investors/filing-page.server"
 import { parseAccession } from "~/lib/accession"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireInvestor(params.cik, request, context.lists)
   const accession = parseAccession(params.accessionNumber ?? "")
-  if (!accession) throw new Response(null, { status: 404, statusText: "Not Found" })
-  return { accession, meta: pageMeta(`Filing ${accession} of ${name}`) }
+  if (accession && accession !== params.accessionNumber)
+    throw redirect(`/investor/${params.cik}/filings/${accession}`, 301)
+  const data = await loadFilingPage({ cik: params.cik, accession: params.accessionNumber }, request, context)
+  return { ...data, meta: pageMeta(`Filing ${params.accessionNumber} of ${data.head.name}`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function InvestorFilingPage() {
-  const { accession } = useLoaderData<typeof loader>()
-  return <EmptySection title={`Filing ${accession}`}>This filing has not been loaded.</EmptySection>
-}
+export default FilingPage

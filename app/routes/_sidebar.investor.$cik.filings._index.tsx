@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/investors/empty-section"
-import { requireInvestor } from "~/features/investors/require-investor.server"
+import { InvestorFilingsPage } from "~/features/investors/filings-page"
+import { loadFilingsPage } from "~/features/investors/filings-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireInvestor(params.cik, request, context.lists)
-  return { meta: pageMeta(`Filings of ${name}`) }
+  const data = await loadFilingsPage(params.cik, request, context)
+  return { ...data, meta: pageMeta(`Filings of ${data.head.name}`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function FilingsPage() {
-  return <EmptySection title="Filings">No filings have been loaded for this investor.</EmptySection>
-}
+export default InvestorFilingsPage

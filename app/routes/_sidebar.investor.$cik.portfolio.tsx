@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { EmptySection } from "~/features/investors/empty-section"
-import { requireInvestor } from "~/features/investors/require-investor.server"
+import { PortfolioPage } from "~/features/investors/portfolio-page"
+import { loadPortfolioPage } from "~/features/investors/portfolio-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { name } = await requireInvestor(params.cik, request, context.lists)
-  return { meta: pageMeta(`Portfolio of ${name}`) }
+  const data = await loadPortfolioPage(params.cik, request, context)
+  return { ...data, meta: pageMeta(`Portfolio of ${data.head.name}`) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
-
-export default function PortfolioPage() {
-  return <EmptySection title="Portfolio">No quarters have been loaded for this investor.</EmptySection>
-}
+export default PortfolioPage

@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { InvestorsPage, type InvestorsView } from "~/features/investors/investors-page"
+import { InvestorsPage } from "~/features/investors/investors-page"
+import { loadInvestorsPage } from "~/features/investors/investors-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { investors: (await context.lists()).investors } satisfies InvestorsView
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadInvestorsPage(new URL(request.url).searchParams, context)
 }
 
-export const meta: MetaFunction = () => pageMeta("Guru Investors")
+export const meta: MetaFunction = () =>
+  pageMeta(
+    "Guru Investors",
+    "Managers by their 13F filings: what they hold, buy and sell, and what they share.",
+  )
 
 export default InvestorsPage

@@ -8,7 +8,10 @@ import { toStatementCsvRows, toStatementJson } from "~/features/financials/state
 import { parseStatementAddress } from "~/features/financials/statement-query"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { viewStatement } from "~/features/financials/view-statement"
+import { loadHoldersData } from "~/features/holdings/load-holders.server"
+import { loadSharedData } from "~/features/holdings/shared-page.server"
 import { type Ownership, toInsidersData } from "~/features/insiders/load-insiders.server"
+import type { SecurityIndex } from "~/features/securities/security-index"
 import { listCloses } from "~/features/valuation/prices-store.server"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -39,6 +42,8 @@ const companyDataViews: Record<string, LoadData> = {
       company,
       ...(await Promise.all([ownership.insiders(company.cik), ownership.pay(company.cik)])),
     ),
+  investors: (company, params, _, context) => loadHoldersData(company, params, context),
+  companies: (company, params, _, context) => loadSharedData(company, params, context),
   earnings: async (company, _, read, { db }) =>
     toEarningsData(company, await readEarningsSources(company.cik, read, db)),
 }
@@ -85,6 +90,7 @@ export interface DataContext {
 interface CompanyDataContext extends DataContext {
   db: D1Database
   documents: DocumentStore
+  securities: () => Promise<SecurityIndex>
   ownership: {
     insiders: (cik: string) => Promise<Read<Ownership>>
     pay: (cik: string) => Promise<Read<PayDocument>>

@@ -1,48 +1,113 @@
-import { Link, useLoaderData } from "@remix-run/react"
-import type { ListedInvestor } from "~/features/companies/list-index"
-import { DataTable, RowHead, TableScroll } from "~/ui/data-table"
+import { Form, useLoaderData } from "@remix-run/react"
+import { formatFigure } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import { FilterField } from "~/ui/filter-field"
 import { PageHeader } from "~/ui/page-header"
+import { QuarterPicker } from "~/ui/quarter-picker"
+import { Section } from "~/ui/section"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine } from "~/ui/tabs"
+import type { InvestorsFilter } from "./investors-view"
 
-export interface InvestorsView {
-  investors: ListedInvestor[]
+export interface InvestorsPageData {
+  filter: InvestorsFilter
+  total: number
+  loaded: number
+  matching: number
+  quarter: Quarter | null
+  quarters: Quarter[]
+  chosen: string[]
+  /** Those with filings, to choose from. */
+  investors: { cik: string; name: string }[]
+  hasBoards: boolean
+  table: string | null
+  boards: string | null
+  overlap: string | null
 }
 
 export function InvestorsPage() {
-  const { investors } = useLoaderData<InvestorsView>()
+  const view = useLoaderData<InvestorsPageData>()
+  const { filter, quarter } = view
   return (
     <>
-      <PageHeader title="Guru Investors" lede="Managers whose 13F filings are followed here." />
-      {investors.length === 0 ? (
-        <EmptyState action={{ label: "Search for a company", to: "/search" }}>
-          No investors have been loaded.
-        </EmptyState>
+      <PageHeader
+        title="Guru Investors"
+        crumb={`${formatFigure(view.total)} followed · filings of ${formatFigure(view.loaded)} are loaded`}
+        lede="Managers whose quarterly Form 13F is kept here. Any other filer can be opened by its CIK."
+      />
+      <Form method="get" className="flex flex-wrap items-center gap-3 print:hidden">
+        <FilterField key={filter.text} label="Name, owner or CIK" name="q" defaultValue={filter.text} />
+        <input type="hidden" name="sort" value={filter.sort} />
+        <Button>Filter</Button>
+      </Form>
+      <NoteLine
+        beside={
+          <>
+            <a href="/investors.csv">CSV</a>
+            <a href="/investors.json">JSON</a>
+          </>
+        }
+      >
+        Each with its latest quarter; a column's name sorts by it. Turnover is of that quarter.
+      </NoteLine>
+      {view.matching ? (
+        <ServerHtml slot="investors" html={view.table} />
       ) : (
-        <TableScroll label="Guru investors">
-          <DataTable caption="Guru investors, their managers and their CIK" isCaptionHidden>
-            <thead>
-              <tr>
-                <th scope="col">Investor</th>
-                <th scope="col" className="text">
-                  Owner
-                </th>
-                <th scope="col">CIK</th>
-              </tr>
-            </thead>
-            <tbody>
-              {investors.map((investor) => (
-                <tr key={investor.cik}>
-                  <RowHead>
-                    <Link to={`/investor/${investor.cik}`}>{investor.name}</Link>
-                  </RowHead>
-                  <td className="text">{investor.owner}</td>
-                  <td>{investor.cik}</td>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
-        </TableScroll>
+        <EmptyState action={{ label: "Show all investors", to: "/investors" }}>
+          No investor matches.
+        </EmptyState>
       )}
+      {view.hasBoards && quarter ? (
+        <Section title={`What they did in ${formatQuarter(quarter)}`}>
+          <Controls>
+            <QuarterPicker
+              quarters={view.quarters}
+              current={quarter}
+              to={(other) => `/investors?quarter=${other}`}
+            />
+          </Controls>
+          <NoteLine>
+            The latest quarter that every manager had to have reported, 45 days after its end, and for which
+            filings are loaded. Bought and sold count investors, splits taken out; shares only.
+          </NoteLine>
+          <ServerHtml slot="boards" html={view.boards} />
+        </Section>
+      ) : null}
+      {view.investors.length > 1 ? <Comparison view={view} /> : null}
     </>
+  )
+}
+
+function Comparison({ view }: { view: InvestorsPageData }) {
+  const options = [
+    { value: "", label: "Choose" },
+    ...view.investors.map(({ cik, name }) => ({ value: cik, label: name })),
+  ]
+  return (
+    <Section title="Overlap of portfolios">
+      <Form method="get" className="flex flex-wrap items-center gap-3 pb-4 print:hidden" preventScrollReset>
+        {[0, 1, 2].map((place) => (
+          <SelectField
+            key={`${place} ${view.chosen[place]}`}
+            label={place === 0 ? "Compare" : place === 1 ? "with" : "and"}
+            name="with"
+            defaultValue={view.chosen[place] ?? ""}
+            options={options}
+          />
+        ))}
+        {view.quarter ? <input type="hidden" name="quarter" value={view.quarter} /> : null}
+        <Button>Compare</Button>
+      </Form>
+      {view.chosen.length > 1 ? (
+        <ServerHtml slot="overlap" html={view.overlap} />
+      ) : (
+        <p className="text-data text-ink-2">
+          The overlap of two portfolios is the sum of the lesser weights: 100% when they are the same.
+        </p>
+      )}
+    </Section>
   )
 }

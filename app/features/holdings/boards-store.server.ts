@@ -1,0 +1,112 @@
+import { z } from "zod"
+import { parseQuarter, type Quarter } from "~/lib/quarter"
+
+const investorRow = z
+  .object({
+    cik: z.string(),
+    name: z.string(),
+    owner: z.string(),
+    quarter: z.string().nullable(),
+    value: z.number().nullable(),
+    positions: z.number().nullable(),
+    top_cusip: z.string().nullable(),
+    top_name: z.string().nullable(),
+    top_percentage: z.number().nullable(),
+    top10: z.number().nullable(),
+    turnover: z.number().nullable(),
+    filed: z.string().nullable(),
+  })
+  .transform(({ top_cusip, top_name, top_percentage, quarter, ...row }) => ({
+    ...row,
+    quarter: quarter ? parseQuarter(quarter) : null,
+    topCusip: top_cusip,
+    topName: top_name,
+    topPercentage: top_percentage,
+  }))
+
+/** A tracked investor with its latest quarter; all null where none of its filings is loaded. */
+export type TrackedRow = z.infer<typeof investorRow>
+
+export const trackedSql = `
+  select investors.cik, investors.name, owner, quarter, value, positions, top_cusip, top_name, top_percentage,
+    top10, turnover, filed
+  from investors left join investor_quarters on investor_quarters.cik = investors.cik and is_latest = 1
+  order by investors.name`
+
+const boardRow = z.object({
+  quarter: z.string(),
+  cusip: z.string(),
+  name: z.string(),
+  holders: z.number(),
+  value: z.number(),
+  mean_percentage: z.number().nullable(),
+  new_count: z.number(),
+  added: z.number(),
+  reduced: z.number(),
+  sold_out: z.number(),
+  bought: z.number(),
+  sold: z.number(),
+})
+
+/** One security over all tracked investors in one quarter. */
+export type BoardRow = z.infer<typeof boardRow>
+
+/** A trade is priced at what the quarter's holders give as value ÷ shares; what all sold out of has no price here. */
+export const boardSql = `
+  with chosen as materialized (
+    select coalesce(?2, (select max(quarter) from investor_quarters where quarter <= ?1)) as quarter)
+  select (select quarter from chosen) as quarter, cusip, max(name) as name,
+    sum(shares > 0) as holders, sum(value) as value, avg(iif(shares > 0, percentage, null)) as mean_percentage,
+    sum(status = 'New') as new_count, sum(status = 'Changed' and shares_diff > 0) as added,
+    sum(status = 'Changed' and shares_diff < 0) as reduced, sum(status = 'Sold All') as sold_out,
+    total(iif(shares_diff > 0, weighting_diff, 0)) as bought, total(iif(shares_diff < 0, weighting_diff, 0)) as sold
+  from holdings where quarter = (select quarter from chosen) and held = 'SH'
+  group by cusip`
+
+export interface Boards {
+  investors: TrackedRow[]
+  quarter: Quarter | null
+  securities: BoardRow[]
+  quarters: Quarter[]
+}
+
+/** The tracked investors, and every security that they held, bought or sold in a quarter: one round trip. */
+export async function loadBoards(
+  db: D1Database,
+  { complete, asked }: { complete: Quarter; asked: Quarter | null },
+): Promise<Boards> {
+  const [investors, securities, quarters] = await db.batch<Record<string, unknown>>([
+    db.prepare(trackedSql),
+    db.prepare(boardSql).bind(complete, asked),
+    db
+      .prepare("select distinct quarter from investor_quarters where quarter <= ? order by 1 desc")
+      .bind(complete),
+  ])
+  const rows = z.array(boardRow).parse(securities?.results)
+  const loaded = z
+    .array(z.object({ quarter: z.string() }))
+    .parse(quarters?.results)
+    .flatMap(({ quarter }) => parseQuarter(quarter) ?? [])
+  return {
+    investors: z.array(investorRow).parse(investors?.results),
+    quarter: asked ?? loaded[0] ?? null,
+    securities: rows,
+    quarters: loaded,
+  }
+}
+
+const weightRow = z.object({ cik: z.string(), cusip: z.string(), name: z.string(), percentage: z.number() })
+
+export const weightsSql = `
+  select cik, cusip, name, percentage from holdings
+  where cik in (select value from json_each(?1)) and percentage > 0
+    and quarter = coalesce(?3, (select max(quarter) from investor_quarters where quarter <= ?2))`
+
+/** The weights of some investors' holdings in one quarter, to compare. */
+export async function loadWeights(
+  db: D1Database,
+  { ciks, complete, asked }: { ciks: string[]; complete: Quarter; asked: Quarter | null },
+): Promise<z.infer<typeof weightRow>[]> {
+  const { results } = await db.prepare(weightsSql).bind(JSON.stringify(ciks), complete, asked).all()
+  return z.array(weightRow).parse(results)
+}

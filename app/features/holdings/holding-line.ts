@@ -1,0 +1,72 @@
+import type { Quarter } from "~/lib/quarter"
+import type { PositionChange } from "./compare-portfolios"
+import type { HoldingHistory } from "./holding-history"
+import type { HeldSecurity, PutCall } from "./key-rows"
+import { impliedPrice } from "./portfolios"
+import { statusText } from "./status-text"
+
+/** What a reader calls a security: the listed company's name and ticker, or what the filing says. */
+export interface SecurityLabel {
+  name: string
+  ticker: string | null
+}
+
+export type LabelSecurity = (security: Pick<HeldSecurity, "cusip" | "name">) => SecurityLabel
+
+/** One holding of a quarter, as a page draws it and as data gives it. */
+export interface HoldingLine extends SecurityLabel {
+  key: string
+  cusip: string
+  /** The filing's name of the issuer. */
+  issuer: string
+  class: string
+  kind: "shares" | "principal" | "options"
+  putCall: PutCall | null
+  shares: number
+  value: number
+  /** Of the share and principal rows, 0–100. */
+  percentage: number | null
+  status: string | null
+  ratio: number | null
+  sharesDiff: number | null
+  weightingDiff: number | null
+  impliedPrice: number | null
+  firstQuarter: Quarter | null
+  lastQuarter: Quarter | null
+  /** New shares for each old one in this quarter; `isSplitInferred` when only the figures tell. */
+  split: number | null
+  isSplitInferred: boolean
+  /** The value was a thousand times off and set right. */
+  isScaled: boolean
+}
+
+export function toHoldingLine(
+  change: PositionChange,
+  history: HoldingHistory | undefined,
+  label: LabelSecurity,
+): HoldingLine {
+  const { position, split } = change
+  const { security } = position
+  return {
+    ...label(security),
+    key: change.key,
+    cusip: security.cusip,
+    issuer: security.name,
+    class: security.titleOfClass,
+    kind: security.putCall ? "options" : security.amountType === "PRN" ? "principal" : "shares",
+    putCall: security.putCall,
+    shares: position.amount,
+    value: position.valueUsd,
+    percentage: position.weightPct,
+    status: statusText(change),
+    ratio: change.status === "Changed" ? change.ratio : null,
+    sharesDiff: change.sharesDiff,
+    weightingDiff: change.weightDiffPct,
+    impliedPrice: impliedPrice(position),
+    firstQuarter: history?.first ?? null,
+    lastQuarter: history?.last ?? null,
+    split: split?.ratio ?? null,
+    isSplitInferred: split?.isInferred ?? false,
+    isScaled: position.isScaled,
+  }
+}

@@ -1,0 +1,24 @@
+import { statementsKind } from "~/features/financials/statements-kind"
+import { viewStatement } from "~/features/financials/view-statement"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { ShareCounts } from "./holders-view"
+
+/** A company's shares outstanding as its stored statements have them; nothing is fetched for it. */
+export async function loadShareCounts(documents: DocumentStore, cik: string): Promise<ShareCounts> {
+  const stored = await documents.get(statementsKind, cik)
+  if (!stored) return { counts: [], splits: [] }
+  const view = viewStatement(stored.body, {
+    statement: "balance",
+    period: "quarterly",
+    vintage: "latest",
+    asof: null,
+  })
+  const row = view.rows.find(({ key }) => key === "sharesOutstanding")
+  return {
+    counts: view.periods.flatMap(({ end }, column) => {
+      const shares = row?.values[column]
+      return shares ? { date: end, shares } : []
+    }),
+    splits: stored.body.splits.map(({ date, ratio }) => ({ date, ratio })),
+  }
+}

@@ -1,0 +1,19 @@
+import { formatFigure } from "~/lib/numbers"
+
+/** The unit that a table of dollars is given in, named once in its head. */
+export interface TableUnit {
+  label: string
+  format: (valueUsd: number | null) => string
+}
+
+export function tableUnit(largestUsd: number): TableUnit {
+  const [divisor, label, decimals] =
+    largestUsd >= 1e10
+      ? [1e6, "$M", 0]
+      : largestUsd >= 2e7
+        ? [1e6, "$M", 1]
+        : largestUsd >= 1e5
+          ? [1e3, "$K", 0]
+          : [1, "$", 0]
+  return { label, format: (value) => formatFigure(value === null ? null : value / divisor, decimals) }
+}

@@ -1,0 +1,58 @@
+import { formatCompactUsd } from "~/lib/numbers"
+import { DataTable } from "~/ui/data-table"
+import type { BoardLine } from "./investors-view"
+
+interface BoardTableProps {
+  title: string
+  lines: BoardLine[]
+  column: "holders" | "buyers" | "sellers"
+}
+
+/** A board: what the tracked investors as a whole held, bought or sold most. */
+export function BoardTable({ title, lines, column }: BoardTableProps) {
+  return (
+    <section className="mt-8">
+      <h3 className="mb-1.5 border-b border-hair-2 pb-1.5 font-serif text-large font-semibold">{title}</h3>
+      {lines.length === 0 ? (
+        <p className="py-3 text-ink-2">Nothing stands out in this quarter.</p>
+      ) : (
+        <DataTable caption={title} isCaptionHidden isNarrow>
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              <th scope="col">
+                {column === "holders"
+                  ? "Held by"
+                  : column === "buyers"
+                    ? "Bought · sold by"
+                    : "Sold · bought by"}
+              </th>
+              <th scope="col">Value held</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.cusip}>
+                <th scope="row">
+                  <span className="inline-block max-w-[240px] truncate align-bottom">
+                    {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
+                    {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
+                  </span>
+                </th>
+                <td>{countText(line, column)}</td>
+                <td>{formatCompactUsd(line.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </section>
+  )
+}
+
+function countText(line: BoardLine, column: BoardTableProps["column"]): string {
+  const buyers = line.new_count + line.added
+  const sellers = line.sold_out + line.reduced
+  if (column === "holders") return String(line.holders)
+  return column === "buyers" ? `${buyers} · ${sellers}` : `${sellers} · ${buyers}`
+}

@@ -1,0 +1,77 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { formatFigure } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { FilterField } from "~/ui/filter-field"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import type { InvestorPageData } from "./investor-context"
+import { InvestorHeader } from "./investor-header"
+import { InvestorProblem } from "./investor-problem"
+import { LoadingNote } from "./loading-note"
+
+export type CompaniesPageData = InvestorPageData<{
+  latest: Quarter | null
+  total: number
+  matching: number
+  held: number
+  text: string
+  loading: number
+  chosen: { name: string; ticker: string | null } | null
+  history: string | null
+  table: string | null
+}>
+
+export function CompaniesPage() {
+  const data = useLoaderData<CompaniesPageData>()
+  const here = `/investor/${data.head.cik}/companies`
+  if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
+  const { view } = data
+  return (
+    <>
+      <InvestorHeader
+        head={data.head}
+        crumb={[
+          `${formatFigure(view.total)} securities ever held`,
+          view.latest && `${formatFigure(view.held)} in ${formatQuarter(view.latest)}`,
+        ]}
+      />
+      {view.chosen ? (
+        <Section
+          title={view.chosen.name}
+          action={
+            view.chosen.ticker
+              ? { label: "Who else holds it", to: `/company/${view.chosen.ticker}/investors` }
+              : { label: "All companies", to: here }
+          }
+        >
+          <ServerHtml slot="holding-history" html={view.history} />
+        </Section>
+      ) : null}
+      <Section title="Every company held">
+        <Form method="get" className="flex flex-wrap items-center gap-3 print:hidden">
+          <FilterField key={view.text} label="Company, ticker or CUSIP" name="q" defaultValue={view.text} />
+          <Button>Filter</Button>
+        </Form>
+        <NoteLine
+          beside={
+            <>
+              <a href={`${here}.csv`}>CSV</a>
+              <a href={`${here}.json`}>JSON</a>
+            </>
+          }
+        >
+          Open a company for its history here. Quarters are those in which a filing shows it.
+        </NoteLine>
+        {view.matching ? (
+          <ServerHtml slot="companies-held" html={view.table} />
+        ) : (
+          <EmptyState action={{ label: "Show all companies", to: here }}>No company matches.</EmptyState>
+        )}
+      </Section>
+      <LoadingNote count={view.loading} />
+    </>
+  )
+}

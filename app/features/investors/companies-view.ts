@@ -1,0 +1,104 @@
+import { decodeFilings } from "~/features/holdings/decode-document"
+import { type HoldingHistory, holdingHistories } from "~/features/holdings/holding-history"
+import type { LabelSecurity } from "~/features/holdings/holding-line"
+import type { InvestorDocument } from "~/features/holdings/investor-document"
+import { type Aliases, toPortfolios } from "~/features/holdings/portfolios"
+import { type Quarter, shiftQuarter } from "~/lib/quarter"
+
+/** One security that an investor has ever held. */
+export interface HeldCompany {
+  key: string
+  name: string
+  ticker: string | null
+  cusip: string
+  class: string
+  kind: string
+  first: Quarter
+  last: Quarter
+  quartersHeld: number
+  peakPct: number | null
+  peakQuarter: Quarter
+  /** Null when it is not held any more. */
+  nowPct: number | null
+  nowUsd: number | null
+  nowShares: number | null
+}
+
+export interface CompaniesView {
+  latest: Quarter | null
+  quarters: Quarter[]
+  companies: HeldCompany[]
+  /** The holding that the address chose, quarter by quarter; a quarter without it is null. */
+  chosen: {
+    company: HeldCompany
+    quarters: {
+      quarter: Quarter
+      shares: number | null
+      valueUsd: number | null
+      weightPct: number | null
+      price: number | null
+    }[]
+  } | null
+}
+
+export function toCompaniesView(
+  document: InvestorDocument,
+  chosenKey: string | null,
+  { aliases, label }: { aliases: Aliases; label: LabelSecurity },
+): CompaniesView {
+  const portfolios = toPortfolios(decodeFilings(document), aliases)
+  const histories = holdingHistories(portfolios)
+  const companies = histories.map((history) => toCompany(history, label))
+  const chosen = histories.find(({ key }) => key === chosenKey)
+  const first = portfolios[0]?.quarter
+  const last = portfolios.at(-1)?.quarter
+  const span: Quarter[] = []
+  if (first && last)
+    for (let quarter = first; quarter <= last; quarter = shiftQuarter(quarter, 1)) span.push(quarter)
+  return {
+    latest: last ?? null,
+    quarters: portfolios.map(({ quarter }) => quarter),
+    companies,
+    chosen: chosen
+      ? { company: toCompany(chosen, label), quarters: quartersOf(chosen, portfolios, span) }
+      : null,
+  }
+}
+
+function toCompany(
+  { key, security, first, last, quarters, peak, now }: HoldingHistory,
+  label: LabelSecurity,
+): HeldCompany {
+  return {
+    ...label(security),
+    key,
+    cusip: security.cusip,
+    class: security.titleOfClass,
+    kind: security.putCall ?? (security.amountType === "PRN" ? "Principal" : "Shares"),
+    first,
+    last,
+    quartersHeld: quarters.length,
+    peakPct: peak.weightPct,
+    peakQuarter: peak.quarter,
+    nowPct: now?.weightPct ?? null,
+    nowUsd: now?.valueUsd ?? null,
+    nowShares: now?.amount ?? null,
+  }
+}
+
+/** Zero in a quarter that was read without it, null in one that was not read. */
+function quartersOf(history: HoldingHistory, portfolios: { quarter: Quarter }[], span: Quarter[]) {
+  const held = new Map(history.quarters.map((each) => [each.quarter, each]))
+  const read = new Set(portfolios.map(({ quarter }) => quarter))
+  return span.map((quarter) => {
+    const then = held.get(quarter)
+    const none = read.has(quarter) ? 0 : null
+    return {
+      quarter,
+      shares: then?.amount ?? none,
+      valueUsd: then?.valueUsd ?? none,
+      weightPct: then ? then.weightPct : none,
+      price: then?.price ?? null,
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Quarter } from "~/lib/quarter"
+
+/** One 13F filing of the list; values in dollars. */
+export interface FilingRow {
+  accession: string
+  form: string
+  filed: string
+  quarter: Quarter | null
+  amendment: "restatement" | "new holdings" | null
+  state: "read" | "notice" | "plain text" | "refused" | "unread"
+  reason: string | null
+  rows: number | null
+  value: number | null
+  unit: 1 | 1000 | null
+  declaredRows: number | null
+  declaredValue: number | null
+  agrees: boolean | null
+}
+
+/** What a filing is to its quarter, or why it is nothing. */
+export function filingState({
+  state,
+  amendment,
+  reason,
+}: Pick<FilingRow, "state" | "amendment" | "reason">): string {
+  switch (state) {
+    case "read":
+      if (amendment === "new holdings") return "Adds holdings to the report"
+      return amendment === "restatement" ? "Replaces the report" : "Report of holdings"
+    case "notice":
+      return "Notice: another manager reports these holdings"
+    case "plain text":
+      return "Table in plain text, which cannot be read here"
+    case "refused":
+      return `Not understood. ${reason ?? ""}`.trim()
+    case "unread":
+      return "Not read yet"
+  }
+}

@@ -1,0 +1,49 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatFigure } from "~/lib/numbers"
+import { EmptyState } from "~/ui/empty-state"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import type { InvestorPageData } from "./investor-context"
+import { InvestorHeader } from "./investor-header"
+import { InvestorProblem } from "./investor-problem"
+import { LoadingNote } from "./loading-note"
+
+export type FilingsPageData = InvestorPageData<{
+  total: number
+  read: number
+  differing: number
+  loading: number
+  table: string | null
+}>
+
+export function InvestorFilingsPage() {
+  const data = useLoaderData<FilingsPageData>()
+  const here = `/investor/${data.head.cik}/filings`
+  if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
+  const { total, read, differing, loading, table } = data.view
+  return (
+    <>
+      <InvestorHeader head={data.head} crumb={[`${formatFigure(total)} filings of Form 13F`]} />
+      <NoteLine
+        beside={
+          <>
+            <a href={`${here}.csv`}>CSV</a>
+            <a href={`${here}.json`}>JSON</a>
+          </>
+        }
+      >
+        {`${formatFigure(read)} tables read. ${
+          differing === 0
+            ? "Every total that a cover page declares agrees with its table."
+            : `${formatFigure(differing)} declare another total than their table has.`
+        }`}
+      </NoteLine>
+      {total === 0 ? (
+        <EmptyState>No 13F filing is listed.</EmptyState>
+      ) : (
+        <ServerHtml slot="investor-filings" html={table} />
+      )}
+      <LoadingNote count={loading} />
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { QuarterPicker } from "~/ui/quarter-picker"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import type { InvestorPageData } from "./investor-context"
+import { InvestorHeader } from "./investor-header"
+import { InvestorProblem } from "./investor-problem"
+import { LoadingNote } from "./loading-note"
+import { NotesList } from "./notes-list"
+
+/** What a table of holdings shows: options and principal amounts never stand among shares. */
+export const holdingsParts = ["shares", "options", "principal", "sold"] as const
+export type HoldingsPart = (typeof holdingsParts)[number]
+
+interface FilingLine {
+  accession: string
+  form: string
+  filed: string
+  rows: number | null
+  agrees: boolean | null
+}
+
+export type HoldingsPageData = InvestorPageData<
+  | { isRead: false; quarter: Quarter | null; loading: number; reasons: string[] }
+  | {
+      isRead: true
+      loading: number
+      isLatest: boolean
+      quarter: Quarter
+      comparedWith: Quarter | null
+      quarters: Quarter[]
+      shown: HoldingsPart
+      counts: Record<HoldingsPart, number>
+      filings: FilingLine[]
+      valueUsd: number
+      optionsUsd: number
+      companies: number
+      top10Pct: number | null
+      top25Pct: number | null
+      turnover: number | null
+      newCount: number | null
+      soldCount: number | null
+      notes: string[]
+      isEmpty: boolean
+      table: string | null
+    }
+>
+
+const partNames: Record<HoldingsPart, string> = {
+  shares: "Shares",
+  options: "Options",
+  principal: "Principal",
+  sold: "Sold all",
+}
+
+export function HoldingsPage() {
+  const data = useLoaderData<HoldingsPageData>()
+  const { cik } = data.head
+  if (data.status !== "loaded") return <InvestorProblem data={data} retry={`/investor/${cik}`} />
+  const { view } = data
+  if (!view.isRead) return <UnreadQuarter data={data} />
+  const { quarter, shown } = view
+  const address = `/investor/${cik}/${quarter}`
+  return (
+    <>
+      <InvestorHeader head={data.head} crumb={view.filings.map((filing) => filingCrumb(cik, filing))} />
+      <Facts
+        facts={[
+          { term: "Portfolio value", value: formatCompactUsd(view.valueUsd), note: formatQuarter(quarter) },
+          { term: "Companies", value: view.companies },
+          { term: "Top ten", value: percentOf(view.top10Pct) },
+          { term: "Turnover", value: formatPercent(view.turnover), note: "this quarter" },
+          { term: "New · sold all", value: `${view.newCount ?? missing} · ${view.soldCount ?? missing}` },
+        ]}
+      />
+      <Controls>
+        <QuarterPicker
+          quarters={view.quarters}
+          current={quarter}
+          to={(other) => `/investor/${cik}/${other}`}
+        />
+        <Tabs
+          label="Kind of holding"
+          size="small"
+          tabs={holdingsParts
+            .filter((part) => part !== "principal" || view.counts.principal > 0)
+            .map((part) => ({
+              label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
+              to: part === "shares" ? address : `${address}?show=${part}`,
+              isCurrent: part === shown,
+            }))}
+        />
+      </Controls>
+      <NoteLine
+        beside={
+          <>
+            <a href={`${address}.csv`}>CSV</a>
+            <a href={`${address}.json`}>JSON</a>
+          </>
+        }
+      >
+        {explanation(shown, view.comparedWith)}
+      </NoteLine>
+      {view.isEmpty ? (
+        <EmptyState>{emptyText(shown, quarter)}</EmptyState>
+      ) : (
+        <ServerHtml slot="holdings" html={view.table} />
+      )}
+      <LoadingNote count={view.loading} />
+      <NotesList notes={view.notes} />
+    </>
+  )
+}
+
+function UnreadQuarter({ data }: { data: HoldingsPageData }) {
+  if (data.status !== "loaded" || data.view.isRead) return null
+  const { cik } = data.head
+  const { quarter, reasons, loading } = data.view
+  return (
+    <>
+      <InvestorHeader head={data.head} />
+      <EmptyState action={{ label: "See all filings", to: `/investor/${cik}/filings` }}>
+        {quarter
+          ? `There are no holdings of ${formatQuarter(quarter)} here.`
+          : "No table of holdings has been read yet."}
+      </EmptyState>
+      <NotesList notes={reasons} />
+      <LoadingNote count={loading} />
+    </>
+  )
+}
+
+function filingCrumb(cik: string, { accession, form, filed, rows, agrees }: FilingLine) {
+  const check =
+    agrees === null ? "no total declared" : agrees ? "declared total agrees" : "declared total differs"
+  return (
+    <>
+      <a href={`/investor/${cik}/filings/${accession}`} className="link">
+        {form}
+      </a>
+      {` filed ${filed} · ${rows ?? 0} rows, ${check}`}
+    </>
+  )
+}
+
+function explanation(shown: HoldingsPart, comparedWith: Quarter | null): string {
+  const compared = comparedWith
+    ? `Status is the change of shares since ${formatQuarter(comparedWith)}, splits taken out.`
+    : "No quarter before this one is here to compare with."
+  switch (shown) {
+    case "shares":
+      return `Value at quarter end. ${compared} Implied price is value ÷ shares.`
+    case "options":
+      return `The value of options is that of the shares they are on, and counts towards no weighting. ${compared}`
+    case "principal":
+      return `Bonds and notes, by principal amount. ${compared}`
+    case "sold":
+      return `Held in the quarter before and not any more, largest first. ${compared}`
+  }
+}
+
+function emptyText(shown: HoldingsPart, quarter: Quarter): string {
+  const names = {
+    shares: "reports no shares",
+    options: "reports no options",
+    principal: "reports no principal amounts",
+    sold: "shows nothing sold out of",
+  }
+  return `This filing ${names[shown]} for ${formatQuarter(quarter)}.`
+}
+
+function percentOf(value: number | null): string {
+  return formatPercent(value === null ? null : value / 100)
+}

@@ -1,0 +1,58 @@
+import { redirect } from "@remix-run/cloudflare"
+import type { Read } from "~/features/companies/data-answer"
+import type { LabelSecurity } from "~/features/holdings/holding-line"
+import type { InvestorDocument } from "~/features/holdings/investor-document"
+import { labelSecurity } from "~/features/holdings/label-security"
+import type { Aliases } from "~/features/holdings/portfolios"
+import { parseCik } from "~/lib/cik"
+import type { InvestorContext, InvestorHead } from "./investor-context"
+
+export interface LoadedInvestor {
+  head: InvestorHead
+  loaded: Read<InvestorDocument>
+  label: LabelSecurity
+  aliases: Aliases
+  /** The industry code of a listed company. */
+  sicOf: (ticker: string | null) => string | null
+}
+
+/**
+ * The investor of an address. Throws a 404 where nobody with that CIK files 13F, and a 301 from a CIK without its
+ * ten digits; `suffix` ends the address's CIK segment (`.json`).
+ */
+export async function loadInvestor(
+  given: string | undefined,
+  request: Request,
+  context: InvestorContext,
+  suffix = "",
+): Promise<LoadedInvestor> {
+  const cik = parseCik(given ?? "")
+  if (!cik) throw new Response(`${given} is not a CIK.`, { status: 404, statusText: "Not Found" })
+  if (cik !== given) {
+    const { pathname, search } = new URL(request.url)
+    const [segment = "", ...rest] = pathname.split("/").slice(2)
+    const end = suffix && segment.endsWith(suffix) ? suffix : ""
+    throw redirect(`${["/investor", `${cik}${end}`, ...rest].join("/")}${search}`, 301)
+  }
+  const [lists, securities, loaded] = await Promise.all([
+    context.lists(),
+    context.securities(),
+    context.investors.investor(cik),
+  ])
+  const tracked = lists.investorByCik.get(cik)
+  if (loaded.status === "absent" && !tracked)
+    throw new Response(`Nobody with the CIK ${cik} files 13F.`, { status: 404, statusText: "Not Found" })
+  const filed = loaded.status === "loaded" ? loaded.document.body.name : ""
+  return {
+    head: {
+      cik,
+      name: tracked?.name ?? (filed || `CIK ${cik}`),
+      owner: tracked?.owner ?? null,
+      isTracked: tracked !== undefined,
+    },
+    loaded,
+    label: labelSecurity(securities, lists),
+    aliases: securities.aliases,
+    sicOf: (ticker) => (ticker ? (lists.companyByTicker.get(ticker)?.sic ?? null) : null),
+  }
+}

@@ -1,0 +1,15 @@
+import { Notice } from "~/ui/notice"
+
+/** What one should know about the figures above, each in a sentence. */
+export function NotesList({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <Notice>
+      <ul className="grid gap-1.5">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,118 @@
+import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { formatQuarter } from "~/lib/quarter"
+import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { InvestorContext } from "./investor-context"
+import { loadInvestor } from "./load-investor.server"
+import type { PortfolioPageData } from "./portfolio-page"
+import { type PortfolioView, toPortfolioView } from "./portfolio-view"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+export async function loadPortfolioPage(
+  cik: string | undefined,
+  request: Request,
+  context: InvestorContext & SlotContext,
+): Promise<PortfolioPageData> {
+  const { head, loaded, ...names } = await loadInvestor(cik, request, context)
+  if (loaded.status !== "loaded") return { head, ...loaded }
+  const document = loaded.document.body
+  const loading = document.filings.filter(({ state }) => state === "unread").length
+  const view = toPortfolioView(document, names)
+  if (!view) return { head, status: "loaded", view: { loading, portfolio: null, charts: null } }
+  const { quarters, ...portfolio } = view
+  return {
+    head,
+    status: "loaded",
+    view: {
+      loading,
+      portfolio: { ...portfolio, first: quarters[0]!.quarter, now: quarters.at(-1)! },
+      charts: renderSlot(context, "portfolio-charts", <PortfolioCharts quarters={quarters} />),
+    },
+  }
+}
+
+function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) {
+  const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
+  const span = `${labels[0]} to ${labels.at(-1)}`
+  const dollars = (value: number) => formatCompactUsd(value, 1)
+  const axis = (value: number) => formatCompactUsd(value, 0)
+  const percent = (value: number) => formatPercent(value / 100, 0)
+  return (
+    <>
+      <ChartFigure
+        kind="line"
+        data={{
+          title: "Portfolio value at quarter end",
+          description: `Share and principal rows, ${span}, in dollars. Options are left out.`,
+          labels,
+          series: [{ name: "Value", values: quarters.map(({ valueUsd }) => valueUsd) }],
+          format: axis,
+        }}
+        formatFigure={dollars}
+      />
+      <ChartFigure
+        kind="bar"
+        data={{
+          title: "What changed the value: trading and prices",
+          description: `Net buying at implied prices, and the change that it does not explain, ${span}, in dollars.`,
+          labels,
+          series: [
+            {
+              name: "Net bought",
+              values: quarters.map(({ boughtUsd, soldUsd }) =>
+                boughtUsd === null || soldUsd === null ? null : boughtUsd - soldUsd,
+              ),
+            },
+            { name: "Price change", values: quarters.map(({ priceChangeUsd }) => priceChangeUsd) },
+          ],
+          format: axis,
+        }}
+        formatFigure={dollars}
+      />
+      <ChartFigure
+        kind="line"
+        data={{
+          title: "Concentration",
+          description: `Weight of the ten and the twenty-five largest holdings, ${span}.`,
+          labels,
+          series: [
+            { name: "Top 10", values: quarters.map(({ top10Pct }) => top10Pct) },
+            { name: "Top 25", values: quarters.map(({ top25Pct }) => top25Pct) },
+          ],
+          format: percent,
+        }}
+        formatFigure={(value) => formatPercent(value / 100, 1)}
+      />
+      <ChartFigure
+        kind="bar"
+        data={{
+          title: "Turnover by quarter",
+          description: `The lesser of bought and sold over the mean portfolio value, ${span}.`,
+          labels,
+          series: [
+            {
+              name: "Turnover",
+              values: quarters.map(({ turnover }) => (turnover === null ? null : turnover * 100)),
+            },
+          ],
+          format: percent,
+        }}
+        formatFigure={(value) => formatPercent(value / 100, 1)}
+      />
+      <ChartFigure
+        kind="line"
+        data={{
+          title: "Number of holdings",
+          description: `Share and principal rows, ${span}.`,
+          labels,
+          series: [{ name: "Holdings", values: quarters.map(({ positions }) => positions) }],
+          format: (value) => formatFigure(value),
+        }}
+      />
+    </>
+  )
+}

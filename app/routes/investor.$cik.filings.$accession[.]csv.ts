@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadFilingData } from "~/features/investors/investor-data.server"
+import { csvResponse } from "~/ui/csv-response"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  return csvResponse(await loadFilingData(params, request, context), `${params.accession}`)
+}

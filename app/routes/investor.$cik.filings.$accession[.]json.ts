@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadFilingData } from "~/features/investors/investor-data.server"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { status, body } = await loadFilingData(params, request, context)
+  return Response.json(body, { status })
+}

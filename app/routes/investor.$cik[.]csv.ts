@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadInvestorData } from "~/features/investors/investor-data.server"
+import { csvResponse } from "~/ui/csv-response"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  return csvResponse(await loadInvestorData(params, request, context, ".csv"), `investor-${params.cik}`)
+}

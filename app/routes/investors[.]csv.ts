@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadInvestorsData } from "~/features/investors/investors-page.server"
+import { csvResponse } from "~/ui/csv-response"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return csvResponse(await loadInvestorsData(new URL(request.url).searchParams, context), "investors")
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { loadInvestorsData } from "~/features/investors/investors-page.server"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { status, body } = await loadInvestorsData(new URL(request.url).searchParams, context)
+  return Response.json(body, { status })
+}
