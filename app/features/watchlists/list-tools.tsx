@@ -84,12 +84,7 @@ function ColumnForm({ view: { current, columns, sort } }: { view: WatchView }) {
       <span className="grid grid-cols-2 gap-x-4 gap-y-1.5">
         {watchColumns.map(({ key, label }) => (
           <label key={key} className="flex min-h-6 items-center gap-2">
-            <input
-              type="checkbox"
-              name="col"
-              value={key}
-              defaultChecked={columns.some((column) => column.key === key)}
-            />
+            <input type="checkbox" name="col" value={key} defaultChecked={columns.includes(key)} />
             {label}
           </label>
         ))}

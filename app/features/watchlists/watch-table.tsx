@@ -3,12 +3,14 @@ import { formatDay } from "~/lib/dates"
 import { missing } from "~/lib/numbers"
 import { Badge } from "~/ui/badge"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
-import { formatColumn, type WatchColumn } from "./watch-columns"
+import { formatColumn, type WatchColumn, watchColumns } from "./watch-columns"
 import { EntryNote, EntryTools } from "./watch-entry"
 import type { Sort, WatchRow, WatchView } from "./watch-view"
 
-export function WatchTable({ view: { current, rows, columns, sort } }: { view: WatchView }) {
+export function WatchTable({ view }: { view: WatchView }) {
+  const { current, rows, sort } = view
   if (!current) return null
+  const columns = watchColumns.filter(({ key }) => view.columns.includes(key))
   return (
     <TableScroll label={current.name}>
       <DataTable caption={current.name} isCaptionHidden>

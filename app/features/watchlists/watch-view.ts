@@ -1,4 +1,4 @@
-import { chosenColumns, type WatchColumn } from "./watch-columns"
+import { chosenColumns } from "./watch-columns"
 import { currentList, subjectKey, type WatchItem, type Watchlist } from "./watchlist"
 
 /** What the stores know of a thing that is watched; the same for everybody who watches it. */
@@ -23,7 +23,8 @@ export interface WatchView {
   lists: { id: string; name: string; count: number }[]
   current: { id: string; name: string } | null
   rows: WatchRow[]
-  columns: WatchColumn[]
+  /** Keys of columns; what they are does not travel. */
+  columns: string[]
   /** Null for the reader's own order. */
   sort: Sort | null
   newCount: number
@@ -53,7 +54,7 @@ export function toWatchView(
     lists: lists.map(({ id, name, items }) => ({ id, name, count: items.length })),
     current: current && { id: current.id, name: current.name },
     rows: sort ? sortRows(rows, sort) : rows,
-    columns: chosenColumns(params),
+    columns: chosenColumns(params).map(({ key }) => key),
     sort,
     newCount: rows.reduce((sum, { newCount }) => sum + newCount, 0),
     seenAt,
