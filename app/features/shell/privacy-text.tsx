@@ -20,6 +20,20 @@ export function PrivacyText() {
           under the name sidebar. Neither is sent to this server. Clearing the site's data in your browser
           removes both.
         </p>
+        <h2>Signing in</h2>
+        <p>
+          Signing in is by choice. The server then keeps your address and name, or what the provider you chose
+          tells of you; your watchlists with their notes, your favourites, and when you last looked at your
+          lists. A cookie named __Host-session says that it is you; one named __Host-sign-in holds your
+          address for an hour after you asked for a link, and your browser keeps the address under the name
+          emailForSignIn and your name under displayName. To hold off abuse, the server counts mails by hashes
+          of your address and of where you ask from, for an hour. Your account page exports all of it, and
+          deletes it.
+        </p>
+        <p>
+          Watchlists that you make without signing in stay in your browser: in its local storage under the
+          name watchlists, or, when scripts are off, in a cookie named __Host-watchlists.
+        </p>
         <h2>What the server writes down</h2>
         <p>
           For each request the server logs its time, the page, the status of the answer and how long it took.
