@@ -56,10 +56,10 @@ function ToastText({ children }: { children: string }) {
   )
 }
 
-/** The same in the page itself, where no script can show it: at the top, where the page begins to be read. */
+/** The same in the page itself, where no script can show it and take it away again. */
 export function StillToast({ children }: { children: string }) {
   return (
-    <div role="status" className="without-js fixed inset-x-4 top-24 z-50 grid justify-items-center">
+    <div role="status" className="without-js grid justify-items-start p-4">
       <ToastText>{children}</ToastText>
     </div>
   )

@@ -25,6 +25,17 @@ function names(page: Page) {
   return page.getByRole("rowheader")
 }
 
+async function openEntry(page: Page, name: RegExp) {
+  const details = page.getByRole("row", { name }).locator("details")
+  const isOpen = await details.evaluate((element) => (element as HTMLDetailsElement).open)
+  if (!isOpen) await details.locator("summary").click()
+  return details
+}
+
+async function inEntry(page: Page, name: RegExp, button: string): Promise<void> {
+  await (await openEntry(page, name)).getByRole("button", { name: button }).click()
+}
+
 /** Every journey over lists, whoever keeps them. */
 async function keepLists(page: Page): Promise<void> {
   await page.goto("/watchlist")
@@ -39,15 +50,14 @@ async function keepLists(page: Page): Promise<void> {
     page.getByRole("row", { name: /Apple/ }).getByRole("link", { name: /^(10|8|4|144|SC|DEF|S)/ }),
   ).toBeVisible()
 
-  await page.getByRole("button", { name: /Move NVIDIA.* up/i }).click()
+  await inEntry(page, /NVIDIA/i, "Move up")
   await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i, /BERKSHIRE/i])
-  await page.getByRole("button", { name: /Remove BERKSHIRE/i }).click()
+  await inEntry(page, /BERKSHIRE/i, "Remove")
   await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
-
-  await page.getByRole("row", { name: /Apple/ }).getByText("Add a note").click()
+  await openEntry(page, /Apple/)
   await page.getByLabel("Note on Apple Inc.").fill("Wait for the autumn <b>")
-  await page.getByRole("row", { name: /Apple/ }).getByRole("button", { name: "Save the note" }).click()
-  await expect(page.getByRole("row", { name: /Apple/ }).locator("summary")).toHaveText(
+  await inEntry(page, /Apple/, "Save the note")
+  await expect(page.getByRole("row", { name: /Apple/ }).locator("summary")).toContainText(
     "Wait for the autumn <b>",
   )
 

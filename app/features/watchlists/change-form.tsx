@@ -20,34 +20,10 @@ export function ChangeForm({ children, className, list, subject }: ChangeFormPro
   )
 }
 
-interface IntentButtonProps {
-  value: string
-  children: ReactNode
-  /** Names a button that is only an icon. */
-  label?: string
-  disabled?: boolean
-}
-
 /** A button that reads as a link. */
-export function QuietButton({ value, children }: IntentButtonProps) {
+export function QuietButton({ value, children }: { value: string; children: ReactNode }) {
   return (
     <button type="submit" name="intent" value={value} className="link py-1 text-data">
-      {children}
-    </button>
-  )
-}
-
-export function IconButton({ value, label, disabled, children }: IntentButtonProps) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={value}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      className="grid size-7 place-items-center rounded-normal text-ink-3 hover:text-ink disabled:invisible"
-    >
       {children}
     </button>
   )

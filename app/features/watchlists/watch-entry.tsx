@@ -1,19 +1,24 @@
-import { ArrowDown, ArrowUp, X } from "lucide-react"
-import { ChangeForm, IconButton, QuietButton } from "./change-form"
+import { ChangeForm, QuietButton } from "./change-form"
 import type { WatchRow } from "./watch-view"
 import { subjectKey, watchLimits } from "./watchlist"
 
-interface EntryProps {
+interface WatchEntryProps {
   row: WatchRow
   list: string
+  /** Null in a sorted table: there is no order of one's own to change. */
+  place: { isFirst: boolean; isLast: boolean } | null
 }
 
-/** The note as it is, and under it the form to change it. */
-export function EntryNote({ row, list }: EntryProps) {
+/** The note as it is; behind it the forms to change it, to move the entry, and to take it out. */
+export function WatchEntry({ row, list, place }: WatchEntryProps) {
+  const subject = subjectKey(row)
   return (
     <details>
-      <summary className={row.note ? undefined : "text-ink-3"}>{row.note || "Add a note"}</summary>
-      <ChangeForm list={list} subject={subjectKey(row)} className="mt-2 grid gap-1">
+      <summary aria-label={`${row.note ? `${row.note}. ` : ""}Edit ${row.name}`}>
+        {row.note ? <span className="mr-2.5">{row.note}</span> : null}
+        <span className="link print:hidden">Edit</span>
+      </summary>
+      <ChangeForm list={list} subject={subject} className="mt-2 grid gap-1">
         <textarea
           key={row.note}
           name="note"
@@ -23,32 +28,13 @@ export function EntryNote({ row, list }: EntryProps) {
           rows={3}
           className="w-full min-w-[26ch] rounded-normal border border-edge bg-paper p-2 text-data"
         />
-        <span>
+        <span className="flex flex-wrap gap-x-4">
           <QuietButton value="note">Save the note</QuietButton>
+          {place && !place.isFirst ? <QuietButton value="move-up">Move up</QuietButton> : null}
+          {place && !place.isLast ? <QuietButton value="move-down">Move down</QuietButton> : null}
+          <QuietButton value="remove">Remove</QuietButton>
         </span>
       </ChangeForm>
     </details>
-  )
-}
-
-/** Up, down and out; in a sorted table there is no order of one's own to change. */
-export function EntryTools({
-  row,
-  list,
-  isFirst,
-  isLast,
-}: EntryProps & { isFirst: boolean; isLast: boolean }) {
-  return (
-    <ChangeForm list={list} subject={subjectKey(row)} className="flex justify-end print:hidden">
-      <IconButton value="move-up" label={`Move ${row.name} up`} disabled={isFirst}>
-        <ArrowUp className="size-4" />
-      </IconButton>
-      <IconButton value="move-down" label={`Move ${row.name} down`} disabled={isLast}>
-        <ArrowDown className="size-4" />
-      </IconButton>
-      <IconButton value="remove" label={`Remove ${row.name}`}>
-        <X className="size-4" />
-      </IconButton>
-    </ChangeForm>
   )
 }

@@ -4,7 +4,7 @@ import { missing } from "~/lib/numbers"
 import { Badge } from "~/ui/badge"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import { formatColumn, type WatchColumn, watchColumns } from "./watch-columns"
-import { EntryNote, EntryTools } from "./watch-entry"
+import { WatchEntry } from "./watch-entry"
 import type { Sort, WatchRow, WatchView } from "./watch-view"
 
 export function WatchTable({ view }: { view: WatchView }) {
@@ -29,9 +29,6 @@ export function WatchTable({ view }: { view: WatchView }) {
             <th scope="col" className="text">
               Note
             </th>
-            <th scope="col">
-              <span className="sr-only">Change</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -39,20 +36,16 @@ export function WatchTable({ view }: { view: WatchView }) {
             <TableRow key={`${row.type}/${row.identifier}`}>
               <th scope="row">
                 <Link to={row.url}>{row.name}</Link>
-                <span className="block text-note text-ink-3">{subtitle(row)}</span>
+                <Below>{subtitle(row)}</Below>
               </th>
               {columns.map((column) => (
                 <Cell key={column.key} row={row} column={column} />
               ))}
               <td className="text wrap">
-                <EntryNote row={row} list={current.id} />
-              </td>
-              <td>
-                <EntryTools
+                <WatchEntry
                   row={row}
                   list={current.id}
-                  isFirst={sort !== null || at === 0}
-                  isLast={sort !== null || at === rows.length - 1}
+                  place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
                 />
               </td>
             </TableRow>
@@ -104,9 +97,13 @@ function SortHead({
 function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
   if (column.key === "filing") return <FilingCell row={row} />
   if (column.key === "earnings") {
-    const { earnings } = row
-    const note = earnings?.status === "expected" ? " expected" : ""
-    return <Figure text={earnings ? formatDay(earnings.date) + note : missing} />
+    if (!row.earnings) return <Figure text={missing} />
+    return (
+      <td>
+        {formatDay(row.earnings.date)}
+        <Below>{row.earnings.status}</Below>
+      </td>
+    )
   }
   return <Figure text={formatColumn(column, row.metrics)} />
 }
@@ -120,7 +117,12 @@ function FilingCell({ row: { filing, newCount } }: { row: WatchRow }) {
           <Badge tone="up">{newCount} new</Badge>{" "}
         </>
       ) : null}
-      <Link to={filing.url}>{filing.form}</Link>, {formatDay(filing.date)}
+      <Link to={filing.url}>{filing.form}</Link>
+      <Below>{formatDay(filing.date)}</Below>
     </td>
   )
+}
+
+function Below({ children }: { children: string }) {
+  return <span className="block text-note text-ink-3">{children}</span>
 }
