@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
+import { parseMarkdown } from "./app/features/blog/parse-markdown"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
@@ -122,12 +123,20 @@ const licences: Plugin = {
   },
 }
 
+/** Articles become HTML when the product is built: neither Worker nor browser holds a Markdown parser. */
+const markdown: Plugin = {
+  name: "markdown",
+  transform: (text, id) =>
+    id.endsWith(".md") ? `export default ${JSON.stringify(parseMarkdown(text))}` : undefined,
+}
+
 /** Names the build on /healthz. */
 const buildName = process.env.BUILD_NAME ?? new Date().toISOString().slice(0, 19)
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    markdown,
     remix({
       buildDirectory: process.env.BUILD_DIR ?? "build",
       ignoredRouteFiles: ["**/.*"],

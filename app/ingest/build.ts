@@ -22,7 +22,11 @@ export function buildOnce(buildDir: string): void {
 /** One hash over everything a build is made of. */
 function hashSources(): string {
   const hash = createHash("sha256")
-  const files = ["package-lock.json", "vite.config.ts", ...listFiles("app"), ...listFiles("public")].sort()
+  const files = [
+    "package-lock.json",
+    "vite.config.ts",
+    ...["app", "docs", "public"].flatMap(listFiles),
+  ].sort()
   for (const file of files)
     hash
       .update(file)

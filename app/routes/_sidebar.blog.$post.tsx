@@ -1,8 +1,10 @@
-/** No posts have been published, so none has an address. */
-export function loader(): never {
-  throw new Response(null, { status: 404, statusText: "Not Found" })
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadPost } from "~/features/blog/load-post.server"
+import { PostPage } from "~/features/blog/post-page"
+
+export function loader({ params, request, context }: LoaderFunctionArgs) {
+  return loadPost(params.post ?? "", new URL(request.url).origin, context)
 }
 
-export default function BlogPost() {
-  return null
-}
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default PostPage

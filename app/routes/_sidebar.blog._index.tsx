@@ -1,13 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
-import { EmptyPage } from "~/ui/empty-page"
-import { pageMeta } from "~/ui/page-meta"
+import { BlogPage } from "~/features/blog/blog-page"
+import { listPosts } from "~/features/blog/posts.server"
+import { brand } from "~/lib/brand"
+import { feedLink, pageMeta } from "~/ui/page-meta"
 
-export const meta: MetaFunction = () => pageMeta("Blog")
-
-export default function BlogPage() {
-  return (
-    <EmptyPage title="Blog" action={{ label: "Search for a company", to: "/search" }}>
-      No posts have been published.
-    </EmptyPage>
-  )
+export function loader() {
+  return { posts: listPosts() }
 }
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Blog", "How the numbers here are made, and how to have them yourself."),
+  feedLink("/blog.xml", `${brand.name}: blog`),
+]
+export default BlogPage

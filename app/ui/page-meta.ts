@@ -5,6 +5,17 @@ import { brand } from "~/lib/brand"
 export function pageMeta(title: string, description?: string): MetaDescriptor[] {
   return [
     { title: `${title} · ${brand.name}` },
-    ...(description ? [{ name: "description", content: description }] : []),
+    { property: "og:title", content: title },
+    ...(description
+      ? [
+          { name: "description", content: description },
+          { property: "og:description", content: description },
+        ]
+      : []),
   ]
+}
+
+/** Tells readers of feeds where this page's feed is. */
+export function feedLink(href: string, title: string): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", type: "application/rss+xml", href, title }
 }

@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { PageHeader } from "~/ui/page-header"
+import { TextLink } from "~/ui/text-link"
+import type { PostHead } from "./post"
+
+export function BlogPage() {
+  const { posts } = useLoaderData<{ posts: PostHead[] }>()
+  return (
+    <>
+      <PageHeader
+        title="Blog"
+        lede="How the numbers here are made, and how to have them yourself. Each post names the tests that prove what it says."
+      />
+      <ul className="max-w-[74ch] border-t border-hair-2">
+        {posts.map(({ slug, title, summary, date, minutes }) => (
+          <li key={slug} className="border-b border-hair py-5">
+            <h2 className="text-h2 leading-tight">
+              <TextLink to={`/blog/${slug}`}>{title}</TextLink>
+            </h2>
+            <p className="mt-1.5 text-ink-2">{summary}</p>
+            <p className="mt-1.5 text-data text-ink-3">
+              {formatDay(date)} · {minutes} minutes
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-5 text-data">
+        <a href="/blog.xml" className="link">
+          RSS feed
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from "@remix-run/react"
+import { brand } from "~/lib/brand"
+import { pageMeta } from "~/ui/page-meta"
+import type { PostPageData } from "./post-page"
+import { getPost, listPosts, postHtml, toHead } from "./posts.server"
+
+interface PostContext {
+  settings: { APP_ORIGIN?: string | undefined }
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** What a post's page draws: its HTML goes into the document once. Throws a 404 where there is no such post. */
+export function loadPost(
+  slug: string,
+  requestOrigin: string,
+  { settings, slots, isDocumentRequest }: PostContext,
+): PostPageData & { meta: MetaDescriptor[] } {
+  const post = getPost(slug)
+  if (!post) throw new Response("There is no such post.", { status: 404, statusText: "Not Found" })
+  const html = postHtml(post.document)
+  if (isDocumentRequest) slots.set("post", html)
+  return {
+    post: { ...toHead(post), isDraft: post.isDraft },
+    html: isDocumentRequest ? null : html,
+    others: listPosts().filter((other) => other.slug !== slug),
+    meta: [
+      ...pageMeta(post.title, post.summary),
+      post.isDraft
+        ? { name: "robots", content: "noindex" }
+        : {
+            "script:ld+json": {
+              "@context": "https://schema.org",
+              "@type": "BlogPosting",
+              headline: post.title,
+              description: post.summary,
+              datePublished: post.date,
+              author: { "@type": "Organization", name: brand.name },
+              mainEntityOfPage: `${settings.APP_ORIGIN ?? requestOrigin}/blog/${slug}`,
+            },
+          },
+    ],
+  }
+}

@@ -1,0 +1,82 @@
+import { Marked } from "marked"
+
+export interface ChartBlock {
+  title: string
+  description: string
+  kind: "line" | "bar"
+  labels: string[]
+  series: { name: string; values: (number | null)[] }[]
+}
+
+/** A Markdown file as pages and feeds need it. */
+export interface MarkdownDocument {
+  /** The lines between the first two `---`. */
+  head: Record<string, string>
+  /** A chart's place is `<chart-block n></chart-block>`. */
+  html: string
+  charts: ChartBlock[]
+  words: number
+}
+
+/** Turns Markdown of our own into HTML; runs when the product is built, never in the browser or the Worker. */
+export function parseMarkdown(text: string): MarkdownDocument {
+  const { head, body } = splitHead(text)
+  const charts: ChartBlock[] = []
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      code({ text, lang }) {
+        if (lang === "chart") {
+          charts.push(JSON.parse(text) as ChartBlock)
+          return `<chart-block ${charts.length - 1}></chart-block>`
+        }
+        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+      },
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      table(token) {
+        const row = (cells: typeof token.header, tag: "th" | "td") =>
+          `<tr>${cells
+            .map((cell, index) => {
+              const isName = tag === "th" || index === 0
+              const name = isName ? "th" : "td"
+              const scope = isName ? ` scope="${tag === "th" ? "col" : "row"}"` : ""
+              const kind = cell.align === "right" ? "" : ' class="text wrap"'
+              return `<${name}${scope}${kind}>${this.parser.parseInline(cell.tokens)}</${name}>`
+            })
+            .join("")}</tr>`
+        return `<section class="table-scroll" aria-label="Table" tabindex="0"><table class="data-table is-narrow"><thead>${row(token.header, "th")}</thead><tbody>${token.rows.map((cells) => row(cells, "td")).join("")}</tbody></table></section>\n`
+      },
+    },
+  })
+  return {
+    head,
+    html: marked.parse(body, { async: false }),
+    charts,
+    words: body.split(/\s+/).filter(Boolean).length,
+  }
+}
+
+function splitHead(text: string): { head: Record<string, string>; body: string } {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
+  if (!match) return { head: {}, body: text }
+  const head = Object.fromEntries(
+    (match[1] ?? "").split("\n").map((line) => {
+      const colon = line.indexOf(":")
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { head, body: match[2] ?? "" }
+}
+
+function anchorOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}
