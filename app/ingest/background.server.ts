@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { EdgarUnavailable } from "~/edgar/client"
 import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
+import { checkUnchecked } from "~/features/health/checks-store.server"
 import { isReportOld, makeReport } from "~/features/health/report-store.server"
 import { areColumnsOld, gatherScreener } from "~/features/screener/metrics-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
@@ -77,5 +78,8 @@ export async function runSchedule(bindings: Bindings, settings: Settings): Promi
     await writePackedLists(await loadListIndex(bindings.DB, documents), documents, now)
   }
   if (await areColumnsOld(bindings.DB, now)) await gatherScreener(bindings.DB, documents, now)
-  if (await isReportOld(bindings.DB, now)) await makeReport(bindings.DB, now)
+  if (await isReportOld(bindings.DB, now)) {
+    await checkUnchecked(bindings.DB, documents)
+    await makeReport(bindings.DB, now)
+  }
 }

@@ -15,7 +15,7 @@ import { localOptions, localSecrets, startLocalServer } from "./local-server"
 import { refreshCompany } from "./refresh-company"
 import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
-import { writeSnapshot } from "./snapshot"
+import { checksOf, writeSnapshot } from "./snapshot"
 import { syntheticBatches } from "./synthetic/synthetic-batches"
 
 const usage = `npm run ingest -- <what>
@@ -98,7 +98,7 @@ function tasksOf(what: string, names: string[], file: string | undefined): Task[
       run: async (target, edgar) => {
         const cik = await resolveCik(name, target)
         const batch = await refreshCompany(cik, Date.now(), edgar)
-        await sendBatches(target, [batch])
+        await sendBatches(target, [{ ...batch, statementChecks: checksOf(batch) }])
         const people = await refreshInsidersOf(batch, cik, formsRead, edgar)
         await sendBatches(target, people ? [people] : [])
         return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { payKind } from "~/features/executives/pay-document"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { checkStatements, type StatementCheck } from "~/features/health/statement-checks"
 import { insidersKind } from "~/features/insiders/insiders-document"
 import type { IngestBatchInput } from "./batch"
 import type { EdgarSource } from "./edgar-source"
@@ -41,8 +43,13 @@ export async function writeSnapshot(
   rmSync(snapshotDir, { recursive: true, force: true })
   mkdirSync(snapshotDir, { recursive: true })
   write("0-lists.json", { listings, investors: lists?.investors })
-  for (const cik of new Set([...ciks, exampleCompany.cik]))
-    write(`${cik}.json`, await refreshWithInsiders(cik, at, edgar))
+  const statementChecks: StatementCheck[] = []
+  for (const cik of new Set([...ciks, exampleCompany.cik])) {
+    const batch = await refreshWithInsiders(cik, at, edgar)
+    write(`${cik}.json`, batch)
+    statementChecks.push(...checksOf(batch))
+  }
+  write("4-checks.json", { statementChecks })
   for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
 }
@@ -60,6 +67,13 @@ async function refreshWithInsiders(cik: string, at: number, edgar: EdgarSource):
     if (document.kind === insidersKind.name)
       document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
   return { ...company, documents: [...(company.documents ?? []), ...held] }
+}
+
+/** Whether the statements of a batch add up: what takes long is done where there is time. */
+export function checksOf({ documents = [] }: IngestBatchInput): StatementCheck[] {
+  return documents
+    .filter(({ kind }) => kind === statementsKind.name)
+    .map(({ body }) => checkStatements(statementsKind.schema.parse(body)))
 }
 
 function write(file: string, batch: IngestBatchInput): void {

@@ -1,0 +1,103 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatDay, toIsoDate } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatQuarter, parseQuarter } from "~/lib/quarter"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { PageHeader } from "~/ui/page-header"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { ChecksTable, FailuresTable, SourcesTable, UnmappedTable } from "./status-tables"
+import type { StatusView } from "./status-view"
+
+export function StatusPage() {
+  const { report, accuracy } = useLoaderData<{ report: StatusView | null; accuracy: string | null }>()
+  return (
+    <>
+      <PageHeader
+        title="Data health"
+        crumb={report ? `Counted on ${formatTime(report.madeAt)}` : null}
+        lede="What is loaded here, when each source was last read, what failed, and what does not add up."
+      />
+      {report ? (
+        <Report report={report} />
+      ) : (
+        <EmptyState action={{ label: "How to load data", to: "/blog/how-to-host-it-yourself" }}>
+          Nothing has been counted yet: the schedule counts every hour.
+        </EmptyState>
+      )}
+      <ServerHtml slot="accuracy" html={accuracy} className="reading post mt-12" />
+    </>
+  )
+}
+
+/** `30 Jun 2026, 14:05 UTC` */
+export function formatTime(timeMs: number): string {
+  return `${formatDay(toIsoDate(timeMs))}, ${new Date(timeMs).toISOString().slice(11, 16)} UTC`
+}
+
+function Report({ report }: { report: StatusView }) {
+  const { checks, unmapped } = report
+  const quarter = parseQuarter(report.latestQuarter ?? "")
+  const first = parseQuarter(report.firstQuarter ?? "")
+  const known = unmapped.valueUsd > 0 ? unmapped.unmappedUsd / unmapped.valueUsd : null
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            term: "Companies with statements",
+            value: formatFigure(report.companiesWithStatements),
+            note: `of ${formatFigure(report.companies)} listed`,
+          },
+          {
+            term: "Investors with holdings",
+            value: formatFigure(report.investorsLoaded),
+            note: `of ${formatFigure(report.investors)} followed`,
+          },
+          {
+            term: "Portfolios",
+            value: formatFigure(report.portfolios),
+            note: first && quarter ? `${formatQuarter(first)} to ${formatQuarter(quarter)}` : "",
+          },
+          {
+            term: "Funds with holdings",
+            value: formatFigure(report.fundsLoaded),
+            note: `of ${formatFigure(report.funds)} share classes`,
+          },
+          {
+            term: "Newest filing",
+            value: report.newestFiling ? formatDay(report.newestFiling.slice(0, 10)) : missing,
+          },
+        ]}
+      />
+      <Section title="Sources">
+        <SourcesTable sources={report.sources} />
+      </Section>
+      <Section title="Failures">
+        {report.failures.length ? (
+          <FailuresTable failures={report.failures} />
+        ) : (
+          <p className="py-2 text-ink-2">No source failed when it was last read.</p>
+        )}
+      </Section>
+      <Section title="Statements that do not add up">
+        <p className="max-w-[74ch] py-2 text-small text-ink-2">
+          {formatFigure(checks.companies)} companies were checked: {formatFigure(checks.balancesHeld)} of{" "}
+          {formatFigure(checks.balances)} balance sheets have assets equal to liabilities and equity, and{" "}
+          {formatFigure(checks.quartersHeld)} of {formatFigure(checks.quarters)} years equal the sum of their
+          four quarters, line by line.
+        </p>
+        {report.open.length ? <ChecksTable open={report.open} /> : null}
+      </Section>
+      <Section title="Holdings without a ticker">
+        <p className="max-w-[74ch] py-2 text-small text-ink-2">
+          {quarter
+            ? `${formatQuarter(quarter)}: ${formatCompactUsd(unmapped.unmappedUsd)} of ${formatCompactUsd(unmapped.valueUsd)}, ${formatPercent(known, 2)}. They count in every total.`
+            : "No holdings are loaded."}
+        </p>
+        {unmapped.largest.length ? <UnmappedTable largest={unmapped.largest} /> : null}
+      </Section>
+    </>
+  )
+}

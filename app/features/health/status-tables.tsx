@@ -1,0 +1,116 @@
+import { Link } from "@remix-run/react"
+import { formatDay, toIsoDate } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { sourceName } from "./source-names"
+import type { OpenCheck, StatusView } from "./status-view"
+
+function day(timeMs: number | null): string {
+  return timeMs === null ? missing : formatDay(toIsoDate(timeMs))
+}
+
+export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {
+  return (
+    <TableScroll label="Sources">
+      <DataTable caption="Sources" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Read</th>
+            <th scope="col">Failing</th>
+            <th scope="col">Last read</th>
+            <th scope="col">Oldest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ kind, read, failed, newest, oldest }) => (
+            <tr key={kind}>
+              <th scope="row">{sourceName(kind)}</th>
+              <Figure text={formatFigure(read)} />
+              <Figure text={formatFigure(failed)} />
+              <td className="date">{day(newest)}</td>
+              <td className="date">{day(oldest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+export function FailuresTable({ failures }: { failures: StatusView["failures"] }) {
+  return (
+    <TableScroll label="Failures">
+      <DataTable caption="Failures" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col" className="text">
+              What happened
+            </th>
+            <th scope="col">On</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(({ key, error, failedAt }) => (
+            <tr key={key}>
+              <th scope="row">{key.replace(/^[^:]+/, sourceName)}</th>
+              <td className="text wrap">{error}</td>
+              <td className="date">{day(failedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+export function ChecksTable({ open }: { open: OpenCheck[] }) {
+  return (
+    <TableScroll label="Statements that do not add up">
+      <DataTable caption="Statements that do not add up" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col">Balance sheets off</th>
+            <th scope="col">Years off their quarters</th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ name, ticker, balances, balancesHeld, quarters, quartersHeld }) => (
+            <tr key={`${ticker}${name}`}>
+              <th scope="row">{ticker ? <Link to={`/company/${ticker}/financials`}>{name}</Link> : name}</th>
+              <Figure text={`${formatFigure(balances - balancesHeld)} of ${formatFigure(balances)}`} />
+              <Figure text={`${formatFigure(quarters - quartersHeld)} of ${formatFigure(quarters)}`} />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+export function UnmappedTable({ largest }: { largest: StatusView["unmapped"]["largest"] }) {
+  return (
+    <TableScroll label="Largest holdings without a ticker">
+      <DataTable caption="Largest holdings without a ticker" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">As filed</th>
+            <th scope="col">CUSIP</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {largest.map(({ cusip, name, valueUsd }) => (
+            <tr key={cusip}>
+              <th scope="row">{name}</th>
+              <td>{cusip}</td>
+              <Figure text={formatCompactUsd(valueUsd)} />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
