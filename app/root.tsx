@@ -9,6 +9,7 @@ import { loadAccountView } from "~/features/accounts/root-data.server"
 import { RecentsTracker } from "~/features/recents/recents-tracker"
 import { beforePaint } from "~/features/shell/before-paint"
 import { ErrorPage } from "~/features/shell/error-page"
+import { PageLinks } from "~/features/shell/page-links"
 import { RouteAnnouncer } from "~/features/shell/route-announcer"
 import { PlainFrame } from "~/features/shell/shell"
 import { brand } from "~/lib/brand"
@@ -24,6 +25,7 @@ export const links: LinksFunction = () => [
   { ...preload, href: interFont },
   { ...preload, href: serifFont },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
 export const meta: MetaFunction = () => [{ title: brand.name }]
@@ -39,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
+        <PageLinks />
         <Links />
       </head>
       <body>

@@ -8,13 +8,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return loadHome(context)
 }
 
-export const meta: MetaFunction = () => [
-  { title: `${brand.name}: read the books` },
-  {
-    name: "description",
-    content: "Financial statements, filings and the holdings of investors, from the filings themselves.",
-  },
-]
+const description =
+  "Financial statements, filings and the holdings of investors, from the filings themselves."
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const origin = (matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined)?.origin
+  return [
+    { title: `${brand.name}: read the books` },
+    { property: "og:title", content: brand.name },
+    { name: "description", content: description },
+    { property: "og:description", content: description },
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        name: brand.name,
+        url: `${origin}/`,
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${origin}/search?q={search_term_string}`,
+          "query-input": "required name=search_term_string",
+        },
+      },
+    },
+  ]
+}
 
 export default function Home() {
   return (

@@ -14,11 +14,13 @@ interface RootContext {
 /** What every page knows of its reader: for those without a cookie of ours the same, byte for byte. */
 export async function loadAccountView(request: Request, { settings, user }: RootContext) {
   const providers = configuredProviders(settings)
-  if (!hasPersonalCookie(request)) return data({ user: null, flash: null, providers } satisfies AccountView)
+  const origin = settings.APP_ORIGIN ?? new URL(request.url).origin
+  if (!hasPersonalCookie(request))
+    return data({ user: null, flash: null, providers, origin } satisfies AccountView)
   const [found, flash] = [await user(), readFlash(request)]
   const headers = new Headers()
   if (flash) headers.append("set-cookie", clearFlash)
   if (!found && settings.SESSION_SECRET && request.headers.get("cookie")?.includes(`${sessionCookieName}=`))
     headers.append("set-cookie", await clearSession(settings))
-  return data({ user: found, flash, providers } satisfies AccountView, { headers })
+  return data({ user: found, flash, providers, origin } satisfies AccountView, { headers })
 }

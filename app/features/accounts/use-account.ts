@@ -6,9 +6,11 @@ export interface AccountView {
   user: { id: string; email: string | null; displayName: string } | null
   flash: { text: string; id: string } | null
   providers: ProviderName[]
+  /** Of the site, for addresses that are whole. */
+  origin: string
 }
 
-const unknown: AccountView = { user: null, flash: null, providers: [] }
+const unknown: AccountView = { user: null, flash: null, providers: [], origin: "" }
 
 /** Nobody where the root could not be loaded. */
 export function useAccount(): AccountView {

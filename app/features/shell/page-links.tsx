@@ -1,0 +1,26 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react"
+import { brand } from "~/lib/brand"
+
+/** The picture that stands for a page elsewhere. */
+export function cardPath(path: string): string {
+  const subject = /^\/(?:company|investor)\/[^/]+/.exec(path)?.[0]
+  return subject ? `${subject}/card.svg` : "/card.svg"
+}
+
+/** One address for every view of a page, and what other sites show of it. */
+export function PageLinks() {
+  const { pathname } = useLocation()
+  const origin = useRouteLoaderData<{ origin?: string }>("root")?.origin
+  if (!origin) return null
+  const address = origin + (pathname === "/" ? "/" : pathname.replace(/\/+$/, ""))
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={origin + cardPath(pathname)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

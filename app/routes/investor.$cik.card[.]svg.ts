@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { cardResponse } from "~/features/cards/card-response"
+import { loadInvestorCard } from "~/features/cards/load-card.server"
+import { parseCik } from "~/lib/cik"
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const cik = parseCik(params.cik ?? "")
+  const card = cik && (await loadInvestorCard(cik, context))
+  if (!card) throw new Response("No investor has this CIK.", { status: 404, statusText: "Not Found" })
+  return cardResponse(card)
+}

@@ -1,0 +1,18 @@
+import { brand } from "~/lib/brand"
+
+/** Lets the site be kept among a phone's own apps. */
+export function loader() {
+  const manifest = {
+    name: brand.name,
+    short_name: brand.short,
+    description: "Statements, filings and what investors own.",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#fdfcf9",
+    theme_color: "#123a7a",
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+  }
+  return Response.json(manifest, {
+    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=86400" },
+  })
+}
