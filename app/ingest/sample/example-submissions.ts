@@ -15,9 +15,17 @@ export interface Line {
 
 /** The invented company's filing list in the form of the SEC's submissions. */
 export function exampleSubmissions(): object {
-  const lines = [...periodicReports(), ...releaseLines(), ...peopleLines, ...otherFilings].sort((a, b) => b.filed.localeCompare(a.filed))
+  const lines = [...periodicReports(), ...releaseLines(), ...peopleLines, ...otherFilings].sort((a, b) =>
+    b.filed.localeCompare(a.filed),
+  )
   const column = <T>(pick: (line: Line) => T) => lines.map(pick)
-  const street = { street1: "1 Spectrum Way", street2: null, city: "DAYTON", stateOrCountry: "OH", zipCode: "45402" }
+  const street = {
+    street1: "1 Grating Way",
+    street2: null,
+    city: "DAYTON",
+    stateOrCountry: "OH",
+    zipCode: "45402",
+  }
   return {
     cik: exampleCik,
     entityType: "operating",
@@ -31,7 +39,9 @@ export function exampleSubmissions(): object {
     stateOfIncorporation: "OH",
     addresses: { mailing: street, business: street },
     phone: null,
-    formerNames: [{ name: "Example Optical Works Inc", from: "1994-03-01T05:00:00.000Z", to: "2001-05-14T04:00:00.000Z" }],
+    formerNames: [
+      { name: "Example Optical Works Inc", from: "1994-03-01T05:00:00.000Z", to: "1996-05-14T04:00:00.000Z" },
+    ],
     filings: {
       recent: {
         accessionNumber: column((line) => line.accession),
@@ -49,12 +59,20 @@ export function exampleSubmissions(): object {
   }
 }
 
+/** When the reports that lie in the sample came in; their folders say so too. */
+const acceptedAt: Record<string, string> = {
+  "2025-02-21": "21:31:08",
+  "2026-02-20": "21:28:44",
+  "2026-05-06": "20:12:30",
+}
+
 function periodicReports(): Line[] {
   const lastYear = exampleYears.at(-1)!.year
   return [...exampleYears.map(({ year }) => year), lastYear + 1].flatMap((year) =>
     (year > lastYear ? [0] : [0, 1, 2, 3]).map((index) => {
       const { accession, form, filed, end } = exampleReport(year, index)
-      return { accession, form, filed, period: end, document: `exmp-${end.replaceAll("-", "")}.htm`, description: form }
+      const document = `exmp-${end.replaceAll("-", "")}.htm`
+      return { accession, form, filed, period: end, document, description: form, time: acceptedAt[filed] }
     }),
   )
 }
@@ -73,9 +91,9 @@ const otherFilings: Line[] = [
   {
     accession: `${exampleCik}-97-000003`,
     form: "10-K405",
-    filed: "1997-03-27",
+    filed: "1997-03-14",
     period: "1996-12-31",
-    document: "",
+    document: `${exampleCik}-97-000003.txt`,
     description: "",
     time: "05:00:00",
   },
