@@ -88,7 +88,7 @@ export function requestContext(
       waitUntil,
     ),
     funds: fundReader(effects, waitUntil),
-    securities: () => loadSecurityIndex(documents),
+    securities: () => loadSecurityIndex(db, documents),
     slots: new Map(),
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,

@@ -11,6 +11,9 @@ import { insiderMetrics, priceMetrics } from "~/features/screener/document-metri
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
+import type { StatementsDocument } from "~/features/financials/statements-document"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { replaceSplits } from "~/features/securities/splits-store.server"
 import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
 import { mergePrices, pricesKind } from "~/features/valuation/prices-document"
 import { isCik } from "~/lib/cik"
@@ -76,6 +79,12 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
     ]),
     ...checkStatementsSql(db, batch.statementChecks),
     ...upsertSecurities(db, batch.securities),
+    ...replaceSplits(
+      db,
+      checked.flatMap(({ kind, body }) =>
+        kind.name === statementsKind.name ? (body as StatementsDocument) : [],
+      ),
+    ),
     ...(await applyInvestors(batch.investorFilings, { db, documents })),
   ]
   if (statements.length) await db.batch(statements)

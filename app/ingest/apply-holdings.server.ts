@@ -29,8 +29,8 @@ export async function applyInvestors(
     )
     await documents.put(investorKind, document.cik, Math.max(fetchedAt, known?.fetchedAt ?? 0), merged)
     if (!tracked.has(document.cik)) continue
-    const { aliases } = await loadSecurityIndex(documents)
-    statements.push(...replaceHoldings(db, document.cik, toHoldingRecords(merged, aliases)))
+    const securities = await loadSecurityIndex(db, documents)
+    statements.push(...replaceHoldings(db, document.cik, toHoldingRecords(merged, securities)))
   }
   return statements
 }

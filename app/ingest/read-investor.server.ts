@@ -17,6 +17,8 @@ const budgetMs = 9_000
 const leaseMs = 120_000
 /** A filing list is asked for again after this long; managers file four times a year. */
 const staleAfterMs = 12 * 3_600_000
+/** With filings still to be read, a reader starts the next of them this soon. */
+const retriedAfterMs = 10 * 60_000
 /** How long "files no 13F" is believed. */
 const absenceHeldMs = 24 * 3_600_000
 
@@ -66,9 +68,11 @@ export function investorReader(
   }
 
   function refreshBehind(stored: StoredDocument<InvestorDocument>): boolean {
-    const isStale = effects.edgar !== null && effects.now() - stored.fetchedAt > staleAfterMs
+    if (effects.edgar === null) return false
+    const isWaiting = stored.body.filings.some(({ state }) => state === "unread")
+    const isStale = effects.now() - stored.fetchedAt > (isWaiting ? retriedAfterMs : staleAfterMs)
     if (isStale) waitUntil(refreshInvestor(stored.body.cik, filingsAtFirst, effects))
-    return isStale || (effects.edgar !== null && stored.body.filings.some(({ state }) => state === "unread"))
+    return isStale || isWaiting
   }
 }
 

@@ -4,6 +4,7 @@ import { toHoldingRecords } from "~/features/holdings/holding-records"
 import { investorKind } from "~/features/holdings/investor-document"
 import { replaceHoldings } from "~/features/holdings/replace-holdings.server"
 import { forgetSecurityIndex, loadSecurityIndex } from "~/features/securities/securities-store.server"
+import { emptySecurityIndex } from "~/features/securities/security-index"
 import { applyBatch } from "~/ingest/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch"
 import { documentStore } from "~/platform/documents.server"
@@ -111,7 +112,7 @@ test("an interruption at any write is mended by the same again", async () => {
 })
 
 test("rows that are there already are not written again", async () => {
-  const records = toHoldingRecords(mergeFilings(cik, "Tracked", [], all), new Map())
+  const records = toHoldingRecords(mergeFilings(cik, "Tracked", [], all), emptySecurityIndex)
   const written = async () =>
     (await bindings.DB.batch(replaceHoldings(bindings.DB, cik, records))).reduce(
       (sum, { meta }) => sum + meta.changes,
@@ -160,6 +161,6 @@ test("what was mapped by hand stays; a later sighting wins over an earlier one",
     securities: [security, { ...security, cusip: other, ticker: "OLD", seenOn: "2021-01-04" }],
     rewriteSecurities: true,
   })
-  const index = await loadSecurityIndex(documents)
+  const index = await loadSecurityIndex(bindings.DB, documents)
   expect([index.tickerOf(works), index.tickerOf(other)]).toEqual(["HAND", "NEW"])
 })

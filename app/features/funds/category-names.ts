@@ -25,7 +25,7 @@ const issuerNames: Record<string, string> = {
   CORP: "Corporate",
   UST: "US Treasury",
   USGA: "US agency",
-  USGSE: "US government-sponsored",
+  USGSE: "US-sponsored",
   MUN: "Municipal",
   NUSS: "Foreign government",
   PF: "Private fund",

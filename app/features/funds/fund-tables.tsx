@@ -19,9 +19,6 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
             <th scope="col">{`Value, ${unit.label}`}</th>
             <th scope="col">Balance</th>
             <th scope="col" className="text">
-              Unit
-            </th>
-            <th scope="col" className="text">
               Type
             </th>
             <th scope="col" className="text">
@@ -43,8 +40,10 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
               </th>
               <Figure text={line.percentage === null ? missing : percentText(line.percentage)} />
               <Figure text={unit.format(line.value)} />
-              <Figure text={formatFigure(line.balance)} />
-              <td className="text">{line.unit}</td>
+              <td>
+                {formatFigure(line.balance)}
+                <span className="ml-1 text-note text-ink-3">{line.unit}</span>
+              </td>
               <td className="text">
                 {line.type} {line.isShort ? <Badge tone="down">short</Badge> : null}
               </td>
@@ -68,7 +67,7 @@ function HoldingName({ line }: { line: FundLine }) {
   const isWhole = says.toLowerCase().startsWith(line.name.toLowerCase())
   const name = isWhole ? says : line.name
   return (
-    <span className="inline-block max-w-[320px] truncate align-bottom">
+    <span className="inline-block max-w-[270px] truncate align-bottom">
       {line.ticker ? <a href={`/company/${line.ticker}`}>{name}</a> : name}
       {line.ticker || (says && !isWhole) ? (
         <span className="ml-1.5 text-note text-ink-3">{line.ticker ?? says}</span>

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 
+const quarterText = z.string().transform((text) => parseQuarter(text)!)
+
 const investorRow = z
   .object({
     cik: z.string(),
@@ -68,6 +70,8 @@ export interface Boards {
   quarter: Quarter | null
   securities: BoardRow[]
   quarters: Quarter[]
+  /** Tracked investors with a filing of the quarter. */
+  reporting: number
 }
 
 /** The tracked investors, and every security that they held, bought or sold in a quarter: one round trip. */
@@ -79,19 +83,20 @@ export async function loadBoards(
     db.prepare(trackedSql),
     db.prepare(boardSql).bind(complete, asked),
     db
-      .prepare("select distinct quarter from investor_quarters where quarter <= ? order by 1 desc")
+      .prepare(
+        "select quarter, count(*) as investors from investor_quarters where quarter <= ? group by quarter order by 1 desc",
+      )
       .bind(complete),
   ])
   const rows = z.array(boardRow).parse(securities?.results)
-  const loaded = z
-    .array(z.object({ quarter: z.string() }))
-    .parse(quarters?.results)
-    .flatMap(({ quarter }) => parseQuarter(quarter) ?? [])
+  const loaded = z.array(z.object({ quarter: quarterText, investors: z.number() })).parse(quarters?.results)
+  const quarter = asked ?? loaded[0]?.quarter ?? null
   return {
     investors: z.array(investorRow).parse(investors?.results),
-    quarter: asked ?? loaded[0] ?? null,
+    quarter,
     securities: rows,
-    quarters: loaded,
+    quarters: loaded.map((each) => each.quarter),
+    reporting: loaded.find((each) => each.quarter === quarter)?.investors ?? 0,
   }
 }
 

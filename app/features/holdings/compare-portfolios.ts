@@ -1,4 +1,5 @@
-import { type Quarter, shiftQuarter } from "~/lib/quarter"
+import { addDays, type IsoDate } from "~/lib/dates"
+import { type Quarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import { inferSplit } from "./infer-split"
 import { impliedPrice, type Portfolio, type Position } from "./portfolios"
 
@@ -26,8 +27,8 @@ export interface PositionChange {
   tradedUsd: number | null
 }
 
-/** New shares for each old one that took effect within a quarter; null where none is known. */
-export type SplitsOf = (cusip: string, quarter: Quarter) => number | null
+/** What is known of a security's splits: new shares for each old one, and a day that may be some months late. */
+export type SplitsOf = (cusip: string) => readonly { date: IsoDate; ratio: number }[]
 
 /** What a quarter is compared with: the one before, nothing since it is the first, or nothing since that is missing. */
 export type Before = Portfolio | "first" | "missing"
@@ -96,8 +97,8 @@ function compare(
 }
 
 function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): PositionChange {
-  const known = splitsOf(before.security.cusip, quarter)
-  const split = known === null ? null : { ratio: known, isInferred: false }
+  const known = splitsOf(before.security.cusip).find(({ date }) => isWithin(date, quarter))
+  const split = known ? { ratio: known.ratio, isInferred: false } : null
   return {
     key: before.key,
     position: { ...before, amount: 0, valueUsd: 0, weightPct: before.weightPct === null ? null : 0 },
@@ -111,12 +112,26 @@ function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): Positi
   }
 }
 
+/** A restatement shows a split in the report after it, which may come in the second quarter from then. */
+const daysLate = 200
+
 function splitBetween(before: Position, after: Position, quarter: Quarter, splitsOf: SplitsOf): Split | null {
-  const known = splitsOf(after.security.cusip, quarter)
-  if (known !== null) return { ratio: known, isInferred: false }
+  const [priceBefore, priceAfter] = [impliedPrice(before), impliedPrice(after)]
+  const known = splitsOf(after.security.cusip).find(({ date, ratio }) => {
+    if (priceBefore === null || priceAfter === null) return isWithin(date, quarter)
+    const start = quarterEnd(shiftQuarter(quarter, -1))
+    if (date <= start || date > addDays(quarterEnd(quarter), daysLate)) return false
+    // The quarter is the one in which the price moved by about the ratio: nearer to it than to standing still.
+    return Math.abs(Math.log(priceBefore / priceAfter / ratio)) < Math.abs(Math.log(priceBefore / priceAfter))
+  })
+  if (known) return { ratio: known.ratio, isInferred: false }
   const ratio = inferSplit(
-    { amount: before.amount, price: impliedPrice(before) },
-    { amount: after.amount, price: impliedPrice(after) },
+    { amount: before.amount, price: priceBefore },
+    { amount: after.amount, price: priceAfter },
   )
   return ratio === null ? null : { ratio, isInferred: true }
+}
+
+function isWithin(date: IsoDate, quarter: Quarter): boolean {
+  return date > quarterEnd(shiftQuarter(quarter, -1)) && date <= quarterEnd(quarter)
 }

@@ -3,6 +3,7 @@ import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing }
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
+import { Notice } from "~/ui/notice"
 import { QuarterPicker } from "~/ui/quarter-picker"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -90,6 +91,16 @@ export function HoldersPage() {
       ) : (
         <EmptyState>{emptyText(shown, quarter)}</EmptyState>
       )}
+      {view.earlier.length ? (
+        <Notice>
+          {`By earlier filings it was also held by ${view.earlier
+            .map(
+              (holder) =>
+                `${holder.investor} (${formatQuarter(holder.quarter)}, ${formatCompact(holder.shares)} shares)`,
+            )
+            .join(", ")}. What they reported for ${formatQuarter(quarter)} is not loaded.`}
+        </Notice>
+      ) : null}
       {view.quarters.length > 1 ? (
         <Section title="Over time">
           <ServerHtml slot="holders-history" html={view.charts} />

@@ -36,12 +36,26 @@ export type HolderRow = z.infer<typeof holderRow>
 
 const quarterRow = z.object({
   quarter: quarterText,
-  holders: z.number(),
+  cusip: z.string(),
+  ciks: z.string(),
   shares: z.number(),
   value: z.number(),
+  /** The split that a holder's row of this quarter was adjusted for. */
+  split: z.number().nullable(),
 })
 
-export type HoldersQuarter = z.infer<typeof quarterRow>
+/** One security of a company in one quarter, over all tracked investors; `ciks` are set apart by commas. */
+export type HeldQuarter = z.infer<typeof quarterRow>
+
+const earlierRow = z.object({
+  cik: z.string(),
+  investor: z.string(),
+  quarter: quarterText,
+  shares: z.number(),
+})
+
+/** A holder by its latest loaded filing, which is of an earlier quarter than the one shown. */
+export type EarlierHolder = z.infer<typeof earlierRow>
 
 /** The securities of a company by its CIK, through the tickers it is listed under. */
 const ofCompany = `
@@ -66,16 +80,28 @@ export const holdersSql = `
   order by percentage is null, percentage desc, holdings.value desc, holdings.cik`
 
 export const holdersByQuarterSql = `
-  select holdings.quarter, count(distinct holdings.cik) as holders, sum(shares) as shares,
-    sum(holdings.value) as value ${ofCompany} and held = 'SH' and shares > 0
-  group by holdings.quarter order by holdings.quarter`
+  select holdings.quarter, holdings.cusip, group_concat(distinct holdings.cik) as ciks, sum(shares) as shares,
+    sum(holdings.value) as value, max(split) as split ${ofCompany} and held = 'SH' and shares > 0
+  group by holdings.quarter, holdings.cusip order by holdings.quarter`
+
+export const earlierHoldersSql = `
+  select holdings.cik, investors.name as investor, holdings.quarter, sum(shares) as shares
+  from companies cross join securities on securities.ticker = companies.ticker
+  cross join holdings on holdings.cusip = securities.cusip
+  join investor_quarters on investor_quarters.cik = holdings.cik
+    and investor_quarters.quarter = holdings.quarter and is_latest = 1
+  join investors on investors.cik = holdings.cik
+  where companies.cik = ?1 and held = 'SH' and shares > 0
+    and holdings.quarter < coalesce(?3, ${latestLoaded})
+  group by holdings.cik, holdings.quarter order by shares desc`
 
 export interface Holders {
   /** The quarter that the rows are of; null where nothing is loaded at all. */
   quarter: Quarter | null
   rows: HolderRow[]
   /** Oldest first. */
-  history: HoldersQuarter[]
+  history: HeldQuarter[]
+  earlier: EarlierHolder[]
 }
 
 /** Who holds a company, in the quarter asked for or the latest complete one that is loaded: one round trip. */
@@ -83,16 +109,18 @@ export async function loadHolders(
   db: D1Database,
   { cik, complete, asked }: { cik: string; complete: Quarter; asked: Quarter | null },
 ): Promise<Holders> {
-  const [rows, history, latest] = await db.batch<Record<string, unknown>>([
+  const [rows, history, latest, earlier] = await db.batch<Record<string, unknown>>([
     db.prepare(holdersSql).bind(cik, complete, asked),
     db.prepare(holdersByQuarterSql).bind(cik),
     db.prepare(`select max(quarter) as quarter from investor_quarters where quarter <= ?1`).bind(complete),
+    db.prepare(earlierHoldersSql).bind(cik, complete, asked),
   ])
   const found = latest?.results[0]?.quarter
   return {
     quarter: asked ?? (typeof found === "string" ? parseQuarter(found) : null),
     rows: z.array(holderRow).parse(rows?.results),
     history: z.array(quarterRow).parse(history?.results),
+    earlier: asked ? [] : z.array(earlierRow).parse(earlier?.results),
   }
 }
 

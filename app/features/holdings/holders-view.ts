@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
-import type { HolderRow, Holders, HoldersQuarter } from "./holders-store.server"
+import type { EarlierHolder, HeldQuarter, HolderRow, Holders } from "./holders-store.server"
 import { median } from "./median"
 
 export const holderParts = ["shares", "options", "sold"] as const
@@ -19,6 +19,16 @@ export interface HoldersView {
   ofOutstanding: number | null
   lines: Record<HoldersPart, HolderLine[]>
   history: HoldersQuarter[]
+  /** Who held it by a filing before this quarter, and has none of this quarter here. */
+  earlier: EarlierHolder[]
+}
+
+/** A quarter of all tracked investors; shares on the basis of the last quarter. */
+export interface HoldersQuarter {
+  quarter: Quarter
+  holders: number
+  shares: number
+  value: number
 }
 
 export type HolderLine = HolderRow & {
@@ -34,7 +44,7 @@ export interface ShareCounts {
 }
 
 export function toHoldersView(
-  { quarter, rows, history }: Holders,
+  { quarter, rows, history: held, earlier }: Holders,
   counts: ShareCounts,
   /** Companies with several listed classes count their shares together; a share of one says nothing of all. */
   hasOneClass: boolean,
@@ -44,17 +54,18 @@ export function toHoldersView(
     ...row,
     ofOutstanding: outstanding && row.held === "SH" && row.shares > 0 ? row.shares / outstanding : null,
   }))
-  const held = lines.filter((line) => line.held === "SH" && line.shares > 0)
-  const shares = held.reduce((sum, line) => sum + line.shares, 0)
-  const tickers = [...new Set(held.map((line) => line.ticker))].sort()
+  const history = toHistory(held)
+  const current = lines.filter((line) => line.held === "SH" && line.shares > 0)
+  const shares = current.reduce((sum, line) => sum + line.shares, 0)
+  const tickers = [...new Set(current.map((line) => line.ticker))].sort()
   return {
     quarter,
     quarters: history.map((each) => each.quarter).reverse(),
-    holders: new Set(held.map((line) => line.cik)).size,
+    holders: new Set(current.map((line) => line.cik)).size,
     shares,
-    valueUsd: held.reduce((sum, line) => sum + line.value, 0),
+    valueUsd: current.reduce((sum, line) => sum + line.value, 0),
     prices: tickers.flatMap((ticker) => {
-      const ofTicker = held.filter((line) => line.ticker === ticker && line.value > 0)
+      const ofTicker = current.filter((line) => line.ticker === ticker && line.value > 0)
       const priceUsd = median(ofTicker.map((line) => line.value / line.shares))
       return priceUsd === null ? [] : { ticker, priceUsd }
     }),
@@ -67,7 +78,26 @@ export function toHoldersView(
         .sort((a, b) => (a.weightingDiff ?? 0) - (b.weightingDiff ?? 0)),
     },
     history,
+    earlier,
   }
+}
+
+/** Securities together by quarter, each with the splits that came after taken into its shares. */
+function toHistory(held: HeldQuarter[]): HoldersQuarter[] {
+  const factors = new Map<string, number>()
+  const quarters = new Map<Quarter, { ciks: Set<string>; shares: number; value: number }>()
+  for (const { quarter, cusip, ciks, shares, value, split } of [...held].reverse()) {
+    const factor = factors.get(cusip) ?? 1
+    const known = quarters.get(quarter) ?? { ciks: new Set<string>(), shares: 0, value: 0 }
+    for (const cik of ciks.split(",")) known.ciks.add(cik)
+    known.shares += shares * factor
+    known.value += value
+    quarters.set(quarter, known)
+    factors.set(cusip, factor * (split ?? 1))
+  }
+  return [...quarters]
+    .map(([quarter, { ciks, shares, value }]) => ({ quarter, holders: ciks.size, shares, value }))
+    .reverse()
 }
 
 export function isOption({ held }: Pick<HolderRow, "held">): boolean {

@@ -1,4 +1,5 @@
 import { concentrationOf } from "./activity"
+import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-document"
 import type { InvestorDocument } from "./investor-document"
 import { type Aliases, toPortfolios } from "./portfolios"
@@ -42,13 +43,13 @@ export interface QuarterRecord {
 /** All rows that follow from a manager's filings; a holding without a CUSIP is left to the manager's own page. */
 export function toHoldingRecords(
   document: InvestorDocument,
-  aliases: Aliases,
+  { aliases, splitsOf }: { aliases: Aliases; splitsOf: SplitsOf },
 ): { holdings: HoldingRecord[]; quarters: QuarterRecord[] } {
   const filings = decodeFilings(document)
   const portfolios = toPortfolios(filings, aliases)
   const holdings: HoldingRecord[] = []
   const quarters = portfolios.map((portfolio, index): QuarterRecord => {
-    const { changes, activity, before } = toQuarterChanges(filings, portfolios, portfolio)
+    const { changes, activity, before } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
     for (const { position, status, ratio, sharesDiff, weightDiffPct, split } of changes) {
       const { cusip, name, titleOfClass, amountType, putCall } = position.security
       if (!cusip) continue

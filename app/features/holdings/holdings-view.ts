@@ -1,5 +1,6 @@
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import { concentrationOf } from "./activity"
+import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings, type FiledHoldings } from "./decode-document"
 import { holdingHistories } from "./holding-history"
 import { type HoldingLine, type LabelSecurity, toHoldingLine } from "./holding-line"
@@ -37,7 +38,7 @@ export interface HoldingsView {
 export function toHoldingsView(
   document: InvestorDocument,
   asked: Quarter | null,
-  { aliases, label }: { aliases: Aliases; label: LabelSecurity },
+  { aliases, splitsOf, label }: { aliases: Aliases; splitsOf: SplitsOf; label: LabelSecurity },
 ): HoldingsView | null {
   const filings = decodeFilings(document)
   const portfolios = toPortfolios(filings, aliases)
@@ -45,7 +46,7 @@ export function toHoldingsView(
     ? portfolios.find(({ quarter }) => quarter === asked)
     : portfolios.findLast(({ isPartial }) => !isPartial)
   if (!portfolio) return null
-  const { before, changes, activity } = toQuarterChanges(filings, portfolios, portfolio)
+  const { before, changes, activity } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
   const histories = new Map(holdingHistories(portfolios).map((history) => [history.key, history]))
   const lines = changes.map((change) => toHoldingLine(change, histories.get(change.key), label))
   const count = (status: string) =>

@@ -1,4 +1,4 @@
-const plainRatios = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100]
+const plainRatios = [2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 50, 100]
 
 interface AmountAndPrice {
   amount: number
@@ -8,7 +8,7 @@ interface AmountAndPrice {
 /**
  * New shares for each old one, when shares and implied price moved by a near whole ratio against each other
  * from one quarter to the next; otherwise null. Below three a trade could look the same, so shares must fit
- * exactly; from there on the price tells the ratio, and the manager may have traded as well.
+ * exactly; from there on shares and price together tell the ratio, and the manager may have traded as well.
  */
 export function inferSplit(before: AmountAndPrice, after: AmountAndPrice): number | null {
   if (!before.price || !after.price || before.amount <= 0 || after.amount <= 0) return null
@@ -24,10 +24,9 @@ function inferWhole(shares: number, price: number): number | null {
     (ratio) => isWithin(shares / ratio, 1.002) && isWithin(price / ratio, ratio < 3 ? 1.25 : 1.45),
   )
   if (exact) return exact
-  const nearest = plainRatios.reduce((best, ratio) =>
-    Math.abs(Math.log(price / ratio)) < Math.abs(Math.log(price / best)) ? ratio : best,
-  )
-  const isClear = nearest >= 4 && isWithin(price / nearest, 1.2) && isWithin(shares / nearest, 1.5)
+  const off = (ratio: number) => Math.abs(Math.log(price / ratio)) + Math.abs(Math.log(shares / ratio))
+  const nearest = plainRatios.reduce((best, ratio) => (off(ratio) < off(best) ? ratio : best))
+  const isClear = nearest >= 4 && isWithin(price / nearest, 1.35) && isWithin(shares / nearest, 1.35)
   return isClear ? nearest : null
 }
 

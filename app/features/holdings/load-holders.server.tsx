@@ -98,14 +98,15 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
           description: `Number of tracked investors with shares at quarter end, ${span}.`,
           labels,
           series: [{ name: "Investors", values: history.map(({ holders }) => holders) }],
-          format: (value) => formatFigure(value),
+          // Investors are whole: the axis says nothing between.
+          format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
         }}
       />
       <ChartFigure
         kind="line"
         data={{
           title: "Shares they held",
-          description: `Shares of all tracked investors at quarter end, ${span}, as filed: not adjusted for splits.`,
+          description: `Shares of all tracked investors at quarter end, ${span}, splits taken out.`,
           labels,
           series: [{ name: "Shares", values: history.map(({ shares }) => shares) }],
           format: (value) => formatCompact(value, 0),

@@ -18,8 +18,8 @@ export interface QuarterChanges {
   activity: Activity | null
 }
 
-/** No split is known from filings of the issuers; the figures alone tell. */
-export const noKnownSplits: SplitsOf = () => null
+/** Nothing is known of the issuers; the figures alone tell. */
+export const noKnownSplits: SplitsOf = () => []
 
 export function toQuarterChanges(
   filings: FiledHoldings[],

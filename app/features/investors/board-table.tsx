@@ -1,5 +1,5 @@
-import { formatCompactUsd } from "~/lib/numbers"
-import { DataTable } from "~/ui/data-table"
+import { formatCompactUsd, missing } from "~/lib/numbers"
+import { DataTable, TableScroll } from "~/ui/data-table"
 import type { BoardLine } from "./investors-view"
 
 interface BoardTableProps {
@@ -16,35 +16,45 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
       {lines.length === 0 ? (
         <p className="py-3 text-ink-2">Nothing stands out in this quarter.</p>
       ) : (
-        <DataTable caption={title} isCaptionHidden isNarrow>
-          <thead>
-            <tr>
-              <th scope="col">Company</th>
-              <th scope="col">
-                {column === "holders"
-                  ? "Held by"
-                  : column === "buyers"
-                    ? "Bought · sold by"
-                    : "Sold · bought by"}
-              </th>
-              <th scope="col">Value held</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.cusip}>
-                <th scope="row">
-                  <span className="inline-block max-w-[240px] truncate align-bottom">
-                    {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
-                    {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
-                  </span>
+        <TableScroll label={title}>
+          <DataTable caption={title} isCaptionHidden isNarrow>
+            <thead>
+              <tr>
+                <th scope="col">Company</th>
+                <th scope="col">
+                  {column === "holders"
+                    ? "Held by"
+                    : column === "buyers"
+                      ? "Bought · sold by"
+                      : "Sold · bought by"}
                 </th>
-                <td>{countText(line, column)}</td>
-                <td>{formatCompactUsd(line.value)}</td>
+                <th scope="col">Value held</th>
               </tr>
-            ))}
-          </tbody>
-        </DataTable>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.cusip}>
+                  <th scope="row">
+                    <span className="inline-block max-w-[150px] tablet:max-w-[240px] truncate align-bottom">
+                      {line.ticker ? (
+                        <a href={`/company/${line.ticker}/investors`}>{line.name}</a>
+                      ) : (
+                        line.name
+                      )}
+                      {line.ticker ? (
+                        <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span>
+                      ) : null}
+                    </span>
+                  </th>
+                  <td>{countText(line, column)}</td>
+                  <td className={line.value ? undefined : "none"}>
+                    {line.value ? formatCompactUsd(line.value) : missing}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        </TableScroll>
       )}
     </section>
   )

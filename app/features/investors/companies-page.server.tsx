@@ -1,3 +1,4 @@
+import { splitText } from "~/features/holdings/split-text"
 import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
@@ -101,19 +102,23 @@ function CompaniesTable({ companies, base }: { companies: CompaniesView["compani
 }
 
 function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["chosen"]> }) {
-  const { company, quarters } = chosen
+  const { company, quarters, splits } = chosen
+  const basis = splits.length
+    ? `earlier quarters adjusted for ${splits.map(({ quarter, ratio, isInferred }) => `a split of ${splitText(ratio)} in ${formatQuarter(quarter)}${isInferred ? " (inferred)" : ""}`).join(" and ")}`
+    : "no split seen"
   const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
   return (
     <>
+      <p className="text-note text-ink-3">{`As filed; ${basis}.`}</p>
       <ChartFigure
         kind="bar"
         data={{
           title: company.kind === "Principal" ? "Principal held" : "Shares held",
-          description: `${company.name}, ${span}, as each filing gives them: not adjusted for splits.`,
+          description: `${company.name}, ${span}; ${basis}.`,
           labels,
           series: [{ name: "Shares", values: quarters.map(({ shares }) => shares) }],
-          format: (value) => formatCompact(value),
+          format: (value) => formatCompact(value, 0),
         }}
         formatFigure={(value) => formatFigure(value)}
       />
@@ -132,7 +137,7 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
         kind="line"
         data={{
           title: "Implied price",
-          description: `${company.name}, ${span}: value ÷ shares at quarter end, not adjusted for splits.`,
+          description: `${company.name}, ${span}: value ÷ shares at quarter end; ${basis}.`,
           labels,
           series: [{ name: "Price", values: quarters.map(({ price }) => price) }],
           format: (value) => `$${formatCompact(value, 0)}`,

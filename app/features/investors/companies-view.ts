@@ -1,8 +1,10 @@
-import { decodeFilings } from "~/features/holdings/decode-document"
+import type { SplitsOf } from "~/features/holdings/compare-portfolios"
+import { decodeFilings, type FiledHoldings } from "~/features/holdings/decode-document"
 import { type HoldingHistory, holdingHistories } from "~/features/holdings/holding-history"
 import type { LabelSecurity } from "~/features/holdings/holding-line"
 import type { InvestorDocument } from "~/features/holdings/investor-document"
-import { type Aliases, toPortfolios } from "~/features/holdings/portfolios"
+import { type Aliases, type Portfolio, toPortfolios } from "~/features/holdings/portfolios"
+import { toQuarterChanges } from "~/features/holdings/quarter-changes"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
 
 /** One security that an investor has ever held. */
@@ -38,15 +40,18 @@ export interface CompaniesView {
       weightPct: number | null
       price: number | null
     }[]
+    /** Splits that earlier quarters are adjusted for. */
+    splits: { quarter: Quarter; ratio: number; isInferred: boolean }[]
   } | null
 }
 
 export function toCompaniesView(
   document: InvestorDocument,
   chosenKey: string | null,
-  { aliases, label }: { aliases: Aliases; label: LabelSecurity },
+  { aliases, splitsOf, label }: { aliases: Aliases; splitsOf: SplitsOf; label: LabelSecurity },
 ): CompaniesView {
-  const portfolios = toPortfolios(decodeFilings(document), aliases)
+  const filings = decodeFilings(document)
+  const portfolios = toPortfolios(filings, aliases)
   const histories = holdingHistories(portfolios)
   const companies = histories.map((history) => toCompany(history, label))
   const chosen = histories.find(({ key }) => key === chosenKey)
@@ -59,9 +64,7 @@ export function toCompaniesView(
     latest: last ?? null,
     quarters: portfolios.map(({ quarter }) => quarter),
     companies,
-    chosen: chosen
-      ? { company: toCompany(chosen, label), quarters: quartersOf(chosen, portfolios, span) }
-      : null,
+    chosen: chosen ? toChosen(chosen, filings, portfolios, span, splitsOf, label) : null,
   }
 }
 
@@ -86,19 +89,40 @@ function toCompany(
   }
 }
 
-/** Zero in a quarter that was read without it, null in one that was not read. */
-function quartersOf(history: HoldingHistory, portfolios: { quarter: Quarter }[], span: Quarter[]) {
+/** Zero in a quarter that was read without it, null in one that was not read; on the basis of the last quarter. */
+function toChosen(
+  history: HoldingHistory,
+  filings: FiledHoldings[],
+  portfolios: Portfolio[],
+  span: Quarter[],
+  splitsOf: SplitsOf,
+  label: LabelSecurity,
+): NonNullable<CompaniesView["chosen"]> {
   const held = new Map(history.quarters.map((each) => [each.quarter, each]))
-  const read = new Set(portfolios.map(({ quarter }) => quarter))
-  return span.map((quarter) => {
+  const read = new Map(portfolios.map((portfolio) => [portfolio.quarter, portfolio]))
+  const splits: { quarter: Quarter; ratio: number; isInferred: boolean }[] = []
+  let factor = 1
+  const quarters = [...span].reverse().map((quarter) => {
     const then = held.get(quarter)
-    const none = read.has(quarter) ? 0 : null
-    return {
+    const portfolio = read.get(quarter)
+    const none = portfolio ? 0 : null
+    const row = {
       quarter,
-      shares: then?.amount ?? none,
+      shares: then ? then.amount * factor : none,
       valueUsd: then?.valueUsd ?? none,
       weightPct: then ? then.weightPct : none,
-      price: then?.price ?? null,
+      price: then?.price ? then.price / factor : null,
     }
+    const change =
+      portfolio &&
+      toQuarterChanges(filings, portfolios, portfolio, splitsOf).changes.find(
+        ({ key }) => key === history.key,
+      )
+    if (change?.split) {
+      splits.push({ quarter, ...change.split })
+      factor *= change.split.ratio
+    }
+    return row
   })
+  return { company: toCompany(history, label), quarters: quarters.reverse(), splits }
 }

@@ -76,6 +76,7 @@ export async function loadInvestorsPage(
     chosen: chosen.map(({ cik }) => cik),
     investors: boards.investors.flatMap(({ cik, name, quarter }) => (quarter ? { cik, name } : [])),
     hasBoards: board.mostHeld.length > 0,
+    reporting: boards.reporting,
     table: renderSlot(context, "investors", <InvestorsTable lines={lines} filter={filter} />),
     boards: renderSlot(
       context,

@@ -23,6 +23,8 @@ export interface InvestorsPageData {
   /** Those with filings, to choose from. */
   investors: { cik: string; name: string }[]
   hasBoards: boolean
+  /** How many tracked investors' filings of the boards' quarter are loaded. */
+  reporting: number
   table: string | null
   boards: string | null
   overlap: string | null
@@ -70,8 +72,7 @@ export function InvestorsPage() {
             />
           </Controls>
           <NoteLine>
-            The latest quarter that every manager had to have reported, 45 days after its end, and for which
-            filings are loaded. Bought and sold count investors, splits taken out; shares only.
+            {`By the filings of ${view.reporting} of ${view.total} investors. A quarter has to be reported within 45 days of its end; the latest for which all time is up comes first. Bought and sold count investors, splits taken out; shares only.`}
           </NoteLine>
           <ServerHtml slot="boards" html={view.boards} />
         </Section>

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { Read } from "~/features/companies/data-answer"
+import type { SplitsOf } from "~/features/holdings/compare-portfolios"
 import type { LabelSecurity } from "~/features/holdings/holding-line"
 import type { InvestorDocument } from "~/features/holdings/investor-document"
 import { labelSecurity } from "~/features/holdings/label-security"
@@ -12,6 +13,7 @@ export interface LoadedInvestor {
   loaded: Read<InvestorDocument>
   label: LabelSecurity
   aliases: Aliases
+  splitsOf: SplitsOf
   /** The industry code of a listed company. */
   sicOf: (ticker: string | null) => string | null
 }
@@ -53,6 +55,7 @@ export async function loadInvestor(
     loaded,
     label: labelSecurity(securities, lists),
     aliases: securities.aliases,
+    splitsOf: securities.splitsOf,
     sicOf: (ticker) => (ticker ? (lists.companyByTicker.get(ticker)?.sic ?? null) : null),
   }
 }

@@ -1,5 +1,6 @@
 import { industryOf } from "~/edgar/sic"
 import { concentrationOf } from "~/features/holdings/activity"
+import type { SplitsOf } from "~/features/holdings/compare-portfolios"
 import { decodeFilings } from "~/features/holdings/decode-document"
 import { holdingHistories, meanQuartersHeld } from "~/features/holdings/holding-history"
 import type { LabelSecurity } from "~/features/holdings/holding-line"
@@ -49,9 +50,15 @@ export function toPortfolioView(
   document: InvestorDocument,
   {
     aliases,
+    splitsOf,
     label,
     sicOf,
-  }: { aliases: Aliases; label: LabelSecurity; sicOf: (ticker: string | null) => string | null },
+  }: {
+    aliases: Aliases
+    splitsOf: SplitsOf
+    label: LabelSecurity
+    sicOf: (ticker: string | null) => string | null
+  },
 ): PortfolioView | null {
   const filings = decodeFilings(document)
   const portfolios = toPortfolios(filings, aliases).filter(({ isPartial }) => !isPartial)
@@ -59,7 +66,10 @@ export function toPortfolioView(
   const last = portfolios.at(-1)
   if (!first || !last) return null
   const byQuarter = new Map(
-    portfolios.map((portfolio) => [portfolio.quarter, toQuarterChanges(filings, portfolios, portfolio)]),
+    portfolios.map((portfolio) => [
+      portfolio.quarter,
+      toQuarterChanges(filings, portfolios, portfolio, splitsOf),
+    ]),
   )
   const quarters: PortfolioQuarter[] = []
   for (let quarter = first.quarter; quarter <= last.quarter; quarter = shiftQuarter(quarter, 1)) {

@@ -8,6 +8,7 @@ import {
   securitiesKind,
   toSecurityIndex,
 } from "./security-index"
+import { listSplits } from "./splits-store.server"
 
 /** How long an isolate trusts the index it holds before it looks again, behind the response. */
 const heldForMs = 60_000
@@ -15,12 +16,15 @@ const heldForMs = 60_000
 let held: { index: SecurityIndex; loadedAt: number } | null = null
 let loading: Promise<SecurityIndex> | null = null
 
-export async function loadSecurityIndex(documents: DocumentStore, now = Date.now()): Promise<SecurityIndex> {
+export async function loadSecurityIndex(
+  db: D1Database,
+  documents: DocumentStore,
+  now = Date.now(),
+): Promise<SecurityIndex> {
   if (held && now - held.loadedAt < heldForMs) return held.index
-  loading ??= documents
-    .get(securitiesKind, securitiesKey)
-    .then((stored) => {
-      const index = stored ? toSecurityIndex(stored.body) : emptySecurityIndex
+  loading ??= Promise.all([documents.get(securitiesKind, securitiesKey), listSplits(db)])
+    .then(([stored, splits]) => {
+      const index = stored ? toSecurityIndex(stored.body, splits) : emptySecurityIndex
       held = { index, loadedAt: now }
       return index
     })

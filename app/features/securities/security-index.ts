@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
+import type { KnownSplit } from "./known-splits"
 
 const schema = z.object({
   /** CUSIP, ticker, the CUSIP that took its place. */
@@ -17,19 +18,22 @@ export const securitiesKey = "all"
 export interface SecurityIndex {
   tickerOf: (cusip: string) => string | null
   aliases: ReadonlyMap<string, string>
+  /** What is known of a security's splits, in no order. */
+  splitsOf: (cusip: string) => readonly KnownSplit[]
 }
 
-export function toSecurityIndex({ securities }: SecuritiesDocument): SecurityIndex {
+export function toSecurityIndex(
+  { securities }: SecuritiesDocument,
+  splits: ReadonlyMap<string, KnownSplit[]> = new Map(),
+): SecurityIndex {
   const tickers = new Map<string, string>()
   const aliases = new Map<string, string>()
   for (const [cusip, ticker, current] of securities) {
     if (ticker) tickers.set(cusip, ticker)
     if (current) aliases.set(cusip, current)
   }
-  return {
-    aliases,
-    tickerOf: (cusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null,
-  }
+  const tickerOf = (cusip: string) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
+  return { aliases, tickerOf, splitsOf: (cusip) => splits.get(tickerOf(cusip) ?? "") ?? [] }
 }
 
 export const emptySecurityIndex = toSecurityIndex({ securities: [] })

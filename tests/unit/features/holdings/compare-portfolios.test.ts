@@ -1,17 +1,22 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { activityOf, concentrationOf } from "~/features/holdings/activity"
-import { type Before, beforeOf, comparePortfolios } from "~/features/holdings/compare-portfolios"
+import {
+  type Before,
+  beforeOf,
+  comparePortfolios,
+  type SplitsOf,
+} from "~/features/holdings/compare-portfolios"
 import { holdingHistories, meanQuartersHeld } from "~/features/holdings/holding-history"
 import { inferSplit } from "~/features/holdings/infer-split"
 import { type Portfolio, toPortfolios } from "~/features/holdings/portfolios"
 import type { FixtureRow } from "../../../fixtures/thirteen-f"
 import { filing, other, third, works } from "./filings"
 
-const noSplits = () => null
+const noSplits = () => []
 const quarters = (...rows: [period: string, rows: FixtureRow[]][]): Portfolio[] =>
   toPortfolios(rows.map(([period, each]) => filing({ period }, each)))
-const statuses = (before: Before, after: Portfolio, splits = noSplits as (cusip: string) => number | null) =>
+const statuses = (before: Before, after: Portfolio, splits: SplitsOf = noSplits) =>
   Object.fromEntries(
     comparePortfolios(before, after, splits).map((row) => [
       row.position.security.cusip,
@@ -74,7 +79,9 @@ test("shares are compared on one basis across a known split", () => {
       ],
     ],
   )
-  const [row] = comparePortfolios(before!, after!, (cusip) => (cusip === works ? 4 : null))
+  const [row] = comparePortfolios(before!, after!, (cusip) =>
+    cusip === works ? [{ date: "2020-10-30", ratio: 4 }] : [],
+  )
   expect(row).toMatchObject({
     status: "Changed",
     ratio: -0.01,
@@ -83,9 +90,51 @@ test("shares are compared on one basis across a known split", () => {
   })
 })
 
+test("a known split counts in the quarter whose price moved by it, and in no other", () => {
+  const portfolios = quarters(
+    [
+      "2020-03-31",
+      [
+        { value: 25_429, amount: 100_000 },
+        { value: 900, amount: 9000, cusip: other },
+      ],
+    ],
+    [
+      "2020-06-30",
+      [
+        { value: 36_480, amount: 100_000 },
+        { value: 900, amount: 9000, cusip: other },
+      ],
+    ],
+    [
+      "2020-09-30",
+      [
+        { value: 46_324, amount: 400_000 },
+        { value: 900, amount: 9000, cusip: other },
+      ],
+    ],
+    [
+      "2020-12-31",
+      [
+        { value: 53_076, amount: 400_000 },
+        { value: 900, amount: 9000, cusip: other },
+      ],
+    ],
+  )
+  const splits: SplitsOf = (cusip) => (cusip === works ? [{ date: "2020-10-30", ratio: 4 }] : [])
+  expect(
+    portfolios.slice(1).map((after, place) => comparePortfolios(portfolios[place]!, after, splits)[0]),
+  ).toMatchObject([
+    { status: "Nothing", split: null },
+    { status: "Nothing", split: { ratio: 4 } },
+    { status: "Nothing", split: null },
+  ])
+})
+
 test("a split that no filing told is inferred from shares against price", () => {
   expect(inferSplit({ amount: 1000, price: 400 }, { amount: 20_000, price: 21 })).toBe(20)
   expect(inferSplit({ amount: 1000, price: 2900 }, { amount: 39_000, price: 62.6 })).toBe(50)
+  expect(inferSplit({ amount: 245_155_000, price: 364.8 }, { amount: 944_295_000, price: 115.81 })).toBe(4)
   expect(inferSplit({ amount: 8000, price: 0.5 }, { amount: 1000, price: 4.2 })).toBeCloseTo(1 / 8)
   expect(inferSplit({ amount: 1000, price: 40 }, { amount: 2000, price: 41 })).toBeNull()
   expect(inferSplit({ amount: 1000, price: 40 }, { amount: 1500, price: 27 })).toBeNull()
