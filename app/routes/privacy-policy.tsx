@@ -1,14 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
-import { PrivacyText } from "~/features/shell/privacy-text"
+import { PrivacyPage } from "~/features/privacy/privacy-page"
 import { PlainFrame } from "~/features/shell/shell"
 import { pageMeta } from "~/ui/page-meta"
 
-export const meta: MetaFunction = () => pageMeta("Privacy Policy")
+export const meta: MetaFunction = () =>
+  pageMeta("Privacy Policy", "What is kept of readers, where and how long, by name.")
 
 export default function PrivacyPolicy() {
   return (
     <PlainFrame hasSearch>
-      <PrivacyText />
+      <PrivacyPage />
     </PlainFrame>
   )
 }
