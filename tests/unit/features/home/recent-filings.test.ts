@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { parseSubmissions } from "~/edgar/submissions"
+import { toFilingsDocument } from "~/features/filings/filings-document"
+import { chooseRecent, recentFiling, recentOf } from "~/features/home/recent-filings"
+import { exampleSubmissions } from "~/ingest/sample/example-submissions"
+
+test("the newest of a filing list, with New York's time", () => {
+  const document = toFilingsDocument(parseSubmissions(JSON.stringify(exampleSubmissions())), [], [])
+  const rows = recentOf(document)
+  expect(rows.length).toBeLessThanOrEqual(25)
+  expect(rows[0]?.cik).toBe("0000990001")
+  expect([...rows].sort((a, b) => b.filed.localeCompare(a.filed))).toEqual(rows)
+  for (const row of rows) recentFiling.parse(row)
+})
+
+test("a short list takes one of each form of a filer, and leaves routine prospectuses out", () => {
+  const row = (cik: string, form: string) => ({ cik, form })
+  const rows = [
+    row("1", "4"),
+    row("1", "4"),
+    row("2", "424B2"),
+    row("1", "8-K"),
+    row("2", "4"),
+    row("3", "10-K"),
+  ]
+  expect(chooseRecent(rows, 3)).toEqual([row("1", "4"), row("1", "8-K"), row("2", "4")])
+})
