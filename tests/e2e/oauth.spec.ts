@@ -2,6 +2,10 @@ import type { Page } from "@playwright/test"
 import { expect, test } from "./page-test"
 import { expectToast, freshAddress, logoutButton, openSignIn, signOut, signUp } from "./sign-in"
 
+// The provider's own pages ask for a font and an icon that it does not have.
+const providerPages = [/ERR_NAME_NOT_RESOLVED/, /status of 404/]
+test.use({ allowedConsole: [providerPages, { scope: "test" }] })
+
 /** At the provider: choose an account, and grant what is asked for. */
 async function consentAs(page: Page, account: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(account)
@@ -16,7 +20,7 @@ async function goToProvider(page: Page, hasScript: boolean): Promise<Page> {
   const popup = hasScript ? page.waitForEvent("popup") : null
   await page.getByRole("button", { name: "Google" }).click()
   const provider = (await popup) ?? page
-  await provider.getByPlaceholder("Enter any login").waitFor()
+  await provider.waitForURL(/^http:\/\/127\.0\.0\.1/)
   return provider
 }
 
@@ -28,7 +32,7 @@ async function signInAs(page: Page, hasScript: boolean, account: string): Promis
 
 async function accountLine(page: Page): Promise<string> {
   await page.goto("/account")
-  return page.locator("main header").innerText()
+  return (await page.locator("main header").textContent()) ?? ""
 }
 
 test("sign in with a provider, sign out, and come back to the same account", async ({ page, hasScript }) => {
@@ -80,16 +84,12 @@ test("an answer with another state, or none, or of another browser, is not taken
   hasScript,
   browser,
 }) => {
-  const provider = await goToProvider(page, hasScript)
-  const callback = new Promise<string>((done) =>
-    page.context().on("request", (request) => {
-      if (request.url().includes("/auth/google/callback")) done(request.url())
-    }),
-  )
-  await page.context().route("**/auth/google/callback?*", (route) => route.abort())
-  await consentAs(provider, freshAddress())
-  const taken = new URL(await callback)
-  await page.context().unroute("**/auth/google/callback?*")
+  const first = await goToProvider(page, hasScript)
+  const [firstState = ""] = await statesOfFlows(page)
+  await goToProvider(await page.context().newPage(), hasScript)
+  const secondState = (await statesOfFlows(page)).find((state) => state !== firstState) ?? ""
+  const taken = await takeAnswer(first, freshAddress())
+  expect(taken.searchParams.get("state")).toBe(firstState)
 
   const other = await browser.newPage()
   for (const state of [taken.searchParams.get("state"), "another", null]) {
@@ -102,25 +102,33 @@ test("an answer with another state, or none, or of another browser, is not taken
   }
   await other.close()
 
-  // The code goes with the verifier of its own flow: a second flow's state with the first one's code is refused.
-  const tab = await page.context().newPage()
-  const second = await goToProvider(tab, hasScript)
-  const secondState = await stateOfFlow(page)
-  await second.close({ runBeforeUnload: false }).catch(() => {})
-  const swapped = new URL(taken)
-  swapped.searchParams.set(
-    "state",
-    secondState.find((state) => state !== taken.searchParams.get("state")) ?? "",
-  )
+  // The code goes with the verifier of its own flow: with the state of another flow it is refused.
+  taken.searchParams.set("state", secondState)
   const last = await page.context().newPage()
-  await last.goto(swapped.href)
+  await last.goto(taken.href)
   await expect(last).not.toHaveURL(/callback/)
   await last.goto("/")
   await expect(logoutButton(last)).toHaveCount(0)
 })
 
+/** Consents, and keeps the provider's answer from reaching us: its address, with a code that is not used. */
+async function takeAnswer(provider: Page, account: string): Promise<URL> {
+  await provider.getByPlaceholder("Enter any login").fill(account)
+  await provider.getByPlaceholder("and password").fill("any")
+  await provider.getByRole("button", { name: "Sign-in" }).click()
+  const form = provider.locator("form", { has: provider.getByRole("button", { name: "Continue" }) })
+  const action = (await form.getAttribute("action")) ?? ""
+  const { request } = provider.context()
+  const consented = await request.post(new URL(action, provider.url()).href, {
+    form: { prompt: "consent" },
+    maxRedirects: 0,
+  })
+  const answered = await request.get(consented.headers().location ?? "", { maxRedirects: 0 })
+  return new URL(answered.headers().location ?? "")
+}
+
 /** The states of the flows that this browser has begun, read from its cookies. */
-async function stateOfFlow(page: Page): Promise<string[]> {
+async function statesOfFlows(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   return cookies
     .filter(({ name }) => name.startsWith("__Host-oauth-"))
@@ -130,20 +138,20 @@ async function stateOfFlow(page: Page): Promise<string[]> {
     })
 }
 
+// In tabs rather than popups, of which there is one.
 test("two tabs can sign in at the same time @nojs", async ({ page, context }) => {
   const account = freshAddress()
   const other = await context.newPage()
   const [first, second] = [await goToProvider(page, false), await goToProvider(other, false)]
   await consentAs(first, account)
   await expectToast(page, "You have successfully been signed in!")
-  // The provider knows who this is by now.
-  await second.goto(second.url())
-  await second.reload()
-  await expect(logoutButton(page)).toBeVisible()
+  await consentAs(second, account)
+  await expectToast(other, "You have successfully been signed in!")
 })
 
 test("a provider that is not set up does not exist", async ({ request, baseURL }) => {
-  const ask = (path: string) => request.post(path, { headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
+  const ask = (path: string) =>
+    request.post(path, { form: { any: "" }, headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
   expect((await ask("/auth/twitter")).status()).toBe(404)
   expect((await ask("/auth/nobody")).status()).toBe(404)
   expect((await request.get("/auth/google", { maxRedirects: 0 })).status()).toBe(302)

@@ -1,10 +1,24 @@
-import { useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import { Button } from "~/ui/button"
 import { ChangeForm } from "./change-form"
 
-/** Adds to the list that is shown; an address such as `?add=AAPL` fills it in. */
-export function AddForm({ list, wanted }: { list: string | null; wanted: string }) {
+interface AddFormProps {
+  list: string | null
+  /** Of an address such as `?add=AAPL`. */
+  wanted: string
+  /** Entries of the list: when there are more, what was sent is done with. */
+  count: number
+}
+
+/** Adds to the list that is shown. */
+export function AddForm({ list, wanted, count }: AddFormProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef("")
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what tells that it was added
+  useEffect(() => {
+    if (input.current && sent.current !== "" && input.current.value === sent.current) input.current.value = ""
+  }, [count])
   return (
     <ChangeForm {...(list ? { list } : {})} className="mb-5 max-w-[520px]">
       <input type="hidden" name="intent" value="add" />
@@ -14,6 +28,7 @@ export function AddForm({ list, wanted }: { list: string | null; wanted: string 
       <div className="flex gap-2.5">
         <input
           id={id}
+          ref={input}
           key={wanted}
           name="wanted"
           defaultValue={wanted}
@@ -22,7 +37,14 @@ export function AddForm({ list, wanted }: { list: string | null; wanted: string 
           autoComplete="off"
           className="min-h-9 min-w-0 flex-1 rounded-normal border border-edge bg-paper px-3 text-base"
         />
-        <Button tone={wanted ? "main" : "plain"}>Add</Button>
+        <Button
+          tone={wanted ? "main" : "plain"}
+          onClick={() => {
+            sent.current = input.current?.value ?? ""
+          }}
+        >
+          Add
+        </Button>
       </div>
     </ChangeForm>
   )

@@ -32,10 +32,12 @@ export function DeviceWatchlists({ state, inCookie, wanted }: DeviceWatchlistsPr
     event.stopPropagation()
     const { submitter } = event.nativeEvent as SubmitEvent
     const { changeDevice } = await import("./change-device")
-    const outcome = await changeDevice(new FormData(form, submitter))
+    const sent = new FormData(form, submitter)
+    const isAddition = sent.get("intent") === "add"
+    const outcome = await changeDevice(sent)
     setProblem(outcome.problem)
     if (outcome.problem) return
-    form.reset()
+    if (!isAddition) form.reset()
     const next = new URLSearchParams(params)
     next.delete("add")
     if (outcome.shown) next.set("list", outcome.shown)

@@ -50,7 +50,7 @@ export function ListTools({ view }: { view: WatchView }) {
 function Tool({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="border-b border-hair py-1.5">
-      <summary className="py-1 text-ink-2 hover:text-ink">{title}</summary>
+      <summary className="link my-1 inline-block">{title}</summary>
       <div className="py-2.5">{children}</div>
     </details>
   )

@@ -40,7 +40,7 @@ export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
           />
         </div>
       ) : null}
-      <AddForm list={current?.id ?? null} wanted={wanted} />
+      <AddForm list={current?.id ?? null} wanted={wanted} count={rows.length} />
       {current ? (
         <>
           <NewLine view={view} />
