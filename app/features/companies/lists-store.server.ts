@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { DocumentStore } from "~/platform/documents.server"
+import { heldValue } from "~/platform/held.server"
 import { type ListedCompany, type ListIndex, toListIndex } from "./list-index"
 import { listedCompanies, listedInvestors, listsKey, listsKind, toListsDocument } from "./lists-document"
 
@@ -20,38 +21,19 @@ const investorRow = z.object({ cik: z.string(), name: z.string(), owner: z.strin
 
 const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end"
 
-/** How long an isolate trusts the index it holds before it looks again, behind the response. */
-const heldForMs = 60_000
+const held = heldValue<ListIndex>("The lists")
 
-let held: { index: ListIndex; loadedAt: number } | null = null
-
-/**
- * The index of everything that can be found by name, held in the isolate. With `waitUntil`, a reader of an
- * index that is due gets it as it is. No reader waits for another's read: what a request has begun ends with
- * that request, and whoever waited for it would wait for ever.
- */
+/** The index of everything that can be found by name, held in the isolate. */
 export async function loadListIndex(
   db: D1Database,
   documents: DocumentStore,
   waitUntil?: (work: Promise<unknown>) => void,
   now = Date.now(),
 ): Promise<ListIndex> {
-  if (held && now - held.loadedAt < heldForMs) return held.index
-  const known = held
-  if (known) held = { index: known.index, loadedAt: now } // whoever comes next need not read it, too
-  const read = readListIndex(db, documents).then((index) => {
-    held = { index, loadedAt: now }
-    return index
-  })
-  if (!known || !waitUntil) return read
-  waitUntil(read.catch((error) => console.error("The lists were not read anew.", error)))
-  return known.index
+  return held.get(() => readListIndex(db, documents), waitUntil, now)
 }
 
-/** The next reader in this isolate reads anew; to be called by whoever writes companies or investors. */
-export function forgetListIndex(): void {
-  held = null
-}
+export const forgetListIndex = held.forget
 
 /** The list document, with the companies that changed since it was written laid over it. */
 async function readListIndex(db: D1Database, documents: DocumentStore): Promise<ListIndex> {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { DocumentStore } from "~/platform/documents.server"
+import { heldValue } from "~/platform/held.server"
 import type { MappedSecurity } from "./map-securities"
 import {
   emptySecurityIndex,
@@ -10,36 +11,16 @@ import {
 } from "./security-index"
 import { listSplits } from "./splits-store.server"
 
-/** How long an isolate trusts the index it holds before it looks again, behind the response. */
-const heldForMs = 60_000
+const held = heldValue<SecurityIndex>("The securities")
 
-let held: { index: SecurityIndex; loadedAt: number } | null = null
-let loading: Promise<SecurityIndex> | null = null
-
-export async function loadSecurityIndex(
-  db: D1Database,
-  documents: DocumentStore,
-  now = Date.now(),
-): Promise<SecurityIndex> {
-  if (held && now - held.loadedAt < heldForMs) return held.index
-  loading ??= Promise.all([documents.get(securitiesKind, securitiesKey), listSplits(db)])
-    .then(([stored, splits]) => {
-      const index = stored ? toSecurityIndex(stored.body, splits) : emptySecurityIndex
-      held = { index, loadedAt: now }
-      return index
-    })
-    .finally(() => {
-      loading = null
-    })
-  if (!held) return loading
-  loading.catch(() => {})
-  return held.index
+export async function loadSecurityIndex(db: D1Database, documents: DocumentStore): Promise<SecurityIndex> {
+  return held.get(async () => {
+    const [stored, splits] = await Promise.all([documents.get(securitiesKind, securitiesKey), listSplits(db)])
+    return stored ? toSecurityIndex(stored.body, splits) : emptySecurityIndex
+  })
 }
 
-/** The next reader in this isolate reads anew. */
-export function forgetSecurityIndex(): void {
-  held = null
-}
+export const forgetSecurityIndex = held.forget
 
 const rowsAStatement = 2000
 
