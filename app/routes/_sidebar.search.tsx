@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadSearch } from "~/features/search/load-search.server"
 import { SearchPage } from "~/features/search/search-page"
-import { toSearchView } from "~/features/search/search-view"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return toSearchView(await context.lists(), new URL(request.url).searchParams.get("q"))
+  return loadSearch(new URL(request.url).searchParams.get("q"), context)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { findElsewhere } from "~/features/search/find-elsewhere.server"
 import { matchCompanies, matchInvestors } from "~/features/search/match"
 import { searchListsOf } from "~/features/search/search-lists-of"
 
@@ -7,11 +8,11 @@ const limit = 50
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? ""
-  const index = await context.lists()
+  const [index, others] = await Promise.all([context.lists(), findElsewhere(query, context)])
   const lists = searchListsOf(index)
   const companies = matchCompanies(lists.companies, query, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,
   }))
-  return Response.json({ query, companies, investors: matchInvestors(lists.investors, query, limit) })
+  return Response.json({ query, companies, investors: matchInvestors(lists.investors, query, limit), others })
 }

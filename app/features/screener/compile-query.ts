@@ -1,3 +1,4 @@
+import { compareColumn, opposite } from "./compare-column"
 import { compileTerm, type ReadColumn } from "./compile-term"
 import type { Operator, Query, Term, TextField } from "./query"
 
@@ -16,41 +17,64 @@ export interface Columns {
 /** Keeps the rows that pass at the front of `rows`, in their order, and says how many they are. */
 export type Filter = (rows: Uint32Array, count: number) => number
 
+interface Mode {
+  isNegated: boolean
+  /** Keeps what is unknown too: only what is known to fail is left out. */
+  keepsUnknown: boolean
+}
+
 /**
  * Compiles a query to loops over typed arrays. What is missing (NaN) makes a condition unknown, and neither
  * the condition nor its negation passes: negations are pushed down to the comparisons, as in SQL.
  */
-export function compileQuery(query: Query, columns: Columns, isNegated = false): Filter {
+export function compileQuery(query: Query, columns: Columns, keepsUnknown = false): Filter {
+  return compile(query, columns, { isNegated: false, keepsUnknown })
+}
+
+function compile(query: Query, columns: Columns, mode: Mode): Filter {
+  const { isNegated, keepsUnknown } = mode
   switch (query.kind) {
     case "not":
-      return compileQuery(query.part, columns, !isNegated)
+      return compile(query.part, columns, { isNegated: !isNegated, keepsUnknown })
     case "and":
     case "or": {
-      const filters = query.parts.map((part) => compileQuery(part, columns, isNegated))
+      const filters = [...query.parts]
+        .sort((a, b) => cost(a) - cost(b))
+        .map((part) => compile(part, columns, mode))
       return (query.kind === "and") === isNegated ? anyOf(filters) : allOf(filters)
     }
-    case "compare":
-      return compare(query.left, isNegated ? opposite[query.operator] : query.operator, query.right, columns)
+    case "compare": {
+      const operator = isNegated ? opposite[query.operator] : query.operator
+      return compare(query.left, operator, query.right, columns, keepsUnknown)
+    }
     case "between": {
       const { term, from, to } = query
-      const atLeast = compare(term, isNegated ? "<" : ">=", from, columns)
-      const atMost = compare(term, isNegated ? ">" : "<=", to, columns)
+      const atLeast = compare(term, isNegated ? "<" : ">=", from, columns, keepsUnknown)
+      const atMost = compare(term, isNegated ? ">" : "<=", to, columns, keepsUnknown)
       return isNegated ? anyOf([atLeast, atMost]) : allOf([atLeast, atMost])
     }
     case "known":
       return known(query.term, query.isKnown !== isNegated, columns)
     case "text":
-      return textIn(columns.text(query.field), query.values, query.isNot !== isNegated)
+      return textIn(columns.text(query.field), query.values, query.isNot !== isNegated, keepsUnknown)
   }
 }
 
-const opposite: Record<Operator, Operator> = {
-  ">": "<=",
-  ">=": "<",
-  "<": ">=",
-  "<=": ">",
-  "=": "!=",
-  "!=": "=",
+/** What is cheap stands first: the rest then sees few rows. */
+function cost(query: Query): number {
+  switch (query.kind) {
+    case "compare":
+      return query.left.kind === "metric" && constantOf(query.right) !== null ? 0 : 3
+    case "between":
+      return query.term.kind === "metric" ? 0 : 3
+    case "not":
+      return cost(query.part)
+    case "and":
+    case "or":
+      return 2
+    default:
+      return 1
+  }
 }
 
 function allOf(filters: Filter[]): Filter {
@@ -64,33 +88,50 @@ function allOf(filters: Filter[]): Filter {
   }
 }
 
+/** Each filter looks only at rows that none before it passed; what passed anywhere keeps its place. */
 function anyOf(filters: Filter[]): Filter {
   return (rows, count) => {
-    const passed = new Uint8Array(count === 0 ? 0 : rows[count - 1]! + 1)
-    const scratch = new Uint32Array(count)
+    if (count === 0) return 0
+    const passed = new Uint8Array(rows[count - 1]! + 1)
+    const left = rows.slice(0, count)
+    const tried = new Uint32Array(count)
+    let leftCount = count
     for (const filter of filters) {
-      scratch.set(rows.subarray(0, count))
-      const kept = filter(scratch, count)
-      for (let index = 0; index < kept; index += 1) passed[scratch[index]!] = 1
+      tried.set(left.subarray(0, leftCount))
+      const kept = filter(tried, leftCount)
+      if (kept === 0) continue
+      for (let index = 0; index < kept; index += 1) passed[tried[index]!] = 1
+      leftCount = keepMarked(left, leftCount, passed, 0)
     }
-    let kept = 0
-    for (let index = 0; index < count; index += 1) {
-      const row = rows[index]!
-      rows[kept] = row
-      kept += passed[row]!
-    }
-    return kept
+    return keepMarked(rows, count, passed, 1)
   }
 }
 
-function compare(left: Term, operator: Operator, right: Term, columns: Columns): Filter {
+function keepMarked(rows: Uint32Array, count: number, marks: Uint8Array, mark: 0 | 1): number {
+  const flip = 1 - mark
+  let kept = 0
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!
+    rows[kept] = row
+    kept += marks[row]! ^ flip
+  }
+  return kept
+}
+
+function compare(
+  left: Term,
+  operator: Operator,
+  right: Term,
+  columns: Columns,
+  keepsUnknown: boolean,
+): Filter {
   const constant = constantOf(right)
   if (left.kind === "metric" && constant !== null)
-    return compareColumn(columns.metric(left.key), operator, constant)
+    return compareColumn(columns.metric(left.key), operator, constant, keepsUnknown)
   const mirrored = constantOf(left)
   if (right.kind === "metric" && mirrored !== null)
-    return compareColumn(columns.metric(right.key), mirror[operator], mirrored)
-  return compareTerms(left, operator, right, columns)
+    return compareColumn(columns.metric(right.key), mirror[operator], mirrored, keepsUnknown)
+  return compareTerms(left, operator, right, columns, keepsUnknown)
 }
 
 const mirror: Record<Operator, Operator> = {
@@ -109,64 +150,22 @@ function constantOf(term: Term): number | null {
   return inner === null ? null : -inner
 }
 
-/** One loop a comparison, without branches on the data; a comparison with NaN is false, but for `!=`. */
-function compareColumn(column: Float64Array, operator: Operator, value: number): Filter {
-  switch (operator) {
-    case ">":
-      return (rows, count) => {
-        let kept = 0
-        for (let index = 0; index < count; index += 1) {
-          const row = rows[index]!
-          rows[kept] = row
-          kept += column[row]! > value ? 1 : 0
-        }
-        return kept
-      }
-    case ">=":
-      return (rows, count) => {
-        let kept = 0
-        for (let index = 0; index < count; index += 1) {
-          const row = rows[index]!
-          rows[kept] = row
-          kept += column[row]! >= value ? 1 : 0
-        }
-        return kept
-      }
-    case "<":
-      return (rows, count) => {
-        let kept = 0
-        for (let index = 0; index < count; index += 1) {
-          const row = rows[index]!
-          rows[kept] = row
-          kept += column[row]! < value ? 1 : 0
-        }
-        return kept
-      }
-    case "<=":
-      return (rows, count) => {
-        let kept = 0
-        for (let index = 0; index < count; index += 1) {
-          const row = rows[index]!
-          rows[kept] = row
-          kept += column[row]! <= value ? 1 : 0
-        }
-        return kept
-      }
-    case "=":
-      return keepWhere((row) => column[row] === value)
-    case "!=":
-      return keepWhere((row) => column[row]! < value || column[row]! > value)
-  }
-}
-
-function compareTerms(left: Term, operator: Operator, right: Term, columns: Columns): Filter {
+/** Two terms are compared as a column of their own over the rows that are left. */
+function compareTerms(
+  left: Term,
+  operator: Operator,
+  right: Term,
+  columns: Columns,
+  keepsUnknown: boolean,
+): Filter {
   const [readLeft, readRight] = [compileTerm(left, columns.metric), compileTerm(right, columns.metric)]
+  const asked = keepsUnknown ? opposite[operator] : operator
   return (rows, count) => {
     const [a, b] = [readLeft(rows, count), readRight(rows, count)]
     let kept = 0
     for (let index = 0; index < count; index += 1) {
       rows[kept] = rows[index]!
-      kept += holds(a[index]!, operator, b[index]!) ? 1 : 0
+      kept += Number(holds(a[index]!, asked, b[index]!) !== keepsUnknown)
     }
     return kept
   }
@@ -189,24 +188,29 @@ function holds(a: number, operator: Operator, b: number): boolean {
   }
 }
 
+/** What is known of a figure's presence is never itself unknown. */
 function known(term: Term, isKnown: boolean, columns: Columns): Filter {
+  if (term.kind === "metric") {
+    const column = columns.metric(term.key)
+    return keepWhere((row) => Number.isNaN(column[row]!) !== isKnown)
+  }
   const read = compileTerm(term, columns.metric)
   return (rows, count) => {
     const values = read(rows, count)
     let kept = 0
     for (let index = 0; index < count; index += 1) {
       rows[kept] = rows[index]!
-      kept += Number.isNaN(values[index]!) === isKnown ? 0 : 1
+      kept += Number(Number.isNaN(values[index]!) !== isKnown)
     }
     return kept
   }
 }
 
 /** A row whose text is not known is neither in a list nor outside it. */
-function textIn(column: TextColumn, values: string[], isNot: boolean): Filter {
+function textIn(column: TextColumn, values: string[], isNot: boolean, keepsUnknown: boolean): Filter {
   const asked = new Set(values.map((value) => value.toLowerCase()))
   const passes = Uint8Array.from(column.words, (word, code) =>
-    code > 0 && asked.has(word.toLowerCase()) !== isNot ? 1 : 0,
+    (code === 0 ? keepsUnknown : asked.has(word.toLowerCase()) !== isNot) ? 1 : 0,
   )
   return keepWhere((row) => passes[column.codes[row]!] === 1)
 }
@@ -217,7 +221,7 @@ function keepWhere(passes: (row: number) => boolean): Filter {
     for (let index = 0; index < count; index += 1) {
       const row = rows[index]!
       rows[kept] = row
-      kept += passes(row) ? 1 : 0
+      kept += Number(passes(row))
     }
     return kept
   }

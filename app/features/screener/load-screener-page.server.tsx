@@ -1,6 +1,5 @@
-import type { ListIndex } from "~/features/companies/list-index"
-import { toSearchView } from "~/features/search/search-view"
-import type { DocumentStore } from "~/platform/documents.server"
+import type { ElsewhereStores } from "~/features/search/find-elsewhere.server"
+import { loadSearch } from "~/features/search/load-search.server"
 import { renderSlot } from "~/ui/render-slot.server"
 import type { LoadedColumns } from "./columns-store.server"
 import { sentenceFields, toSentence } from "./filter-sentence"
@@ -12,10 +11,7 @@ import { wordQuery } from "./word-query"
 
 export const rowsAPage = 50
 
-interface PageContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
+interface PageContext extends ElsewhereStores {
   slots: Map<string, string>
   isDocumentRequest: boolean
 }
@@ -25,7 +21,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
   const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
   const screened = await screenCompanies(params, place, context)
   const { read, table, count, unknown, rows, columns, sort } = screened
-  const hits = read.kind === "names" ? toSearchView(await context.lists(), params.text) : null
+  const hits = read.kind === "names" ? await loadSearch(params.text, context) : null
   return {
     params,
     kind: read.kind,

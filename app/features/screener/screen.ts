@@ -25,13 +25,14 @@ export function screen(
   { from, size }: { from: number; size: number },
 ): Screened {
   const rows = allRows(columns.rowCount)
-  const count = query ? compileQuery(query, columns)(rows, rows.length) : rows.length
-  const failing = query ? compileQuery(query, columns, true)(allRows(columns.rowCount), columns.rowCount) : 0
+  // What cannot be ruled out first: what passes is among it, and the difference is unknown.
+  const possible = query ? compileQuery(query, columns, true)(rows, rows.length) : rows.length
+  const count = query ? compileQuery(query, columns)(rows, possible) : rows.length
   const wanted = Math.min(count, from + size)
   const first = order.metric
     ? topRows(rows, count, columns.metric(order.metric), order.isDescending, wanted)
     : rows.subarray(0, wanted)
-  return { count, unknown: columns.rowCount - count - failing, rows: first.slice(from) }
+  return { count, unknown: possible - count, rows: first.slice(from) }
 }
 
 let counted = new Uint32Array(0)

@@ -1,15 +1,8 @@
-import type { ListIndex } from "~/features/companies/list-index"
-import { toSearchView } from "~/features/search/search-view"
-import type { DocumentStore } from "~/platform/documents.server"
+import type { ElsewhereStores } from "~/features/search/find-elsewhere.server"
+import { loadSearch } from "~/features/search/load-search.server"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
 import { parseScreenerParams } from "./screener-params"
 import { wordQuery } from "./word-query"
-
-interface DataContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
 
 const usualRows = 1000
 const mostRows = 10_000
@@ -17,7 +10,7 @@ const mostRows = 10_000
 /** `/screener.json`: what passes, with `limit` and `offset`; 400 with the place where a query has a fault. */
 export async function loadScreenerData(
   request: Request,
-  context: DataContext,
+  context: ElsewhereStores,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const asked = new URL(request.url).searchParams
   const params = parseScreenerParams(asked)
@@ -35,7 +28,7 @@ export async function loadScreenerData(
       body: { error: `${message} (characters ${start} to ${end})`, start, end, rows: [] },
     }
   }
-  const hits = read.kind === "names" ? toSearchView(await context.lists(), params.text) : null
+  const hits = read.kind === "names" ? await loadSearch(params.text, context) : null
   return {
     status: 200,
     body: {
@@ -50,6 +43,7 @@ export async function loadScreenerData(
       columns: columns.map(({ key, label, unit }) => ({ key, label, unit })),
       companies: hits?.companies ?? [],
       investors: hits?.investors ?? [],
+      others: hits?.others ?? [],
       rows: toScreenerRows(screened),
     },
   }

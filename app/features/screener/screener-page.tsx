@@ -18,7 +18,7 @@ import type { ScreenerView } from "./screener-view"
 export function ScreenerPage() {
   const view = useLoaderData<ScreenerView>()
   const { params, result, hits, fault } = view
-  const hasHits = hits !== null && hits.companyCount + hits.investorCount > 0
+  const hasHits = hits !== null && hits.companyCount + hits.investorCount + hits.others.length > 0
   return (
     <>
       <PageHeader

@@ -54,3 +54,14 @@ export const ownerByAccession = "select cik from filing_owners where accession =
 export async function findFilingOwner(db: D1Database, accession: string): Promise<string | null> {
   return db.prepare(ownerByAccession).bind(accession).first<string>("cik")
 }
+
+export const fundsByTicker =
+  "select ticker, cik from funds where ticker >= ?1 and ticker < ?2 order by ticker limit ?3"
+
+const fundRows = z.array(z.object({ ticker: z.string(), cik: z.string() }))
+
+/** Share classes of funds whose ticker begins with the text. */
+export async function findFundTickers(db: D1Database, ticker: string, limit: number) {
+  const { results } = await db.prepare(fundsByTicker).bind(ticker, `${ticker}\u{10ffff}`, limit).all()
+  return fundRows.parse(results)
+}

@@ -18,7 +18,10 @@ export class SearchIndex {
       companies.flatMap(([, name, coverage], entry) =>
         hasCoverage(coverage, "filings") === isWanted ? { entry, text: plainText(name) } : [],
       )
-    this.tickers = new SortedTickers(companies.map(([ticker]) => tickerText(ticker)))
+    this.tickers = new SortedTickers(
+      companies.map(([ticker]) => tickerText(ticker)),
+      Uint8Array.from(companies, ([, , coverage]) => (hasCoverage(coverage, "filings") ? 1 : 0)),
+    )
     this.withFilings = new JoinedTexts(names(true))
     this.withoutFilings = new JoinedTexts(names(false))
     this.investors = new JoinedTexts(
@@ -29,15 +32,12 @@ export class SearchIndex {
   companiesOf(query: string, limit: number): CompanyHit[] {
     const text = plainText(query)
     if (!text) return []
-    const { companies } = this.lists
-    const { exact, others } = this.tickers.find(text, limit, (entry) =>
-      hasCoverage(companies[entry]![2], "filings"),
-    )
-    const found = [...exact, ...others].slice(0, limit)
-    const isByTicker = (entry: number) => this.tickers.begins(entry, text)
+    const words = [...new Set(text.split(" ").map(tickerText))]
+    const found = this.tickers.find(tickerText(text), words, limit)
+    const isByTicker = (entry: number) => this.tickers.begins(entry, words)
     for (const names of [this.withFilings, this.withoutFilings])
       if (found.length < limit) found.push(...names.find(text, limit - found.length, isByTicker))
-    return found.map((entry) => toHit(companies[entry]!))
+    return found.map((entry) => toHit(this.lists.companies[entry]!))
   }
 
   investorsOf(query: string, limit: number): InvestorHit[] {

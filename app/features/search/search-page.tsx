@@ -11,7 +11,7 @@ import type { SearchView } from "./search-view"
 /** What the search form leads to without scripts, and Enter with them. */
 export function SearchPage() {
   const view = useLoaderData<SearchView>()
-  const count = view.companyCount + view.investorCount
+  const count = view.companyCount + view.investorCount + view.others.length
   return (
     <>
       <PageHeader title={view.query ? `Search: ${view.query}` : "Search"} />

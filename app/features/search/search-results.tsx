@@ -34,6 +34,21 @@ export function SearchResults({ view }: { view: SearchView }) {
           </ul>
         </Section>
       ) : null}
+      {view.others.length > 0 ? (
+        <Section title="Also found">
+          <ul>
+            {view.others.map((other) => (
+              <ResultLine
+                key={other.to + other.reason}
+                to={other.to}
+                name={other.name}
+                reason={other.reason}
+                note={other.note}
+              />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
     </div>
   )
 }
@@ -49,13 +64,18 @@ interface ResultLineProps {
   name: string
   note: string
   mark?: ReactNode
+  /** Why it matched, where the name does not say so. */
+  reason?: string
 }
 
-function ResultLine({ to, name, note, mark }: ResultLineProps) {
+function ResultLine({ to, name, note, mark, reason }: ResultLineProps) {
   return (
     <li className="border-b border-hair last:border-0">
       <Link to={to} className="group flex min-h-11 items-center gap-3 py-1.5">
-        <span className="min-w-0 flex-1 underline-offset-3 group-hover:underline">{name}</span>
+        <span className="min-w-0 flex-1">
+          <span className="underline-offset-3 group-hover:underline">{name}</span>
+          {reason ? <span className="block text-data text-ink-2">{reason}</span> : null}
+        </span>
         {mark}
         <span className="flex-none text-data text-ink-3 tabular-nums">{note}</span>
       </Link>

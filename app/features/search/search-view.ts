@@ -1,5 +1,6 @@
 import type { ListIndex } from "~/features/companies/list-index"
 import { type CompanyHit, type InvestorHit, matchCompanies, matchInvestors } from "./match"
+import type { OtherMatch } from "./other-match"
 import { searchListsOf } from "./search-lists-of"
 
 export interface SearchView {
@@ -9,6 +10,8 @@ export interface SearchView {
   /** How many match in all; fewer may be listed. */
   companyCount: number
   investorCount: number
+  /** What the text names other than by today's name or ticker. */
+  others: OtherMatch[]
 }
 
 const shownHits = 50
@@ -26,5 +29,6 @@ export function toSearchView(index: ListIndex, asked: string | null): SearchView
     investors: investors.slice(0, shownHits),
     companyCount: companies.length,
     investorCount: investors.length,
+    others: [],
   }
 }

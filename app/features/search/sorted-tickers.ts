@@ -1,50 +1,40 @@
-import { tickerText } from "./match"
-
 /** Tickers in alphabetical order: those that begin with a word stand together. */
 export class SortedTickers {
   private readonly order: Uint32Array
   private readonly sorted: string[]
 
-  constructor(private readonly tickers: readonly string[]) {
+  /** `isPreferred` is 1 for entries that come before the others. */
+  constructor(
+    private readonly tickers: readonly string[],
+    private readonly isPreferred: Uint8Array,
+  ) {
     this.order = Uint32Array.from(tickers, (_, entry) => entry)
     this.order.sort((a, b) => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : a - b))
     this.sorted = Array.from(this.order, (entry) => tickers[entry]!)
   }
 
-  /** True when the ticker of an entry begins with a word of the text. */
-  begins(entry: number, text: string): boolean {
+  /** True when the ticker of an entry begins with one of the words. */
+  begins(entry: number, words: readonly string[]): boolean {
     const ticker = this.tickers[entry]!
-    return text.split(" ").some((word) => ticker.startsWith(tickerText(word)))
+    for (const word of words) if (ticker.startsWith(word)) return true
+    return false
   }
 
-  /** Entries whose ticker is the text; then the first others that begin with a word of it, preferred first. */
-  find(
-    text: string,
-    limit: number,
-    isPreferred: (entry: number) => boolean,
-  ): { exact: number[]; others: number[] } {
-    const whole = tickerText(text)
-    const words = [...new Set(text.split(" ").map(tickerText))]
+  /** The first entries whose ticker begins with a word: that of exactly `whole`, the preferred, the others. */
+  find(whole: string, words: readonly string[], limit: number): number[] {
     const exact: number[] = []
     const preferred = new Smallest(limit)
-    const rest = new Smallest(limit)
-    const isRepeated = words.length > 1
+    const others = new Smallest(limit)
     for (const [which, word] of words.entries()) {
-      for (
-        let at = this.firstFrom(word);
-        at < this.sorted.length && this.sorted[at]!.startsWith(word);
-        at += 1
-      ) {
+      const end = this.firstFrom(`${word}\uffff`)
+      for (let at = this.firstFrom(word); at < end; at += 1) {
         const entry = this.order[at]!
-        const ticker = this.sorted[at]!
-        if (isRepeated && words.slice(0, which).some((earlier) => ticker.startsWith(earlier))) continue
-        if (ticker === whole) exact.push(entry)
-        else if (preferred.wants(entry) && isPreferred(entry)) preferred.add(entry)
-        else if (rest.wants(entry) && !isPreferred(entry)) rest.add(entry)
+        if (which > 0 && this.begins(entry, words.slice(0, which))) continue
+        if (this.sorted[at]!.length === whole.length && this.sorted[at] === whole) exact.push(entry)
+        else (this.isPreferred[entry] === 1 ? preferred : others).add(entry)
       }
     }
-    exact.sort((a, b) => a - b)
-    return { exact, others: [...preferred.values(), ...rest.values()] }
+    return [...exact.sort((a, b) => a - b), ...preferred.values(), ...others.values()].slice(0, limit)
   }
 
   private firstFrom(word: string): number {
@@ -59,18 +49,16 @@ export class SortedTickers {
   }
 }
 
-/** The smallest numbers of a stream, at most `limit`; no limit keeps all and sorts once. */
+/** The smallest numbers of a stream, at most `limit`; without a limit all of them. */
 class Smallest {
   private readonly kept: number[] = []
+  private largest = Number.POSITIVE_INFINITY
 
   constructor(private readonly limit: number) {}
 
-  wants(value: number): boolean {
-    return this.kept.length < this.limit || value < this.kept.at(-1)!
-  }
-
   add(value: number): void {
-    if (!Number.isFinite(this.limit)) {
+    if (value >= this.largest) return
+    if (this.limit > 1000) {
       this.kept.push(value)
       return
     }
@@ -78,9 +66,10 @@ class Smallest {
     while (at > 0 && this.kept[at - 1]! > value) at -= 1
     this.kept.splice(at, 0, value)
     if (this.kept.length > this.limit) this.kept.pop()
+    if (this.kept.length === this.limit) this.largest = this.kept[this.limit - 1]!
   }
 
   values(): number[] {
-    return Number.isFinite(this.limit) ? this.kept : this.kept.sort((a, b) => a - b)
+    return this.limit > 1000 ? this.kept.sort((a, b) => a - b) : this.kept
   }
 }
