@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare"
+import { notFoundNear } from "~/features/search/not-found"
 import { parseTicker } from "~/lib/ticker"
 import { findCompany, type ListedCompany, type ListIndex } from "./list-index"
 
@@ -13,9 +14,9 @@ export async function requireCompany(
   suffix = "",
 ): Promise<ListedCompany> {
   const parsed = parseTicker(ticker ?? "")
-  const company = parsed && findCompany(await lists(), parsed)
-  if (!company)
-    throw new Response(`No company is listed as ${ticker}.`, { status: 404, statusText: "Not Found" })
+  const index = await lists()
+  const company = parsed && findCompany(index, parsed)
+  if (!company) throw notFoundNear(`No company is listed as ${ticker}.`, ticker, index)
   if (company.ticker !== ticker) {
     const url = new URL(request.url)
     const segment = encodeURIComponent(ticker ?? "")

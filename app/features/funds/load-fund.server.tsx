@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { DataAnswer, Read } from "~/features/companies/data-answer"
 import { findCompany, type ListIndex } from "~/features/companies/list-index"
+import { notFoundNear } from "~/features/search/not-found"
 import type { SecurityIndex } from "~/features/securities/security-index"
 import { parseTicker } from "~/lib/ticker"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -35,7 +36,7 @@ async function loadFund(given: string | undefined, request: Request, context: Co
     otherTicker ? context.funds(otherTicker, findCompany(lists, otherTicker)?.cik ?? null) : null,
   ])
   if (read.status === "absent" && !listed)
-    throw new Response(`No fund has the ticker ${ticker}.`, { status: 404, statusText: "Not Found" })
+    throw notFoundNear(`No fund has the ticker ${ticker}.`, ticker, lists)
   return { ticker, listed, filter, read, securities, other }
 }
 

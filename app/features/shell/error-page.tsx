@@ -1,4 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react"
+import { NearList } from "~/features/search/near-list"
+import type { NearMatch } from "~/features/search/near-matches"
+import { nearMatchesOf } from "~/features/search/near-matches-of"
 import { SearchBox } from "~/features/search/search-box"
 import { PageHeader } from "~/ui/page-header"
 import { askedFor } from "./asked-for"
@@ -8,7 +11,10 @@ export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404 || status === 400) return <NotFound asked={askedFor(pathname)} />
+  if (status === 404 || status === 400) {
+    const near = isRouteErrorResponse(error) ? nearMatchesOf(error.data) : []
+    return <NotFound asked={askedFor(pathname)} near={near} />
+  }
   return (
     <>
       <PageHeader
@@ -24,7 +30,7 @@ export function ErrorPage() {
   )
 }
 
-function NotFound({ asked }: { asked: string }) {
+function NotFound({ asked, near }: { asked: string; near: NearMatch[] }) {
   return (
     <>
       <PageHeader
@@ -33,6 +39,7 @@ function NotFound({ asked }: { asked: string }) {
         lede={asked ? `Nothing is found under “${asked}”. Perhaps a search finds what you meant.` : undefined}
       />
       <SearchBox key={asked} variant="page" defaultValue={asked} />
+      <NearList near={near} />
     </>
   )
 }
