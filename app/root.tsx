@@ -12,6 +12,7 @@ import { ErrorPage } from "~/features/shell/error-page"
 import { PageLinks } from "~/features/shell/page-links"
 import { RouteAnnouncer } from "~/features/shell/route-announcer"
 import { PlainFrame } from "~/features/shell/shell"
+import { MergeNotice } from "~/features/watchlists/merge-notice"
 import { brand } from "~/lib/brand"
 import { Toaster } from "~/ui/toast"
 
@@ -60,6 +61,7 @@ export default function App() {
       <RecentsTracker />
       <RouteAnnouncer />
       <AccountSync />
+      <MergeNotice />
       <Outlet />
     </>
   )

@@ -130,7 +130,7 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await page.getByLabel("Email").fill(address)
   await page.getByRole("button", { name: "Log In" }).click()
   await confirm(page, await waitForLink(address, 2))
-  await page.goto("/watchlist")
+  await page.getByRole("link", { name: "See what would be merged" }).click()
   const review = page.getByRole("region", { name: "Lists made on this device before you signed in" })
   await expect(review).toContainText("My Watchlist: NVDA would be added to your list.")
   await expect(review).toContainText("Banks: becomes a list of your account, with JPM.")
@@ -141,6 +141,15 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await expect(page.getByRole("link", { name: "Banks (1)" })).toBeVisible()
   await page.reload()
   await expect(review).toHaveCount(0)
+})
+
+test("a company's page leads to the lists with the company filled in", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  await page.getByRole("link", { name: "Watch Apple Inc." }).click()
+  await expect(page.getByLabel("Add a ticker, a CIK or a name")).toHaveValue("AAPL")
+  await page.getByRole("button", { name: "Add", exact: true }).click()
+  await expect(names(page)).toHaveText([/Apple/])
+  await expect(page.getByLabel("Add a ticker, a CIK or a name")).toHaveValue("")
 })
 
 test("one account's lists are not another's", async ({ page, browser, javaScriptEnabled }) => {

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react"
 import { industryOf } from "~/edgar/sic"
 import { FavouriteHeart } from "~/features/recents/favourite-heart"
+import { WatchLink } from "~/features/watchlists/watch-link"
 import { formatMonthDay } from "~/lib/dates"
 import { CrumbLine } from "~/ui/crumb-line"
 import { Flag } from "~/ui/flag"
@@ -15,7 +16,12 @@ export function CompanyLayout() {
     <>
       <PageHeader
         title={name}
-        beside={<FavouriteHeart subject={{ type: "company", identifier: ticker, name }} />}
+        beside={
+          <>
+            <FavouriteHeart subject={{ type: "company", identifier: ticker, name }} />
+            <WatchLink wanted={ticker} name={name} />
+          </>
+        }
         crumb={
           <>
             {country ? <Flag country={country} /> : null}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from "@remix-run/react"
+import { useAccount } from "~/features/accounts/use-account"
+import { useDeviceState } from "./device-store"
+
+/** After signing in: lists of this device wait to be looked at before they are merged. */
+export function MergeNotice() {
+  const { user, hasWaitingLists } = useAccount()
+  const { pathname } = useLocation()
+  const device = useDeviceState()
+  const isWaiting = hasWaitingLists || (device !== null && device.lists.length > 0)
+  if (!user || !isWaiting || pathname === "/watchlist") return null
+  return (
+    <aside
+      aria-label="Lists of this device"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto w-fit rounded-normal border border-hair-2 bg-paper-2 px-5 py-3 text-small print:hidden"
+    >
+      Lists made on this device are not in your account yet.{" "}
+      <Link to="/watchlist" className="link">
+        See what would be merged
+      </Link>
+    </aside>
+  )
+}
