@@ -6,6 +6,7 @@ import type { FilingReader } from "~/features/filings/filing-reader"
 import { loadSecurityIndex } from "~/features/securities/securities-store.server"
 import type { SecurityIndex } from "~/features/securities/security-index"
 import { liveEffects } from "~/ingest/live.server"
+import { type BusinessReader, businessReader } from "~/ingest/read-business.server"
 import { filingReader } from "~/ingest/read-filing.server"
 import { type FundReader, fundReader } from "~/ingest/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-investor.server"
@@ -31,6 +32,8 @@ export type RequestContext = {
   ownership: OwnershipReader
   /** Filed documents in their reading form. */
   filings: FilingReader
+  /** What companies say of their business in their annual reports. */
+  business: BusinessReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
   /** Funds that report their holdings. */
@@ -67,6 +70,7 @@ export function requestContext(
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
   const readDocument = readThrough(effects, waitUntil)
+  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
   let user: Promise<User | null> | undefined
   return {
     settings,
@@ -82,7 +86,8 @@ export function requestContext(
       },
       waitUntil,
     ),
-    filings: filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) }),
+    filings,
+    business: businessReader({ ...effects, filings }, waitUntil),
     investors: investorReader(
       { ...effects, enqueue: async (message) => void (await bindings.REFRESH.send(message)) },
       waitUntil,

@@ -9,6 +9,7 @@ import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"
+import { type BusinessPart, BusinessSection } from "./business-section"
 import { Absent, Unavailable } from "./unavailable"
 
 /** A part of the overview: there, not to be had, or not there at all. */
@@ -22,12 +23,13 @@ export interface OverviewData {
   cik: string
   name: string
   isInvented: boolean
+  business: BusinessPart
   headline: Part<{ facts: Fact[]; lines: string | null; note: string }>
   filings: Part<{ latest: SubmittedFiling[]; profile: { term: string; value: string }[] }>
 }
 
 export function OverviewPage() {
-  const { ticker, cik, headline, filings, isInvented } = useLoaderData<OverviewData>()
+  const { ticker, cik, business, headline, filings, isInvented } = useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
   return (
     <>
@@ -36,16 +38,15 @@ export function OverviewPage() {
           This company is invented. Its figures and filings were written to show how the product reads.
         </p>
       ) : null}
+      {headline.status === "loaded" ? <Facts facts={headline.value.facts} /> : null}
+      <BusinessSection business={business} />
       {headline.status === "loaded" ? (
-        <>
-          <Facts facts={headline.value.facts} />
-          <Section title="Ten years" action={{ label: "All statements", to: `${here}/financials` }}>
-            <SourcePanel>
-              <ServerHtml slot="key-lines" html={headline.value.lines} />
-            </SourcePanel>
-            <p className="pt-2 text-note text-ink-3">{headline.value.note}</p>
-          </Section>
-        </>
+        <Section title="Ten years" action={{ label: "All statements", to: `${here}/financials` }}>
+          <SourcePanel>
+            <ServerHtml slot="key-lines" html={headline.value.lines} />
+          </SourcePanel>
+          <p className="pt-2 text-note text-ink-3">{headline.value.note}</p>
+        </Section>
       ) : headline.status === "unavailable" ? (
         <Unavailable what="The statements" cik={cik} reason={headline.reason} retry={here} />
       ) : (

@@ -6,15 +6,13 @@ import type { StatementsDocument } from "~/features/financials/statements-docume
 import { statementsKind } from "~/features/financials/statements-kind"
 import { formatDay } from "~/lib/dates"
 import { renderSlot } from "~/ui/render-slot.server"
+import { type BusinessContext, toBusinessPart } from "./business.server"
 import type { DataContext } from "./company-data.server"
 import type { Read } from "./data-answer"
 import type { ListedCompany } from "./list-index"
 import type { OverviewData, Part } from "./overview-page"
 
-interface OverviewContext extends DataContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
+type OverviewContext = DataContext & BusinessContext
 
 const latestShown = 10
 /** Forms about a person's holdings say little of the company; the list of all filings has them. */
@@ -22,18 +20,25 @@ const personal = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
 
 export const inventedMark = "(invented)"
 
-/** What the overview draws: the statements and the filing list are read side by side. */
+/** What the overview draws: the statements, the filing list and the business are read side by side. */
 export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
   const { ticker, cik, name } = company
-  const [statements, filings] = await Promise.all([
+  const [statements, filings, business] = await Promise.all([
     context.readThrough(statementsKind, cik),
     context.readThrough(filingsKind, cik),
+    context.business.stored(cik),
   ])
   return {
     ticker,
     cik,
     name,
     isInvented: name.endsWith(inventedMark),
+    business: toBusinessPart(
+      company,
+      business,
+      filings.status === "loaded" ? filings.document.body : null,
+      context,
+    ),
     headline: mapPart(statements, (body) => headlineOf(body, ticker, context)),
     filings: mapPart(filings, (body) => ({ latest: latestFilings(body), profile: profileOf(body, company) })),
   }

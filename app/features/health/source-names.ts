@@ -3,6 +3,7 @@ const sourceWords: Record<string, string> = {
   insiders: "Insider trades",
   pay: "Executive pay",
   investor: "13F filings",
+  business: "Business sections of annual reports",
   fund: "Fund holdings",
   sample: "Embedded sample",
   "current-feed": "What is filed now",

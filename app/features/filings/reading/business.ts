@@ -28,9 +28,9 @@ export function openingParagraphs(blocks: ReadingBlock[], words: number): Readin
   return opening
 }
 
-/** Paragraphs on forward-looking statements and on who "we" are open many reports and say nothing of the business. */
+/** Paragraphs on forward-looking statements, units and who "we" are open many reports and say nothing of the business. */
 function isBoilerplate(html: string): boolean {
-  return /forward-looking statements?|^<p[^>]*>(?:In this report|Unless (?:otherwise|the context)|As used (?:in|herein))/i.test(
+  return /forward-looking statements?|^<p[^>]*>(?:Amounts in|Dollars in|\(?In (?:millions|thousands)|In this report|Unless (?:otherwise|the context)|As used (?:in|herein))/i.test(
     html,
   )
 }

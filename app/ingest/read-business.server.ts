@@ -1,0 +1,43 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { type BusinessDocument, businessKind } from "~/features/filings/business-document"
+import { deriveBusiness } from "~/features/filings/derive-business"
+import type { FilingReader } from "~/features/filings/filing-reader"
+import type { IngestEffects } from "./live.server"
+import { takeLease } from "./sources-store.server"
+
+/** What companies say of their business; a page never waits for it to be made. */
+export interface BusinessReader {
+  /** What is stored, of whichever report; null where nothing is. */
+  stored: (cik: string) => Promise<BusinessDocument | null>
+  /** Reads a report behind the response; false where this deployment may not ask the SEC for it. */
+  readBehind: (cik: string, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
+}
+
+/** Two large reports are read and compared in seconds; until then nobody else begins. */
+const leaseMs = 120_000
+
+export function businessReader(
+  effects: Pick<IngestEffects, "db" | "documents" | "edgar" | "now"> & { filings: FilingReader },
+  waitUntil: (work: Promise<unknown>) => void,
+): BusinessReader {
+  const { db, documents, edgar, filings, now } = effects
+
+  async function read(cik: string, reports: Parameters<typeof deriveBusiness>[1]): Promise<void> {
+    const isMine = await takeLease(db, `business:${cik}`, { now: now(), until: now() + leaseMs })
+    const made = isMine ? await deriveBusiness(cik, reports, filings) : null
+    if (made) await documents.put(businessKind, cik, now(), made)
+  }
+
+  return {
+    stored: async (cik) => (await documents.get(businessKind, cik))?.body ?? null,
+    readBehind(cik, reports) {
+      if (!edgar) return false
+      waitUntil(
+        read(cik, reports).catch((error: unknown) =>
+          console.error(`Business of ${cik} could not be read.`, error),
+        ),
+      )
+      return true
+    },
+  }
+}
