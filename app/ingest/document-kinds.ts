@@ -1,6 +1,8 @@
 import { listsKind } from "~/features/companies/lists-document"
 import { payKind } from "~/features/executives/pay-document"
+import { businessKind } from "~/features/filings/business-document"
 import { filingsKind } from "~/features/filings/filings-document"
+import { filingIndexKind, openingKind, outlineKind, sectionKind } from "~/features/filings/reading-kinds"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { fundKind } from "~/features/funds/fund-document"
 import { filingTableKind } from "~/features/holdings/filing-table"
@@ -12,6 +14,11 @@ import type { DocumentKind } from "~/lib/document-kind"
 /** Every kind of document that ingestion may write. */
 const kinds = [
   filingsKind,
+  filingIndexKind,
+  outlineKind,
+  sectionKind,
+  openingKind,
+  businessKind,
   statementsKind,
   listsKind,
   insidersKind,

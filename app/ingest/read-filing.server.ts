@@ -134,6 +134,16 @@ export function filingReader(effects: ReaderEffects): FilingReader {
     })
   }
 
+  /** A document from what is stored of it; read from its bytes where nothing is. */
+  async function whole(ref: DocumentRef): Promise<ReadingDocument> {
+    const outline = await documents.get(outlineKind, readingKey(ref))
+    if (!outline) return store(ref)
+    const parts = outline.body.sections.map(({ key }) =>
+      stored(sectionKind, ref, sectionKey(readingKey(ref), key)),
+    )
+    return { outline: outline.body, sections: await Promise.all(parts) }
+  }
+
   const stored = async <T>(kind: DocumentKind<T>, ref: DocumentRef, key = readingKey(ref)): Promise<T> => {
     const found = await documents.get(kind, key)
     if (found) return found.body
@@ -160,7 +170,7 @@ export function filingReader(effects: ReaderEffects): FilingReader {
         const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)
         const known = await documents.get(redlineKind, key)
         if (known) return known.body
-        const [old, current] = await Promise.all([store(before), store(after)])
+        const [old, current] = await Promise.all([whole(before), whole(after)])
         const made = deriveRedline(old, current, item)
         await documents.put(redlineKind, key, now(), made)
         return made

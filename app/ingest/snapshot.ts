@@ -12,6 +12,7 @@ import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
 import { snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
+import { snapshotReadings } from "./snapshot-readings"
 
 /** The invented company of the sample; its filings lie beside the snapshot in the SEC's layout. */
 const exampleCompany = {
@@ -50,6 +51,7 @@ export async function writeSnapshot(
     statementChecks.push(...checksOf(batch))
   }
   write("4-checks.json", { statementChecks })
+  write("5-readings.json", await snapshotReadings(exampleCompany.cik, at, exampleSource()))
   for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
 }

@@ -1,0 +1,69 @@
+import { businessKind } from "~/features/filings/business-document"
+import { annualReports, deriveBusiness } from "~/features/filings/derive-business"
+import { filingsKind, listFilings } from "~/features/filings/filings-document"
+import { documentName } from "~/features/filings/reader-address"
+import { exhibitTypeOfName } from "~/features/filings/reading/exhibits"
+import { redlineKind } from "~/features/filings/reading-kinds"
+import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { IngestBatchInput } from "./batch"
+import type { EdgarSource } from "./edgar-source"
+import { filingReader } from "./read-filing.server"
+import { refreshCompany } from "./refresh-company"
+
+/**
+ * What the reader would keep of every filing that the source has whole: its index and the reading form of its
+ * documents; and what the overview says of the business. Redlines are made from these where they are asked for.
+ */
+export async function snapshotReadings(
+  cik: string,
+  at: number,
+  edgar: EdgarSource,
+): Promise<IngestBatchInput> {
+  const kept = documentsInMemory()
+  const raw = { get: async () => null, put: async () => {} }
+  const reader = filingReader({ documents: kept.store, edgar, edgarRefusal: null, raw, now: () => at })
+  const list = (await refreshCompany(cik, at, edgar)).documents?.find(({ kind }) => kind === filingsKind.name)
+  const filings = listFilings(filingsKind.schema.parse(list?.body))
+  for (const filing of filings) {
+    const index = await reader.index(cik, filing.accession)
+    if (index.status !== "loaded") continue
+    const main = documentName(filing)
+    for (const { name, kind, isViewerPage } of index.value.files) {
+      if ((kind !== "html" && kind !== "text") || isViewerPage) continue
+      const form = name === main ? filing.form : (exhibitTypeOfName(name) ?? "")
+      const outline = await reader.outline({ cik, accession: filing.accession, document: name, form })
+      if (outline.status !== "loaded") throw new Error(`${filing.accession} ${name}: ${outline.reason}`)
+    }
+  }
+  const reports = annualReports(filings)
+  const business = reports && (await deriveBusiness(cik, reports, reader))
+  if (business) await kept.store.put(businessKind, cik, at, business)
+  return { documents: kept.list().filter(({ kind }) => kind !== redlineKind.name) }
+}
+
+function documentsInMemory() {
+  const documents = new Map<string, { kind: string; key: string; stored: StoredDocument<unknown> }>()
+  const store: DocumentStore = {
+    async get<T>(kind: DocumentKind<T>, key: string) {
+      const found = documents.get(`${kind.name}/${key}`)
+      return (found?.stored as StoredDocument<T> | undefined) ?? null
+    },
+    async put(kind, key, fetchedAt, body) {
+      const stored = { version: kind.version, fetchedAt, body }
+      documents.set(`${kind.name}/${key}`, { kind: kind.name, key, stored })
+    },
+    getBytes: async () => null,
+    putBytes: async () => {},
+  }
+  return {
+    store,
+    list: () =>
+      [...documents.values()].map(({ kind, key, stored }) => ({
+        kind,
+        key,
+        fetchedAt: stored.fetchedAt,
+        body: stored.body,
+      })),
+  }
+}
