@@ -5,6 +5,7 @@ import type { LabelSecurity } from "~/features/holdings/holding-line"
 import type { InvestorDocument } from "~/features/holdings/investor-document"
 import { labelSecurity } from "~/features/holdings/label-security"
 import type { Aliases } from "~/features/holdings/portfolios"
+import { notFoundNear } from "~/features/search/not-found"
 import { parseCik } from "~/lib/cik"
 import type { InvestorContext, InvestorHead } from "./investor-context"
 
@@ -29,7 +30,7 @@ export async function loadInvestor(
   suffix = "",
 ): Promise<LoadedInvestor> {
   const cik = parseCik(given ?? "")
-  if (!cik) throw new Response(`${given} is not a CIK.`, { status: 404, statusText: "Not Found" })
+  if (!cik) throw notFoundNear(`${given} is not a CIK.`, given, await context.lists())
   if (cik !== given) {
     const { pathname, search } = new URL(request.url)
     const [segment = "", ...rest] = pathname.split("/").slice(2)
@@ -43,7 +44,7 @@ export async function loadInvestor(
   ])
   const tracked = lists.investorByCik.get(cik)
   if (loaded.status === "absent" && !tracked)
-    throw new Response(`Nobody with the CIK ${cik} files 13F.`, { status: 404, statusText: "Not Found" })
+    throw notFoundNear(`Nobody with the CIK ${cik} files 13F.`, given, lists)
   const filed = loaded.status === "loaded" ? loaded.document.body.name : ""
   return {
     head: {
