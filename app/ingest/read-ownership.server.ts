@@ -119,7 +119,7 @@ export async function readMoreInsiders(cik: string, effects: IngestEffects): Pro
     return false
   }
   try {
-    const read = await loadInsiders(cik, list, stored?.body ?? null, room, effects)
+    const read = await loadInsiders(cik, list, stored?.body ?? null, room, effects, "behind")
     await endLease(key, null, effects)
     return unreadForms(list, read.body).length > 0 && loadedCount(read.body) < formsAtMost
   } catch (error) {
@@ -134,8 +134,9 @@ async function loadInsiders(
   known: InsidersDocument | null,
   limit: number,
   effects: IngestEffects,
+  urgency: "page" | "behind" = "page",
 ): Promise<StoredDocument<InsidersDocument>> {
-  const body = await readInsiders(cik, list, known, limit, effects.edgar!)
+  const body = await readInsiders(cik, list, known, limit, effects.edgar!, urgency)
   return store(insidersKind, cik, body, effects)
 }
 

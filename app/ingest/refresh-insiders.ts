@@ -17,8 +17,8 @@ import type { Cik } from "~/lib/cik"
 import type { IngestBatchInput } from "./batch"
 import type { EdgarSource } from "./edgar-source"
 
-/** How many forms the SEC is asked for at once; the gate spaces them anyway. */
-const formsAtOnce = 8
+/** How many forms the SEC is asked for at once; behind a page fewer, so that pages find a place in the line. */
+const formsAtOnce = { page: 8, behind: 2 }
 
 /**
  * Reads the newest `limit` ownership forms of a filing list that are not read yet. A form that the SEC cannot
@@ -31,13 +31,15 @@ export async function readInsiders(
   known: InsidersDocument | null,
   limit: number,
   edgar: EdgarSource,
+  urgency: keyof typeof formsAtOnce = "page",
 ): Promise<InsidersDocument> {
   const wanted = unreadForms(filings, known).slice(0, limit)
   const read: Pick<InsidersDocument, "filings" | "unreadable"> = { filings: [], unreadable: [] }
   let failure: EdgarUnavailable | null = null
-  for (let start = 0; start < wanted.length && !failure; start += formsAtOnce)
+  const together = formsAtOnce[urgency]
+  for (let start = 0; start < wanted.length && !failure; start += together)
     await Promise.all(
-      wanted.slice(start, start + formsAtOnce).map(async (filing) => {
+      wanted.slice(start, start + together).map(async (filing) => {
         try {
           addForm(read, filing, await readForm(cik, filing, edgar))
         } catch (error) {

@@ -1,0 +1,93 @@
+import { expect, expectAccessible, test } from "./page-test"
+
+test("insider trades: in words, filtered by the address, notes on demand", async ({ page, hasScript }) => {
+  await page.goto("/company/EXMP/insiders")
+  await expect(page.getByText("4 insiders bought 10,500 shares")).toBeVisible()
+  await expect(page.getByText(/bought on 18 Mar 2026, for the first time since 9 Nov 2021/)).toBeVisible()
+  await expect(page.getByText("All 11 ownership forms of the filing list are loaded")).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  const rows = page.getByRole("region", { name: "Insider trades" }).locator("tbody tr")
+  await expect(rows).toHaveCount(15)
+  // The original gave 3,300; the amendment stands in its place.
+  await expect(page.getByRole("cell", { name: "3,300", exact: true })).toHaveCount(0)
+  await expect(rows.filter({ hasText: "Whitlock Family Trust" })).toHaveCount(1)
+  await page.getByRole("link", { name: "Market trades" }).click()
+  await expect(rows).toHaveCount(9)
+  await page.getByLabel("Person").selectOption({ label: "Oyelaran Marcus (6)" })
+  await page.getByRole("button", { name: "Show" }).click()
+  await expect(rows).toHaveCount(4)
+  const sale = rows.filter({ hasText: "(3,600)" })
+  await sale.getByText("2 notes").click()
+  await expect(sale.getByText(/price in a footnote only/)).toBeVisible()
+})
+
+test("executives: people, pay and changes", async ({ page, hasScript }) => {
+  await page.goto("/company/EXMP/executives")
+  await expect(page.getByRole("row", { name: /Whitlock Dana/ })).toContainText("188,500")
+  await expect(page.getByRole("row", { name: /Chief executive, actually paid/ })).toContainText("4,406,100")
+  await expect(page.getByText("Solberg Ingrid became an insider: Director")).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+})
+
+test("earnings: releases, their time, and the next one with its spread", async ({ page, hasScript }) => {
+  await page.goto("/company/AAPL/earnings")
+  await expect(page.getByText("expected, 28–30 Jul 2026")).toBeVisible()
+  const row = page.getByRole("row", { name: /^Q2 2024 2024-03-30/ })
+  await expect(row).toContainText("2024-05-02")
+  await expect(row).toContainText("16:30")
+  await expect(row).toContainText("1.53")
+  if (hasScript) await expectAccessible(page)
+})
+
+test("calendar: by week and day, previous and next, and only what one asks for", async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto("/earnings?date=2026-04-29")
+  const rows = page.getByRole("region", { name: "Releases" }).locator("tbody tr")
+  await expect(page.getByRole("row", { name: /AAPL Apple/ })).toContainText("after the market")
+  if (hasScript) await expectAccessible(page)
+  await page.getByRole("link", { name: "Before market" }).click()
+  await expect(page.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(0)
+  await page.getByRole("link", { name: "Any time" }).click()
+  await page.getByRole("link", { name: /^Thu 30/ }).click()
+  await expect(page.getByText("Thursday, 30 Apr 2026")).toBeVisible()
+  await page.getByLabel("Only").fill("EXMP")
+  await page.getByRole("button", { name: "Show" }).click()
+  await expect(rows.filter({ hasText: "EXMP" })).toHaveCount(1)
+  await expect(rows.filter({ hasText: "AAPL" })).toHaveCount(0)
+  await page.getByRole("link", { name: "Next day" }).click()
+  await expect(page.getByText("No release of these days matches this choice.")).toBeVisible()
+})
+
+test("the calendar's filter takes the browser's favourites @js", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  await page
+    .getByRole("button", { name: /favourite/i })
+    .first()
+    .click()
+  await page.goto("/earnings?date=2026-04-29")
+  await page.getByRole("link", { name: "My favourites (1)" }).click()
+  await expect(page).toHaveURL(/tickers=AAPL/)
+  await expect(page.getByRole("row", { name: /EXMP/ })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "subscribe to this list" })).toHaveAttribute(
+    "href",
+    "/earnings.ics?tickers=AAPL",
+  )
+})
+
+test("trades, people and dates as data have the contract's shape", async ({ request }) => {
+  const insiders = await (await request.get("/company/EXMP/insiders.json?code=market")).json()
+  expect(insiders.rows).toHaveLength(9)
+  const fields = "accession form filed date owner role security code acquired shares price value ownedAfter"
+  expect(Object.keys(insiders.rows[0])).toEqual(
+    expect.arrayContaining([...fields.split(" "), "direct", "derivative", "plan10b51", "flags"]),
+  )
+  const calendar = await (await request.get("/earnings.json?from=2026-04-27&to=2026-05-03")).json()
+  expect(calendar.rows.map((row: { ticker: string }) => row.ticker)).toContain("AAPL")
+  const feed = await request.get("/company/AAPL/earnings.ics")
+  expect(feed.headers()["content-type"]).toContain("text/calendar")
+  expect(await feed.text()).toContain("DTSTART:20260430T203000Z")
+  const csv = await request.get("/company/EXMP/insiders.csv")
+  expect(csv.headers()["content-type"]).toContain("text/csv")
+})
