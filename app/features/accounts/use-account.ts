@@ -6,6 +6,8 @@ export interface AccountView {
   user: { id: string; email: string | null; displayName: string } | null
   flash: { text: string; id: string } | null
   providers: ProviderName[]
+  /** The cookie of this browser has lists that were made before signing in. */
+  hasWaitingLists: boolean
   /** Of the site, for addresses that are whole. */
   origin: string
 }
