@@ -1,3 +1,4 @@
+import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { cikFolder } from "~/lib/cik"
 import type { DocumentRef } from "./filing-reader"
 import { readFiling } from "./reading/read-filing"
@@ -18,7 +19,7 @@ export function deriveReading(ref: DocumentRef, files: Iterable<string>, bytes: 
   const { cik, accession, document, form } = ref
   const query = (name: string) => `${accession}?doc=${encodeURIComponent(name)}`
   return readFiling({
-    bytes,
+    bytes: document === `${accession}.txt` ? mainText(bytes) : bytes,
     document,
     form,
     place: {
@@ -30,6 +31,13 @@ export function deriveReading(ref: DocumentRef, files: Iterable<string>, bytes: 
     },
     sectionHref: (key) => `${query(document)}&type=${encodeURIComponent(form)}&section=${key}`,
   })
+}
+
+/** The first document of a whole submission, as filings before 2001 are kept: what stands around it is transport. */
+function mainText(bytes: Uint8Array): Uint8Array {
+  const text = new TextDecoder("windows-1252").decode(bytes)
+  const [main] = listSgmlDocuments(text)
+  return main ? new TextEncoder().encode(text.slice(main.start, main.end)) : bytes
 }
 
 /** What a reading leaves in the store: its outline, each section, and what the page opens with. */

@@ -55,7 +55,8 @@ export type ReaderBody =
     }
   | { kind: "figures"; html: string | null; unitNote: string }
   | { kind: "documents" }
-  | { kind: "nothing"; reason: string }
+  /** `isMissing` where the address names what the filing does not have. */
+  | { kind: "nothing"; reason: string; isMissing?: boolean }
   | { kind: "unavailable"; reason: string }
 
 export interface FilingPageData {

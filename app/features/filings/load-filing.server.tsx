@@ -219,7 +219,7 @@ async function loadFigures(
 
 function failed(reading: Exclude<Reading<unknown>, { status: "loaded" }>): ReaderBody {
   if (reading.status === "unavailable") return { kind: "unavailable", reason: reading.reason }
-  return { kind: "nothing", reason: reading.reason }
+  return { kind: "nothing", reason: reading.reason, isMissing: reading.status === "absent" }
 }
 
 function toLink(filing: SubmittedFiling | null): FilingHead["previous"] {

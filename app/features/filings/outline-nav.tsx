@@ -9,27 +9,52 @@ export interface OutlineEntry {
   isCurrent: boolean
 }
 
-/** A document's parts, the one on the page marked at the line's edge. */
+/**
+ * A document's parts, the one on the page marked at the line's edge; folded away where it would stand before
+ * the text.
+ */
 export function OutlineNav({ entries }: { entries: OutlineEntry[] }) {
   return (
-    <nav aria-label="Outline" className="text-data print:hidden">
+    <>
+      <details className="mb-6 border-b border-hair-2 pb-3 desktop:hidden print:hidden">
+        <summary className="min-h-9 cursor-pointer py-1.5 text-small font-medium text-ink-2">
+          Outline, {entries.length} parts
+        </summary>
+        <Entries entries={entries} />
+      </details>
+      <div className="max-desktop:hidden print:hidden">
+        <Entries entries={entries} />
+      </div>
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: OutlineEntry[] }) {
+  return (
+    <nav aria-label="Outline" className="text-data">
       <ol>
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <Link
-              to={entry.to}
-              aria-current={entry.isCurrent ? "true" : undefined}
-              className={`grid grid-cols-[62px_1fr] border-l-2 py-[5px] pl-3 ${
-                entry.isCurrent ? "border-blue font-[560] text-ink" : "border-hair text-ink-2 hover:text-ink"
-              } ${entry.label ? "" : "grid-cols-1"}`}
-            >
-              {entry.label ? <span>{entry.label}</span> : null}
-              <span>
-                {entry.title} {entry.note ? <small className="text-ink-3">{entry.note}</small> : null}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const isItem = entry.label !== "" && entry.label !== entry.title
+          return (
+            <li key={entry.key}>
+              <Link
+                to={entry.to}
+                aria-current={entry.isCurrent ? "true" : undefined}
+                className={`grid border-l-2 py-[5px] pl-3 ${isItem ? "grid-cols-[66px_1fr]" : "grid-cols-1"} ${
+                  entry.isCurrent
+                    ? "border-blue font-[560] text-ink"
+                    : "border-hair text-ink-2 hover:text-ink"
+                }`}
+              >
+                {isItem ? <span>{entry.label}</span> : null}
+                <span>
+                  {entry.title}{" "}
+                  {entry.note ? <small className="whitespace-nowrap text-ink-3">{entry.note}</small> : null}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )

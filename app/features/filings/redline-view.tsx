@@ -43,9 +43,7 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
           />
         }
       >
-        {body.title}, against the {against.form} filed {formatDay(against.filed)}: {counts.added} paragraphs
-        added, {counts.removed} removed, {counts.changed} changed, {counts.moved} moved
-        {counts.tables ? `, ${counts.tables} tables not as they were` : ""}.
+        {body.title}, against the {against.form} filed {formatDay(against.filed)}: {changesInWords(counts)}.
       </NoteLine>
       <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
         <div className="desktop:order-2">
@@ -99,4 +97,16 @@ function AgainstForm({ head, query, body }: RedlineViewProps) {
       <Button>Compare</Button>
     </Form>
   )
+}
+
+function changesInWords({
+  added,
+  removed,
+  changed,
+  moved,
+  tables,
+}: RedlineViewProps["body"]["counts"]): string {
+  const paragraphs = `${added} ${added === 1 ? "paragraph" : "paragraphs"} added, ${removed} removed, ${changed} changed, ${moved} moved`
+  if (tables === 0) return paragraphs
+  return `${paragraphs}, ${tables} ${tables === 1 ? "table" : "tables"} not as before`
 }
