@@ -74,27 +74,29 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
         ? `Next release, ${quarterWords(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
-      note: next ? note : "too few years to forecast",
+      note: <Below text={next ? note : "too few years to forecast"} />,
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [
           {
             term: "Expected EPS · revenue",
             value: `${formatFigure(nextEstimate.eps, 2)} · ${formatCompact(nextEstimate.revenue)}`,
-            note: nextEstimate.source,
+            note: <Below text={nextEstimate.source} />,
           },
         ]
       : []),
     {
       term: "Last release",
       value: last ? <Whole text={formatDay(last.date)} /> : missing,
-      note: last ? `${formatWeekday(last.date).split(",")[0]}${last.time ? `, ${last.time}` : ""}` : null,
+      note: last ? (
+        <Below text={[formatWeekday(last.date).split(",")[0], last.time].filter(Boolean).join(", ")} />
+      ) : null,
     },
     {
       term: "Median error of past forecasts",
       value:
         medianErrorDays === null ? missing : `${medianErrorDays} ${medianErrorDays === 1 ? "day" : "days"}`,
-      note: forecasts ? `over ${forecasts} quarters, each held out` : null,
+      note: forecasts ? <Below text={`over ${forecasts} quarters, each held out`} /> : null,
     },
   ]
 }
@@ -102,4 +104,9 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
 /** Never broken over two lines. */
 function Whole({ text }: { text: string }) {
   return <span className="whitespace-nowrap">{text}</span>
+}
+
+/** On its own line: beside a date it would break inside a word on a phone. */
+function Below({ text }: { text: string }) {
+  return <span className="-ml-1.5 block">{text}</span>
 }

@@ -15,7 +15,7 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
     title: "Net buying by quarter",
     description: `Purchases less sales of ${shown.length} quarters, dollars; in ${formatQuarter(last.quarter)} ${formatCompactUsd(last.netUsd)}.`,
     labels: shown.map(({ quarter }) => formatQuarter(quarter)),
-    series: [{ name: "Net buying", values: shown.map(({ netUsd }) => netUsd) }],
+    series: [{ name: "Net buying", values: shown.map(amountDrawn) }],
     format: (value: number) => formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, ""),
   }
   const rows: [string, (quarter: QuarterOfTrades) => string][] = [
@@ -59,6 +59,10 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
       </TableScroll>
     </figure>
   )
+}
+
+function amountDrawn({ netUsd, purchases, sales }: QuarterOfTrades): number | null {
+  return purchases + sales === 0 ? null : netUsd
 }
 
 /** A quarter without a trade has no amount; one whose trades cancel out has zero. */
