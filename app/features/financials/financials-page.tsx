@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react"
 import { Absent, Unavailable } from "~/features/companies/unavailable"
 import { Button } from "~/ui/button"
-import { Disclosure } from "~/ui/disclosure"
+import { Fold } from "~/ui/fold"
 import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
@@ -88,9 +88,9 @@ export function FinancialsPage() {
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>
-      <Disclosure summary="Unit, order, and what was known when">
+      <Fold summary="Unit, order, and what was known when">
         <ReadingForm address={address} />
-      </Disclosure>
+      </Fold>
     </>
   )
 }

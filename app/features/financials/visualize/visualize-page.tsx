@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react"
 import { Absent, Unavailable } from "~/features/companies/unavailable"
 import { Button } from "~/ui/button"
-import { Disclosure } from "~/ui/disclosure"
 import { Field } from "~/ui/field"
+import { Fold } from "~/ui/fold"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
@@ -106,9 +106,9 @@ export function VisualizePage() {
       ) : (
         <Notice>None of these lines is reported by this company. Choose others below.</Notice>
       )}
-      <Disclosure summary="Choose lines and companies">
+      <Fold summary="Choose lines and companies">
         <ChoiceForm data={data} />
-      </Disclosure>
+      </Fold>
     </>
   )
 }

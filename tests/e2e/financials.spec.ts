@@ -1,0 +1,93 @@
+import { expect, expectAccessible, missingPageLine, test } from "./page-test"
+
+test("every view of a statement is a link or a form", async ({ page }) => {
+  await page.goto("/company/AAPL/financials")
+  const choose = (name: string) => page.getByRole("link", { name, exact: true }).click()
+  await choose("Quarterly")
+  await expect(page.getByRole("columnheader", { name: /2025 Q4/ })).toBeVisible()
+  await choose("TTM")
+  await choose("Growth")
+  await expect(page.getByText("Growth over the same period a year before.")).toBeVisible()
+  await choose("Common size")
+  await expect(page.getByText("Percent of revenue.")).toBeVisible()
+  await choose("Ratios")
+  await expect(page.getByText("Gross profit ÷ revenue").first()).toBeVisible()
+  await page.goto("/company/AAPL/financials")
+  await page.getByText("Unit, order, and what was known when").click()
+  await page.getByLabel("Unit").selectOption("billions")
+  await page.getByLabel("Order").selectOption("newest")
+  await page.getByLabel("Known on").fill("2018-12-31")
+  await page.getByRole("button", { name: "Show" }).click()
+  await expect(page.getByText("Billions of US dollars except per share.")).toBeVisible()
+  await expect(page.getByRole("columnheader").nth(0)).toContainText("2018")
+  await expect(page.getByRole("row", { name: /^Diluted earnings per share/ })).toContainText("9.21")
+})
+
+test("a figure opens its source: beside the table, or on its own page", async ({ page, hasScript }) => {
+  await page.goto("/company/AAPL/financials")
+  const figure = page
+    .getByRole("row", { name: /^Diluted earnings per share/ })
+    .getByRole("link", { name: "2.30" })
+  await figure.click()
+  const told = hasScript ? page.getByRole("dialog") : page.getByRole("main")
+  await expect(
+    told.getByRole("heading", { name: "Diluted earnings per share, fiscal year 2017" }),
+  ).toBeVisible()
+  await expect(told.getByText("us-gaap:EarningsPerShareDiluted")).toBeVisible()
+  await expect(told.getByText(/4 for 1/)).toBeVisible()
+  await expect(told.getByText("9.21").first()).toBeVisible()
+  if (hasScript) {
+    await expectAccessible(page)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  }
+})
+
+test("charts stand in the page, with their figures, for several companies, and as a file", async ({
+  page,
+  request,
+  hasScript,
+}) => {
+  await page.goto("/company/AAPL/visualize")
+  await expect(page.getByRole("img", { name: "Growth of Apple Inc." }).first()).toBeAttached()
+  await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("$391.0B")
+  if (hasScript) await expectAccessible(page)
+  await page.getByText("Choose lines and companies").click()
+  await page.getByLabel("Compare with").fill("COST, ZZZZ9")
+  await page.getByRole("button", { name: "Draw" }).click()
+  await expect(page.getByRole("row", { name: /^COST/ }).first()).toBeVisible()
+  await expect(page.getByText("ZZZZ9 is not drawn. No company is listed under this ticker.")).toBeVisible()
+  const svg = await request.get("/company/AAPL/visualize.svg?set=margins")
+  expect(svg.headers()["content-type"]).toBe("image/svg+xml")
+  expect(await svg.text()).toMatch(/^<svg xmlns/)
+})
+
+test("a valuation is computed from the company's own figures, and refuses nonsense in words", async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto("/company/AAPL/financials/dcf")
+  await expect(page.getByText("Value of a share").first()).toBeVisible()
+  await expect(page.getByRole("row", { name: /^Expected/ })).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  await page.getByLabel("Price").fill("200")
+  await page.getByLabel("Later years").fill("ever")
+  await page.getByLabel("Later growth, % a year").fill("12")
+  await page.getByRole("button", { name: "Compute" }).click()
+  await expect(page.getByText("Growth without end must stay below the discount rate")).toBeVisible()
+  await page.goto("/company/AAPL/financials/dcf?growth=lots&price=200")
+  await expect(
+    page.getByText("Growth: “lots” is not a number, so the company's own figure was used."),
+  ).toBeVisible()
+  await expect(page.getByText("Growth in the price")).toBeVisible()
+})
+
+test.describe("figures that do not exist", () => {
+  test.use({ allowedConsole: [missingPageLine] })
+  test("answer 404", async ({ page }) => {
+    for (const path of ["source/revenue/1850", "source/nothing/2024", "source/revenue/%3Cscript%3E"]) {
+      const answer = await page.goto(`/company/AAPL/financials/${path}`)
+      expect(answer?.status()).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import { expect, expectAccessible, test } from "./page-test"
+
+const search = "Search for companies, investors, and ETFs"
+const width = (name: "phone" | "tablet" | "screen") =>
+  ({
+    phone: { width: 390, height: 844 },
+    tablet: { width: 820, height: 900 },
+    screen: { width: 1440, height: 900 },
+  })[name]
+
+test("one finds a company from the home page and lands on it", async ({ page, hasScript }) => {
+  await page.goto("/")
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0)
+  if (hasScript) await expectAccessible(page)
+  await page.getByPlaceholder(search).fill("aapl")
+  await page.getByPlaceholder(search).press("Enter")
+  if (hasScript) await expect(page).toHaveURL(/\/company\/AAPL$/)
+  else {
+    await expect(page).toHaveURL(/\/search\?q=aapl$/)
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Apple Inc\./ })
+      .click()
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple Inc.")
+})
+
+test("results appear as one types, with the arrows, Escape and the slash key @js", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  await page.keyboard.press("/")
+  await expect(page.getByPlaceholder(search)).toBeFocused()
+  await page.keyboard.type("costco")
+  const results = page.getByRole("listbox", { name: "Results" })
+  await expect(results.getByRole("option").first()).toContainText("COSTCO")
+  await expect(results.getByRole("option")).not.toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await expect(results).toHaveCount(0)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/company\/COST$/)
+})
+
+test("each group is as long as the specification allows, and leads on to the screener @js", async ({
+  page,
+}) => {
+  await page.goto("/company/AAPL")
+  await page.getByPlaceholder(search).fill("in")
+  const results = page.getByRole("listbox", { name: "Results" })
+  await expect(results.getByRole("group", { name: "Companies" }).getByRole("option")).toHaveCount(5)
+  await page
+    .getByRole("link", { name: "Can't find what you are looking for? Go to advanced search." })
+    .click()
+  await expect(page).toHaveURL(/\/screener\?query=in$/)
+})
+
+test("the sidebar follows the page and its coverage", async ({ page }) => {
+  await page.setViewportSize(width("screen"))
+  await page.goto("/company/AAPL/financials")
+  const main = page.getByRole("navigation", { name: "Main", exact: true })
+  await expect(main.getByRole("link", { name: "Financials", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  )
+  for (const name of [
+    "Business Overview",
+    "Filings & Transcripts",
+    "Visualize Financials",
+    "Discounted Cash Flows",
+    "Insider Trades",
+    "My Watchlists",
+    "Stock Screener",
+    "Hedge Fund Letters",
+    "Earnings Calendar",
+  ])
+    await expect(main.getByRole("link", { name, exact: true })).toBeVisible()
+  await page.goto("/investor/0001067983")
+  for (const name of ["Holdings", "Portfolio", "Companies", "Filings"])
+    await expect(main.getByRole("link", { name, exact: true })).toBeVisible()
+  await main.getByText("More").click()
+  await expect(main.getByRole("link", { name: "Compounding Calculator" })).toBeVisible()
+})
+
+test("bars and sidebar have the sizes of the specification", async ({ page, hasScript }) => {
+  await page.setViewportSize(width("screen"))
+  await page.goto("/company/AAPL")
+  const box = async (selector: string) => (await page.locator(selector).boundingBox())!
+  expect((await box("header.bar")).height).toBe(80)
+  expect((await box("#sidebar")).width).toBe(250)
+  await expect(page.locator("header.bar").getByText("Bookvalue")).toBeVisible()
+  if (hasScript) {
+    await page.getByRole("button", { name: "Sidebar" }).click()
+    expect((await box("#sidebar")).width).toBe(75)
+    await expect(page.locator("header.bar").getByText("Bv", { exact: true })).toBeVisible()
+  }
+  await page.setViewportSize(width("phone"))
+  await expect(page.locator("#sidebar")).toBeHidden()
+  await expect(page.getByRole("navigation", { name: "Main, bottom" })).toBeVisible()
+})
+
+test("visited pages become recent searches, and a heart makes a favourite @js", async ({ page }) => {
+  await page.setViewportSize(width("screen"))
+  await page.addInitScript(() => localStorage.setItem("recentSearches", "old"))
+  await page.goto("/company/AAPL")
+  await page.getByRole("link", { name: "Financials", exact: true }).click()
+  await page.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  const strip = page.getByRole("navigation", { name: "Favourites" })
+  await expect(strip.getByRole("link", { name: /AAPL/ })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("simpleRecentSearches") ?? "[]"))
+  expect(stored).toEqual([
+    expect.objectContaining({
+      identifier: "AAPL",
+      type: "company",
+      heart: true,
+      timestamp: expect.any(Number),
+    }),
+  ])
+  await page.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await expect(strip.getByRole("link")).toHaveCount(0)
+})
+
+test("a page reads the same in both themes and on every width", async ({ page, hasScript }) => {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const name of ["phone", "tablet", "screen"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(width(name))
+      await page.goto("/company/EXMP")
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Example Instruments")
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${name} ${colorScheme} scrolls sideways`).toBeLessThanOrEqual(0)
+      if (hasScript) await expectAccessible(page)
+    }
+})
