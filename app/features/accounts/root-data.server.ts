@@ -16,11 +16,12 @@ export async function loadAccountView(request: Request, { settings, user }: Root
   const providers = configuredProviders(settings)
   const origin = settings.APP_ORIGIN ?? new URL(request.url).origin
   if (!hasPersonalCookie(request))
-    return data({ user: null, flash: null, providers, origin } satisfies AccountView)
+    return data({ user: null, flash: null, providers, hasWaitingLists: false, origin } satisfies AccountView)
   const [found, flash] = [await user(), readFlash(request)]
   const headers = new Headers()
   if (flash) headers.append("set-cookie", clearFlash)
   if (!found && settings.SESSION_SECRET && request.headers.get("cookie")?.includes(`${sessionCookieName}=`))
     headers.append("set-cookie", await clearSession(settings))
-  return data({ user: found, flash, providers, origin } satisfies AccountView, { headers })
+  const hasWaitingLists = found !== null && /__Host-watchlists=/.test(request.headers.get("cookie") ?? "")
+  return data({ user: found, flash, providers, hasWaitingLists, origin } satisfies AccountView, { headers })
 }

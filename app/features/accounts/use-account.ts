@@ -12,7 +12,7 @@ export interface AccountView {
   origin: string
 }
 
-const unknown: AccountView = { user: null, flash: null, providers: [], origin: "" }
+const unknown: AccountView = { user: null, flash: null, providers: [], hasWaitingLists: false, origin: "" }
 
 /** Nobody where the root could not be loaded. */
 export function useAccount(): AccountView {

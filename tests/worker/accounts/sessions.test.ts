@@ -57,6 +57,12 @@ test("signing out takes the cookie away", async () => {
 test("whoever has no cookie of ours costs no read and gets what everybody gets", async () => {
   const context = requestContext(requestWith("theme=dark"), bindings, settings, () => {})
   const answer = await loadAccountView(requestWith("theme=dark"), context)
-  expect(answer.data).toEqual({ user: null, flash: null, providers: [], hasWaitingLists: false })
+  expect(answer.data).toEqual({
+    user: null,
+    flash: null,
+    providers: [],
+    hasWaitingLists: false,
+    origin: "https://books.example",
+  })
   expect(context.log.reads.d1).toBe(0)
 })
