@@ -1,6 +1,6 @@
 import type { ThirteenFRow } from "~/edgar/thirteen-f"
 import type { IsoDate } from "~/lib/dates"
-import { median } from "./median"
+import { median } from "~/lib/median"
 
 export interface ValueUnit {
   /** What a filed value is multiplied by to give dollars. */

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { median } from "~/lib/median"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import type { EarlierHolder, HeldQuarter, HolderRow, Holders } from "./holders-store.server"
-import { median } from "./median"
 
 export const holderParts = ["shares", "options", "sold"] as const
 export type HoldersPart = (typeof holderParts)[number]

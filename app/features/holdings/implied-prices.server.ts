@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Price } from "~/features/financials/price"
+import { median } from "~/lib/median"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
-import { median } from "./median"
 
 const rows = z.array(z.object({ quarter: z.string(), price: z.number() }))
 

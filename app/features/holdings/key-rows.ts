@@ -1,5 +1,5 @@
 import type { ThirteenFRow } from "~/edgar/thirteen-f"
-import { median } from "./median"
+import { median } from "~/lib/median"
 
 export type AmountType = "SH" | "PRN"
 export type PutCall = "Put" | "Call"

@@ -1,7 +1,7 @@
+import { median } from "~/lib/median"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings } from "./decode-document"
 import { type HeldSecurity, securityKey, thousandfold } from "./key-rows"
-import { median } from "./median"
 
 export interface Position {
   /** The same for one security through all quarters, a retired CUSIP's included. */

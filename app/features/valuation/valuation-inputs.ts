@@ -1,5 +1,6 @@
 import type { StatementsDocument } from "~/features/financials/statements-document"
 import { type StatementView, viewStatement } from "~/features/financials/view-statement"
+import { median } from "~/lib/median"
 import type { TwoStageInputs } from "./two-stage-value"
 
 export type Basis = "eps" | "fcf"
@@ -95,15 +96,6 @@ function ownGrowth(yearly: Point[]): { rate: number; years: number } | null {
     return { rate: Math.min(0.2, Math.max(0, rate)), years }
   }
   return null
-}
-
-/** The middle value; null without values. */
-export function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const [low, high] = [sorted[middle - 1], sorted[middle]]
-  if (high === undefined) return null
-  return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2
 }
 
 /** The inputs that a visitor starts from: ten years of own growth, ten of 4 %, discounted at 10 %. */

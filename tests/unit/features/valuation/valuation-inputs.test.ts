@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { median, prefillBase, startingInputs } from "~/features/valuation/valuation-inputs"
+import { prefillBase, startingInputs } from "~/features/valuation/valuation-inputs"
+import { median } from "~/lib/median"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
 function company(eps: number[]): RawFact[] {

@@ -1,5 +1,5 @@
 /** The middle value, or the mean of the two in the middle; null of nothing. */
-export function median(values: number[]): number | null {
+export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
