@@ -4,16 +4,20 @@ const files = import.meta.glob<MarkdownDocument>("/docs/accuracy*.md", { eager: 
 
 /** What was checked against the filings themselves, as the repository's own reports say it. */
 export function accuracyHtml(): string {
-  return (
-    Object.entries(files)
-      .sort(([a], [b]) => a.replace(".md", "").localeCompare(b.replace(".md", "")))
-      // Each report is one part of this page: its headings go one down.
-      .map(([, { html }]) =>
-        html.replace(
-          /<(\/?)h([1-4])\b/g,
-          (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`,
-        ),
-      )
-      .join("\n")
+  return Object.entries(files)
+    .sort(([a], [b]) => a.replace(".md", "").localeCompare(b.replace(".md", "")))
+    .map(([, { html }]) => foldedReport(html))
+    .join("\n")
+}
+
+/** Each report is one part of the page, opened by its title: its headings go one down. */
+function foldedReport(html: string): string {
+  const lowered = html.replace(
+    /<(\/?)h([1-4])\b/g,
+    (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`,
+  )
+  return lowered.replace(
+    /^\s*(<h2[^>]*>[\s\S]*?<\/h2>)([\s\S]*)$/,
+    "<details><summary>$1</summary>$2</details>",
   )
 }

@@ -26,7 +26,13 @@ export function StatusPage() {
           Nothing has been counted yet: the schedule counts every hour.
         </EmptyState>
       )}
-      <ServerHtml slot="accuracy" html={accuracy} className="reading post mt-12" />
+      <Section title="Checked against the filings">
+        <p className="max-w-[74ch] pt-2 text-small text-ink-2">
+          What was read here was compared with the filings themselves, by programs that share nothing with the
+          reading. These are the reports.
+        </p>
+        <ServerHtml slot="accuracy" html={accuracy} className="reading post mt-4" />
+      </Section>
     </>
   )
 }

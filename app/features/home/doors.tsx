@@ -73,7 +73,7 @@ function Filings({ door }: { door: FilingsDoor }) {
   return (
     <Door
       title="Filings"
-      lede={door.isToday ? "Filed today, New York time" : `Filed last, by ${formatDay(door.day)}`}
+      lede={door.isToday ? "Filed today, New York time" : `Filed last, on ${formatDay(door.day)} and before`}
       more={{ label: "Search for a company", to: "/search" }}
     >
       <DoorTable

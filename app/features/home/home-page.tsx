@@ -38,8 +38,16 @@ export function HomePage() {
 
 function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView): string {
   const listed = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
-  const stored = loaded
-    ? `; statements of ${formatFigure(loaded.statements)} and ${formatFigure(loaded.portfolios)} quarters of ${formatFigure(loaded.investors)} investors are loaded`
+  const parts = loaded
+    ? [
+        loaded.statements ? `statements of ${formatFigure(loaded.statements)} companies` : null,
+        loaded.investors
+          ? `${formatFigure(loaded.portfolios)} quarters of ${formatFigure(loaded.investors)} investors`
+          : null,
+      ].filter(Boolean)
+    : []
+  const stored = parts.length
+    ? ` Loaded: ${parts.join(" and ")}${asOf ? `, as of ${formatDay(asOf)}` : ""}.`
     : ""
-  return `${listed}${stored}${asOf ? `, read from the SEC on ${formatDay(asOf)}` : ""}.`
+  return `${listed}.${stored}`
 }

@@ -41,17 +41,23 @@ export function recentOf(document: FilingsDocument): RecentFiling[] {
   })
 }
 
-/** Banks file dozens of these a day, each for one note that they sell. */
-const routine = /^(424B\d|FWP|N-PX|497\w*|CORRESP|UPLOAD)$/
+/** Banks file dozens of prospectuses a day, each for one note that they sell; a 144 only announces a sale. */
+const routine = /^(424B\d|FWP|N-PX|497\w*|CORRESP|UPLOAD|144(\/A)?)$/
+/** Forms about one person's holdings: of these a list shows two. */
+const personal = /^(3|4|5|SC 13G|SCHEDULE 13G)(\/A)?$/
+const mostPersonal = 2
 
 /** Of rows newest first, those that a short list shows: of one filer one of each form. */
 export function chooseRecent<T extends Pick<RecentFiling, "cik" | "form">>(rows: T[], most: number): T[] {
   const seen = new Set<string>()
   const chosen: T[] = []
+  let persons = 0
   for (const row of rows) {
     const key = `${row.cik} ${row.form}`
-    if (routine.test(row.form) || seen.has(key)) continue
+    const isPersonal = personal.test(row.form)
+    if (routine.test(row.form) || seen.has(key) || (isPersonal && persons === mostPersonal)) continue
     seen.add(key)
+    if (isPersonal) persons += 1
     chosen.push(row)
     if (chosen.length === most) break
   }

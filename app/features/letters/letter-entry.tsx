@@ -7,6 +7,9 @@ import { TextLink } from "~/ui/text-link"
 import { lettersAddress } from "./letters-filter"
 import type { Did, LetterLine } from "./letters-view"
 
+/** 13F tables are data from mid-2013 on, when their form became XML. */
+const firstXmlQuarter = "2013q2"
+
 /** A letter, and beside it what its manager's 13F of that quarter says. */
 export function LetterEntry({ letter }: { letter: LetterLine }) {
   const { title, url, dead, fund, fundSlug, quarter, date, tickers, tags, cik, did } = letter
@@ -56,10 +59,12 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
           </p>
         ) : null}
       </article>
-      <div className="text-data">
-        <p className="text-note text-ink-3">What the 13F of {formatQuarter(quarter)} says</p>
-        {did ? <DidWords did={did} /> : <NotLoaded cik={cik} quarter={quarter} />}
-      </div>
+      {quarter < firstXmlQuarter ? null : (
+        <div className="text-data">
+          <p className="text-note text-ink-3">What the 13F of {formatQuarter(quarter)} says</p>
+          {did ? <DidWords did={did} /> : <NotLoaded cik={cik} />}
+        </div>
+      )}
     </li>
   )
 }
@@ -87,13 +92,8 @@ function DidWords({ did }: { did: Did }) {
   )
 }
 
-/** 13F tables are read as data from mid-2013 on, when their form became XML. */
-const firstXmlQuarter = "2013q2"
-
-function NotLoaded({ cik, quarter }: { cik: string | null; quarter: string }) {
+function NotLoaded({ cik }: { cik: string | null }) {
   if (!cik) return <p className="text-ink-3">The manager is not known among 13F filers.</p>
-  if (quarter < firstXmlQuarter)
-    return <p className="text-ink-3">From before 13F tables were filed as data.</p>
   return (
     <p className="text-ink-3">
       Not loaded. <TextLink to={`/investor/${cik}`}>Open the investor</TextLink>

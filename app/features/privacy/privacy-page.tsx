@@ -28,8 +28,9 @@ export function PrivacyPage() {
         </Words>
         <ThingTable label="Local storage" things={browserStorage} />
         <Words>
-          Local storage stays in your browser. When you sign in, your favourites and watchlists are offered to
-          be kept in the account. Clearing the site's data in your browser removes all of it.
+          Local storage stays in your browser while you read without an account. Once you sign in, favourites
+          are kept in the account as well, and so are watchlists after you have said so. Clearing the site's
+          data in your browser removes all of it.
         </Words>
       </Section>
       <Section title="What is kept of an account">

@@ -25,7 +25,7 @@ export const personalTables: StoredThing[] = [
   {
     name: "sign_in_links",
     what: "That a sign-in link was sent to an e-mail address: a hash of the link, not the link.",
-    until: "Links work for a short time and once; the rows of past ones are removed as new ones are sent.",
+    until: "A link works for ten minutes and once; rows of past ones are removed as new ones are sent.",
   },
   { name: "watchlists", what: "The names of your watchlists.", until: account },
   { name: "watchlist_items", what: "What is on them, with your notes.", until: account },
@@ -33,7 +33,7 @@ export const personalTables: StoredThing[] = [
   {
     name: "limits",
     what: "How often something was tried, such as asking for a sign-in link, under a keyed hash from which no address can be read.",
-    until: "At most a day; rows end by themselves.",
+    until: "An hour; rows end by themselves.",
   },
   {
     name: "outbox",

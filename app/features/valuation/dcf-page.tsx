@@ -209,6 +209,13 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
           <Button tone="main">Compute</Button>
         </div>
       </Form>
+      {prefilled.growth ? (
+        <p className="pt-1 text-data text-ink-3">
+          <TextLink to={`/compounding?ticker=${ticker}`}>
+            See what savings grow to at this company's own growth
+          </TextLink>
+        </p>
+      ) : null}
       {baseSource ? (
         <p className="pt-1 text-data text-ink-3">
           The base comes from <TextLink to={baseSource}>a figure of its statements</TextLink>

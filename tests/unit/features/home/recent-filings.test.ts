@@ -13,7 +13,7 @@ test("the newest of a filing list, with New York's time", () => {
   for (const row of rows) recentFiling.parse(row)
 })
 
-test("a short list takes one of each form of a filer, and leaves routine prospectuses out", () => {
+test("a short list takes one of each form of a filer, few about persons, and no routine prospectuses", () => {
   const row = (cik: string, form: string) => ({ cik, form })
   const rows = [
     row("1", "4"),
@@ -24,4 +24,5 @@ test("a short list takes one of each form of a filer, and leaves routine prospec
     row("3", "10-K"),
   ]
   expect(chooseRecent(rows, 3)).toEqual([row("1", "4"), row("1", "8-K"), row("2", "4")])
+  expect(chooseRecent([row("3", "4"), ...rows], 9).map(({ form }) => form)).toEqual(["4", "4", "8-K", "10-K"])
 })

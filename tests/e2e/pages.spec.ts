@@ -1,0 +1,121 @@
+import { expect, expectAccessible, missingPageLine, test } from "./page-test"
+
+test("the home page shows figures behind each door, and opens them", async ({ page, hasScript }) => {
+  await page.goto("/")
+  await expect(page.getByRole("row", { name: /^2024/ })).toContainText("391,035")
+  await expect(page.getByRole("heading", { name: "Investors" })).toBeVisible()
+  await expect(page.getByText(/Filed (today|last, on)/)).toBeVisible()
+  await expect(page.getByText(/Loaded: statements of \d+ companies/)).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  await page.getByRole("row", { name: /^2024/ }).getByRole("link", { name: "391,035" }).click()
+  await expect(page).toHaveURL(/\/company\/AAPL\/financials\/source\/revenue\//)
+})
+
+test("what was filed last opens in the reader", async ({ page }) => {
+  await page.goto("/")
+  const filed = page.getByRole("table", { name: "What was filed last" }).getByRole("link")
+  expect(await filed.count()).toBeGreaterThan(2)
+  expect(await filed.first().getAttribute("href")).toMatch(
+    /^\/(company\/[A-Z.-]+\/\d{10}-\d{2}-\d{6}\?type=|investor\/\d{10}\/filings\/)/,
+  )
+})
+
+test("letters: by fund, by year, by search, each with the way to the letter itself", async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto("/fund-letters")
+  await expect(page.getByRole("link", { name: "Letter to the shareholders, 2024" })).toHaveAttribute(
+    "href",
+    "https://www.berkshirehathaway.com/letters/2024ltr.pdf",
+  )
+  if (hasScript) await expectAccessible(page)
+  const ways = page.getByRole("navigation", { name: "Letters by" })
+  await ways.getByRole("link", { name: "Oaktree Capital Management" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Letters of Oaktree Capital Management")
+  await expect(page.getByText("3 letters", { exact: true })).toBeVisible()
+  await page.getByRole("link", { name: "All letters" }).click()
+  await page.getByLabel("Search letters").fill("bubble")
+  await page.getByRole("button", { name: "Search", exact: true }).click()
+  await expect(page.getByText("1 letter with “bubble”")).toBeVisible()
+  await page.goto("/fund-letters/company/OXY")
+  await expect(page.getByRole("link", { name: "Letter to the shareholders, 2023" })).toBeVisible()
+})
+
+test("articles are listed, read and fed, and name their tests", async ({ page, request, hasScript }) => {
+  await page.goto("/blog")
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(4)
+  await page.getByRole("link", { name: /^How statements are built/ }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^How statements are built/)
+  await expect(page.getByText("tests/unit/features/financials/splits.test.ts")).toBeVisible()
+  await expect(page.getByRole("img", { name: /^Apple, diluted earnings/ }).first()).toBeAttached()
+  if (hasScript) await expectAccessible(page)
+  const feed = await request.get("/blog.xml")
+  expect(feed.headers()["content-type"]).toContain("application/rss+xml")
+  expect((await feed.text()).match(/<item>/g)).toHaveLength(4)
+})
+
+test("the calculator solves for what is asked, and answers nonsense in words", async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto("/compounding?principal=1000&contribution=0&rate=10&years=3&inflation=0")
+  await expect(page.getByRole("definition").first()).toHaveText("1,331")
+  if (hasScript) await expectAccessible(page)
+  await page.getByLabel("Find").selectOption("rate")
+  await page.getByLabel("Goal", { exact: true }).fill("1331")
+  await page.getByRole("button", { name: "Compute" }).click()
+  await expect(page.getByRole("definition").first()).toHaveText("10.00%")
+  await expect(page.getByRole("row", { name: /^3 / })).toContainText("1,331")
+  await page.goto("/compounding?years=0")
+  await expect(page.getByText("The years must be a whole number from 1 to 100.")).toBeVisible()
+  await page.goto("/compounding?ticker=AAPL")
+  await expect(
+    page.getByText(/The rate is the yearly growth of diluted earnings a share of Apple/),
+  ).toBeVisible()
+})
+
+test("the privacy page names tables and cookies", async ({ page, hasScript }) => {
+  await page.goto("/privacy-policy")
+  await expect(page.getByRole("row", { name: /^__Host-session/ })).toBeVisible()
+  await expect(page.getByRole("row", { name: /^sign_in_links/ })).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+})
+
+test("data health counts what is loaded and what does not add up", async ({ page, hasScript }) => {
+  await page.goto("/status")
+  await expect(page.getByText("Companies with statements")).toBeVisible()
+  await expect(page.getByText(/\d+ companies were checked/)).toBeVisible()
+  await expect(page.getByRole("row", { name: /^Filing lists and statements/ })).toBeVisible()
+  await expect(page.getByText("Accuracy", { exact: true })).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+})
+
+test("crawlers find one address for each page, pictures and a map", async ({ page, request }) => {
+  await page.goto("/company/AAPL/financials?period=ttm")
+  const origin = new URL(page.url()).origin
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${origin}/company/AAPL/financials`,
+  )
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    `${origin}/company/AAPL/card.svg`,
+  )
+  const card = await request.get("/company/AAPL/card.svg")
+  expect(card.headers()["content-type"]).toBe("image/svg+xml")
+  expect(await card.text()).toContain("416.2B USD")
+  const map = await (await request.get("/sitemap.xml")).text()
+  expect(map).toContain(`<loc>${origin}/company/AAPL</loc>`)
+  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  expect((await (await request.get("/manifest.webmanifest")).json()).start_url).toBe("/")
+})
+
+test.describe("what does not exist", () => {
+  test.use({ allowedConsole: [missingPageLine] })
+  for (const path of ["/fund-letters/tag/none", "/fund-letters/2025q9", "/blog/no-such-post"])
+    test(`${path} is a 404 with a search box`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole("search").first()).toBeVisible()
+    })
+})
