@@ -53,9 +53,10 @@ export async function loadColumns(
   }
 }
 
-/** The next reader asks anew; to be called after gathering. */
+/** The next reader asks and reads anew. */
 export function forgetGeneration(): void {
   known = null
+  held = null
 }
 
 async function currentGeneration(db: D1Database, now: number): Promise<string | null> {

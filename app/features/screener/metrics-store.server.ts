@@ -20,7 +20,7 @@ export function metricStatements(
   )
   return [
     ...chunks.map((rows) => db.prepare(upsertMetrics).bind(JSON.stringify(rows))),
-    db.prepare("update screener_generation set changed_at = max(changed_at, ?1) where id = 1").bind(now),
+    db.prepare("update screener_generation set changed_at = max(changed_at + 1, ?1) where id = 1").bind(now),
   ]
 }
 
@@ -54,6 +54,9 @@ export async function areColumnsOld(db: D1Database, now: number): Promise<boolea
  * generation before is touched: a reader that still holds it finds its files.
  */
 export async function gatherScreener(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
+  const changedAt = await db
+    .prepare("select changed_at from screener_generation where id = 1")
+    .first<number>("changed_at")
   const lists = await loadListIndex(db, documents)
   const { results } = await db
     .prepare("select cik from company_metrics where source = 'statements' order by cik")
@@ -66,7 +69,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   )
   await eachMetricRow(db, (row) => gatherer.add(row))
   for (const row of await listGuruMetrics(db, lists, asOf)) gatherer.add(row)
-  const generation = `${asOf}-${now.toString(36)}`
+  const generation = `${asOf}-${(changedAt ?? 0).toString(36)}`
   for (const { metric, column } of gatherer.files())
     await documents.putBytes(
       columnPath(generation, metric),
@@ -76,7 +79,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   await documents.put(columnsKind, generation, now, gatherer.head())
   await db
     .prepare("update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1")
-    .bind(generation, asOf, now)
+    .bind(generation, asOf, changedAt)
     .run()
 }
 

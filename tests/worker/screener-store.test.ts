@@ -1,0 +1,140 @@
+import { expect, test } from "vitest"
+import { loadListIndex } from "~/features/companies/lists-store.server"
+import { forgetGeneration, loadColumns } from "~/features/screener/columns-store.server"
+import { toCompanyMetrics } from "~/features/screener/company-metrics"
+import { gurusByTicker } from "~/features/screener/guru-metrics.server"
+import { areColumnsOld, pageOfMetrics } from "~/features/screener/metrics-store.server"
+import { screenCompanies } from "~/features/screener/screen-companies.server"
+import { parseScreenerParams } from "~/features/screener/screener-params"
+import {
+  aliasesByWord,
+  findAliases,
+  fundsByTicker,
+  ownerByAccession,
+} from "~/features/search/aliases-store.server"
+import { loadListsHead, loadPackedLists } from "~/features/search/packed-lists-store.server"
+import { unpackLists } from "~/features/search/unpack-lists"
+import { applyBatch } from "~/ingest/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { bindings } from "./bindings"
+
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+const db = bindings.DB
+const day = Date.parse("2026-03-10T12:00:00Z")
+const apply = (batch: IngestBatchInput) =>
+  applyBatch(ingestBatch.parse(batch), { db, documents, now: () => day })
+const lists = () => loadListIndex(db, documents)
+
+const names = ["Beta Works", "Alpha Mills", "Gamma Labs"]
+const listings = names.map((name, position) => ({
+  ticker: name.slice(0, 4).toUpperCase().trim(),
+  cik: `000099000${position + 1}`,
+  name,
+  exchange: "NYSE",
+  position,
+}))
+const metrics = (values: (Record<string, number> | null)[]) =>
+  values.flatMap((each, index) =>
+    each ? [toCompanyMetrics(listings[index]!.cik, "statements", each, "USD")] : [],
+  )
+
+async function screened(query: string) {
+  forgetGeneration()
+  const params = parseScreenerParams(new URLSearchParams({ query }))
+  const found = await screenCompanies(params, { from: 0, size: 10 }, { db, documents, lists })
+  return { ...found, tickers: found.rows.map(({ ticker }) => ticker) }
+}
+
+test("metrics of a batch are screened once the columns are gathered; the next generation replaces them", async () => {
+  await apply({ listings, metrics: metrics([{ revenue: 5, netMargin: 10 }, { revenue: 5 }, null]) })
+  expect(await areColumnsOld(db, day)).toBe(true)
+  await apply({ rewriteLists: true })
+  expect(await areColumnsOld(db, day)).toBe(false)
+  expect(await screened("revenue >= 5")).toMatchObject({ tickers: ["ALPH", "BETA"], count: 2, unknown: 0 })
+  expect(await screened("netMargin > 3")).toMatchObject({ tickers: ["BETA"], unknown: 1 })
+  expect((await screened("")).table?.head).toMatchObject({ asOf: "2026-03-10", withoutFigures: 1 })
+
+  await apply({ metrics: metrics([{ revenue: 1 }, null, { revenue: 7 }]), rewriteLists: true })
+  expect(await screened("revenue > 4")).toMatchObject({ tickers: ["GAMM", "ALPH"], count: 2 })
+  const files = await bindings.DOCUMENTS.list({ prefix: "screener/" })
+  expect(files.objects.length).toBeGreaterThan(0)
+})
+
+test("days are counted to the day of the generation, and valuations from the last price", async () => {
+  const figures = {
+    revenue: 200,
+    epsDiluted: 2,
+    sharesOutstanding: 10,
+    netDebt: 20,
+    daysSincePeriodEnd: 20_500,
+  }
+  await apply({ listings, metrics: metrics([figures, { revenue: 9, epsDiluted: -1 }]) })
+  const price = (cik: string) => ({
+    cik,
+    currency: "USD",
+    source: "test",
+    closes: [["2026-03-09", 30]] as [string, number][],
+  })
+  await apply({ prices: [price(listings[0]!.cik), price(listings[1]!.cik)], rewriteLists: true })
+  forgetGeneration()
+  const columns = await loadColumns(
+    db,
+    documents,
+    ["priceEarnings", "marketValue", "enterpriseValue", "daysSincePrice", "daysSincePeriodEnd"],
+    day,
+  )
+  const row = columns!.head.ciks.indexOf(listings[0]!.cik)
+  const read = (key: string, at = row) => columns!.metric(key)[at]
+  expect(read("priceEarnings")).toBe(15)
+  expect(read("marketValue")).toBe(300)
+  expect(read("enterpriseValue")).toBe(320)
+  expect(read("daysSincePrice")).toBe(1)
+  expect(read("daysSincePeriodEnd")).toBe(22)
+  expect(read("priceEarnings", columns!.head.ciks.indexOf(listings[1]!.cik))).toBeNaN()
+})
+
+test("the packed lists hold what is listed, under an address of their content", async () => {
+  await apply({
+    listings,
+    investors: [{ cik: "0000990009", name: "Patient Capital", owner: "A. Patient" }],
+    rewriteLists: true,
+  })
+  const head = await loadListsHead(documents)
+  const name = /^\/lists\/([0-9a-f]{16})\.json$/.exec(head!.address)![1]!
+  const packed = JSON.parse(new TextDecoder().decode((await loadPackedLists(name, documents))!))
+  const unpacked = unpackLists(packed)
+  expect(unpacked.companies.map(([ticker]) => ticker)).toEqual(["BETA", "ALPH", "GAMM"])
+  expect(unpacked.investors).toEqual([["0000990009", "Patient Capital", "A. Patient"]])
+  expect(await loadPackedLists("../secrets", documents)).toBeNull()
+})
+
+test("a former name is found by each of its words", async () => {
+  const alias = {
+    cik: listings[0]!.cik,
+    kind: "former name" as const,
+    alias: "Old Lantern Works",
+    until: "2020-01-02",
+  }
+  await apply({ listings, aliases: [alias] })
+  for (const text of ["old lantern", "LANTERN  w", "works"])
+    expect(await findAliases(db, text, 5), text).toEqual([alias])
+  for (const text of ["antern", "o", "lantern x"]) expect(await findAliases(db, text, 5), text).toEqual([])
+})
+
+test.each([
+  ["former names", aliasesByWord, ["a", "b", 5]],
+  ["filings' owners", ownerByAccession, ["0000990001-20-000001"]],
+  ["funds", fundsByTicker, ["A", "B", 5]],
+  ["metrics by page", pageOfMetrics, ["", "", 5]],
+  ["gurus", gurusByTicker, ["2025q1"]],
+])("%s are read through an index", async (_, sql, values) => {
+  const { results } = await db
+    .prepare(`explain query plan ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>()
+  const details = results.map(({ detail }) => detail)
+  expect(details.some((detail) => /^SEARCH .*USING (COVERING )?(INDEX|PRIMARY KEY)/.test(detail))).toBe(true)
+  expect(details.filter((detail) => /^SCAN/.test(detail))).toEqual([])
+})
