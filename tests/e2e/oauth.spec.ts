@@ -145,7 +145,7 @@ test("two tabs can sign in at the same time @nojs", async ({ page, context }) =>
   const [first, second] = [await goToProvider(page, false), await goToProvider(other, false)]
   await consentAs(first, account)
   await expectToast(page, "You have successfully been signed in!")
-  await consentAs(second, account)
+  await consentAs(second, freshAddress())
   await expectToast(other, "You have successfully been signed in!")
 })
 

@@ -86,6 +86,9 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
   // Checked on submit only; what is typed afterwards takes the complaint away but is not judged.
   const [errors, setErrors] = useState(reply?.result.error ?? null)
   useEffect(() => setErrors(reply?.result.error ?? null), [reply])
+  // Without scripts nobody would notice that it was mended, so the button stays as it is.
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
 
   function check(event: FormEvent<HTMLFormElement>) {
     const result = validate?.(new FormData(event.currentTarget)).reply()
@@ -125,7 +128,7 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
         hint="We send a link that works once, for ten minutes."
         error={errors?.email?.[0] ?? errors?.[""]?.[0]}
       />
-      <Button tone="main" disabled={isSubmitting || Boolean(errors?.email)}>
+      <Button tone="main" disabled={isSubmitting || (isLive && Boolean(errors?.email))}>
         {signInTitles[mode]}
       </Button>
     </Form>

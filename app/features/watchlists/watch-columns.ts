@@ -39,8 +39,8 @@ export const watchColumns: readonly WatchColumn[] = [
   },
   {
     key: "roe",
-    label: "Return on equity",
-    explain: "Net income ÷ average shareholders’ equity",
+    label: "ROE",
+    explain: "Return on equity: net income ÷ average shareholders’ equity",
     metric: { key: "returnOnEquity", format: percent },
   },
   {
@@ -65,7 +65,7 @@ export const watchColumns: readonly WatchColumn[] = [
   },
   {
     key: "insiders",
-    label: "Insiders, net",
+    label: "Insiders",
     explain: "Open-market purchases less sales by insiders in twelve months, in dollars",
     metric: { key: "insiderNetBuying", format: formatCompact },
   },

@@ -26,7 +26,7 @@ export function WatchEntry({ row, list, place }: WatchEntryProps) {
           defaultValue={row.note}
           maxLength={watchLimits.note}
           rows={3}
-          className="w-full min-w-[26ch] rounded-normal border border-edge bg-paper p-2 text-data"
+          className="w-full min-w-[20ch] rounded-normal border border-edge bg-paper p-2 text-data"
         />
         <span className="flex flex-wrap gap-x-4">
           <QuietButton value="note">Save the note</QuietButton>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { formatDay } from "~/lib/dates"
 import { missing } from "~/lib/numbers"
 import { Badge } from "~/ui/badge"
@@ -112,17 +113,19 @@ function FilingCell({ row: { filing, newCount } }: { row: WatchRow }) {
   if (!filing) return <Figure text={missing} />
   return (
     <td>
-      {newCount > 0 ? (
-        <>
-          <Badge tone="up">{newCount} new</Badge>{" "}
-        </>
-      ) : null}
       <Link to={filing.url}>{filing.form}</Link>
-      <Below>{formatDay(filing.date)}</Below>
+      <Below>
+        {newCount > 0 ? (
+          <>
+            <Badge tone="up">{newCount} new</Badge>{" "}
+          </>
+        ) : null}
+        {formatDay(filing.date)}
+      </Below>
     </td>
   )
 }
 
-function Below({ children }: { children: string }) {
+function Below({ children }: { children: ReactNode }) {
   return <span className="block text-note text-ink-3">{children}</span>
 }
