@@ -1,0 +1,148 @@
+import { expect, test } from "vitest"
+import { checkUnchecked } from "~/features/health/checks-store.server"
+import { isReportOld, makeReport, readReport, reportSql } from "~/features/health/report-store.server"
+import { positionsSql } from "~/features/home/load-home.server"
+import type { RecentFiling } from "~/features/home/recent-filings"
+import { pruneRecent, recentRows, recentSql, recentStatements } from "~/features/home/recent-store.server"
+import { lettersKey, lettersKind } from "~/features/letters/letters-document"
+import { addLetters, loadLetters } from "~/features/letters/letters-store.server"
+import { didSql } from "~/features/letters/load-letters.server"
+import { edgarSource } from "~/ingest/edgar-source"
+import { followCurrentFilings } from "~/ingest/follow-current.server"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { currentEntry, currentFeed } from "../fixtures/current-feed"
+import { bindings } from "./bindings"
+
+const db = bindings.DB
+const documents = () => documentStore(bindings.DOCUMENTS, new RequestLog())
+
+const row: RecentFiling = {
+  accession: "0000990001-26-000030",
+  cik: "0000990001",
+  form: "8-K",
+  items: "2.02",
+  filed: "2026-06-26",
+  accepted: "2026-06-26T17:10",
+  document: "exmp.htm",
+}
+
+const recent = async () => recentRows.parse((await db.prepare(recentSql).all()).results)
+
+test("what the feed tells of a filing does not take away what its list has told", async () => {
+  await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
+  expect((await recent())[0]?.document).toBe("")
+  await db.batch(recentStatements(db, [row]))
+  await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
+  expect(await recent()).toEqual([row])
+})
+
+test("filings older than thirty days before the newest are removed", async () => {
+  const old = { ...row, accession: "0000990001-26-000001", accepted: "2026-05-26T10:00" }
+  await db.batch(recentStatements(db, [row, old]))
+  await pruneRecent(db)
+  expect(await recent()).toEqual([row])
+})
+
+test("the schedule notes listed filers, refreshes those that are loaded, and remembers a failure", async () => {
+  await db.batch([
+    db.prepare("insert into sources (key, fetched_at) values ('company:0000990001', 1)"),
+    db.prepare(
+      "insert into companies (ticker, cik, name, coverage, position) values ('EXMP', '0000990001', 'Example', 'YYNYN', 1), ('TWO', '0000990002', 'Two', 'YYNYN', 2)",
+    ),
+  ])
+  const lists = {
+    companies: ["0000990001", "0000990002"].map((cik, place) => [
+      ...[cik, place ? "TWO" : "EXMP", "Example", "YYNYN"],
+      ...[null, null, null, null],
+    ]),
+    investors: [],
+  }
+  await bindings.DOCUMENTS.put("lists/all.json", JSON.stringify({ version: 1, fetchedAt: 1, body: lists }))
+  const feed = currentFeed([
+    currentEntry({}),
+    currentEntry({ cik: "0000990002", accession: "0000990002-26-000001" }),
+    currentEntry({ cik: "0000990009", accession: "0000990009-26-000001" }),
+  ])
+  const sent: unknown[] = []
+  const follow = (answer: () => Response) =>
+    followCurrentFilings(
+      { REFRESH: { send: async (message: unknown) => void sent.push(message) } as unknown as Queue },
+      {
+        db,
+        documents: documents(),
+        now: () => Date.parse("2026-06-26T21:30:00Z"),
+        edgar: edgarSource(
+          { www: "https://sec.test", data: "https://sec.test" },
+          { userAgent: "Test test@example.com" },
+          { fetch: async () => answer(), slot: async () => {}, wait: async () => {} },
+        ),
+        edgarRefusal: null,
+        wait: async () => {},
+      },
+    )
+  await follow(() => new Response(feed))
+  expect((await recent()).map(({ cik }) => cik).sort()).toEqual(["0000990001", "0000990002"])
+  expect(sent).toEqual([{ kind: "company", cik: "0000990001" }])
+  await follow(() => new Response("<html/>"))
+  const source = await db
+    .prepare("select error from sources where key = 'current-feed'")
+    .first<string>("error")
+  expect(source).toContain("not its feed")
+})
+
+test("counts are kept as one row, and made anew after an hour", async () => {
+  expect(await isReportOld(db, 0)).toBe(true)
+  await db.batch(recentStatements(db, [row]))
+  await db
+    .prepare("insert into sources (key, fetched_at, error, failed_at) values ('company:1', 5, 'away', 6)")
+    .run()
+  await checkUnchecked(db, documents())
+  await makeReport(db, 10)
+  expect(await isReportOld(db, 11)).toBe(false)
+  expect(await isReportOld(db, 10 + 3_600_000)).toBe(true)
+  const report = readReport((await db.prepare(reportSql).all()).results)
+  expect(report).toMatchObject({
+    madeAt: 10,
+    newestFiling: row.accepted,
+    sources: [{ kind: "company", read: 1, failed: 1, newest: 5, oldest: 5 }],
+    failures: [{ key: "company:1", error: "away", failedAt: 6 }],
+    checks: { companies: 0, open: [] },
+  })
+})
+
+test("imported letters stand beside our own, and a later telling wins", async () => {
+  const letter = {
+    fund: "Example Partners",
+    cik: null,
+    quarter: "2026q1" as const,
+    title: "A letter",
+    date: null,
+    url: "https://letters.example.com/a",
+    tags: [],
+    tickers: [],
+    dead: null,
+  }
+  await addLetters([letter], documents(), 1)
+  await addLetters([{ ...letter, dead: "2026-06-01" }], documents(), 2)
+  expect((await documents().get(lettersKind, lettersKey))?.body.letters).toHaveLength(1)
+  const all = await loadLetters(documents())
+  expect(all.find(({ url }) => url === letter.url)?.dead).toBe("2026-06-01")
+  expect(all.some(({ fund }) => fund === "Berkshire Hathaway")).toBe(true)
+})
+
+test("every read of these pages uses an index", async () => {
+  const plan = async (sql: string, ...values: string[]) =>
+    JSON.stringify(
+      (
+        await db
+          .prepare(`explain query plan ${sql}`)
+          .bind(...values)
+          .all()
+      ).results,
+    )
+  expect(await plan(recentSql)).toContain("recent_filings_accepted")
+  expect(await plan(positionsSql, "0001067983")).toContain("SEARCH holdings USING INDEX holdings_by_investor")
+  expect(await plan(didSql, "[]")).toContain("SEARCH held USING PRIMARY KEY (cik=? AND quarter=?)")
+  expect(await plan(reportSql)).toContain("SEARCH health_report USING INTEGER PRIMARY KEY")
+})
