@@ -46,6 +46,7 @@ export function EarningsPage() {
         beside={
           <>
             <TextLink to="/earnings">Calendar of all companies</TextLink>
+            <TextLink to={`/company/${ticker}/filings`}>Filings and transcripts</TextLink>
             <a href={`${here}.ics`}>Calendar feed</a>
             <a href={`${here}.csv`}>CSV</a>
             <a href={`${here}.json`}>JSON</a>
