@@ -2,6 +2,7 @@ import { unloadedCoverage } from "~/features/companies/list-index"
 import { forgetListIndex, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
 import { earningsStatements } from "~/features/earnings/earnings-batch"
 import { type FilingsDocument, filingsKind } from "~/features/filings/filings-document"
+import { addTranscripts } from "~/features/filings/transcripts-store.server"
 import { checkStatementsSql } from "~/features/health/checks-store.server"
 import { makeReport } from "~/features/health/report-store.server"
 import { recentOf } from "~/features/home/recent-filings"
@@ -64,6 +65,7 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
     }),
   )
   if (batch.letters.length) await addLetters(batch.letters, documents, now())
+  if (batch.transcripts.length) await addTranscripts(batch.transcripts, documents, now())
   const filed = checked.filter(({ kind }) => kind.name === filingsKind.name)
   const statements = [
     ...rowStatements(batch, db),

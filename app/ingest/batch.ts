@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { earningsPart, estimatePart } from "~/features/earnings/earnings-batch"
+import { transcriptPart } from "~/features/filings/transcripts-document"
 import { statementCheck } from "~/features/health/statement-checks"
 import { recentFiling } from "~/features/home/recent-filings"
 import { letterRow } from "~/features/letters/letter-row"
@@ -78,6 +79,8 @@ export const ingestBatch = z.object({
   statementChecks: z.array(statementCheck).default([]),
   /** Fund letters, to be added to those that are stored. */
   letters: z.array(letterRow).default([]),
+  /** Transcripts of calls, each in the place of one of the same quarter. */
+  transcripts: z.array(transcriptPart).default([]),
   /** True for the last batch of a load of lists: the search lists are written anew. */
   rewriteLists: z.boolean().default(false),
 })

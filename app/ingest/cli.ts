@@ -10,6 +10,7 @@ import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { readEstimates } from "./import-estimates"
 import { readLetters } from "./import-letters"
 import { readPrices } from "./import-prices"
+import { readTranscripts } from "./import-transcripts"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 import { localOptions, localSecrets, startLocalServer } from "./local-server"
 import { refreshCompany } from "./refresh-company"
@@ -24,6 +25,7 @@ const usage = `npm run ingest -- <what>
   import prices <file> …         daily closes, CSV with ticker, date, close
   import estimates <file> …      expected results and announced dates, CSV or JSON lines
   import letters <file> …        fund letters, CSV with fund, quarter, title, url
+  import transcripts <file> …    conference calls, JSON or JSON lines with ticker, quarter and text
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
@@ -132,6 +134,20 @@ function tasksOf(what: string, names: string[], file: string | undefined): Task[
         for (const { line, reason } of refused) console.error(`${file}:${line}: ${reason}`)
         await sendBatches(target, letters.length ? [{ letters }] : [])
         return `${letters.length} letters taken, ${refused.length} refused`
+      },
+    }))
+  if (what === "import" && names[0] === "transcripts" && names.length > 1)
+    return names.slice(1).map((file) => ({
+      title: file,
+      isOffline: true,
+      run: async (target) => {
+        const { transcripts, refused } = await readTranscripts(file, (ticker) => resolveCik(ticker, target))
+        for (const { line, reason } of refused) console.error(`${file}:${line}: ${reason}`)
+        await sendBatches(
+          target,
+          transcripts.map((part) => ({ transcripts: [part] })),
+        )
+        return `${transcripts.length} transcripts taken, ${refused.length} refused`
       },
     }))
   if (what === "investor" && names.length)

@@ -1,9 +1,10 @@
 import { businessKind } from "~/features/filings/business-document"
 import { annualReports, deriveBusiness } from "~/features/filings/derive-business"
+import { formOfDocument } from "~/features/filings/derive-reading"
 import { filingsKind, listFilings } from "~/features/filings/filings-document"
-import { documentName } from "~/features/filings/reader-address"
-import { exhibitTypeOfName } from "~/features/filings/reading/exhibits"
+import { parseTranscripts } from "~/features/filings/parse-transcripts"
 import { redlineKind } from "~/features/filings/reading-kinds"
+import { toIsoDate } from "~/lib/dates"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { IngestBatchInput } from "./batch"
@@ -13,12 +14,13 @@ import { refreshCompany } from "./refresh-company"
 
 /**
  * What the reader would keep of every filing that the source has whole: its index and the reading form of its
- * documents; and what the overview says of the business. Redlines are made from these where they are asked for.
+ * documents; what the overview says of the business; and the calls. Redlines are made where they are asked for.
  */
 export async function snapshotReadings(
   cik: string,
   at: number,
   edgar: EdgarSource,
+  calls: string[],
 ): Promise<IngestBatchInput> {
   const kept = documentsInMemory()
   const raw = { get: async () => null, put: async () => {} }
@@ -28,10 +30,9 @@ export async function snapshotReadings(
   for (const filing of filings) {
     const index = await reader.index(cik, filing.accession)
     if (index.status !== "loaded") continue
-    const main = documentName(filing)
     for (const { name, kind, isViewerPage } of index.value.files) {
       if ((kind !== "html" && kind !== "text") || isViewerPage) continue
-      const form = name === main ? filing.form : (exhibitTypeOfName(name) ?? "")
+      const form = formOfDocument(filing, name)
       const outline = await reader.outline({ cik, accession: filing.accession, document: name, form })
       if (outline.status !== "loaded") throw new Error(`${filing.accession} ${name}: ${outline.reason}`)
     }
@@ -39,7 +40,12 @@ export async function snapshotReadings(
   const reports = annualReports(filings)
   const business = reports && (await deriveBusiness(cik, reports, reader))
   if (business) await kept.store.put(businessKind, cik, at, business)
-  return { documents: kept.list().filter(({ kind }) => kind !== redlineKind.name) }
+  return {
+    documents: kept.list().filter(({ kind }) => kind !== redlineKind.name),
+    transcripts: calls.flatMap((text) =>
+      parseTranscripts(text, toIsoDate(at)).transcripts.map(({ transcript }) => ({ cik, transcript })),
+    ),
+  }
 }
 
 function documentsInMemory() {

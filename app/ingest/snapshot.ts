@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { payKind } from "~/features/executives/pay-document"
 import { statementsKind } from "~/features/financials/statements-kind"
@@ -10,7 +10,7 @@ import { exampleSource, firstOf, folderSource } from "./folder-source"
 import { refreshCompany } from "./refresh-company"
 import { refreshInsidersOf } from "./refresh-insiders"
 import { refreshLists } from "./refresh-lists"
-import { snapshotDir } from "./sample"
+import { sampleDir, snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
 
@@ -51,9 +51,17 @@ export async function writeSnapshot(
     statementChecks.push(...checksOf(batch))
   }
   write("4-checks.json", { statementChecks })
-  write("5-readings.json", await snapshotReadings(exampleCompany.cik, at, exampleSource()))
+  write("5-readings.json", await snapshotReadings(exampleCompany.cik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
+}
+
+/** The invented company's conference calls, as an import takes them. */
+function exampleCalls(): string[] {
+  const folder = join(sampleDir, "edgar/transcripts")
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"))
 }
 
 /** Of people and trades only what the folder holds: a form that is not there stays unread, not unreadable. */

@@ -1,19 +1,32 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
 import { formName } from "~/edgar/form-names"
 import { requireCompany } from "~/features/companies/require-company.server"
 import { FilingPage } from "~/features/filings/filing-page"
 import { loadFiling } from "~/features/filings/load-filing.server"
+import { loadTranscript } from "~/features/filings/load-transcript.server"
+import { parseTranscriptSegment } from "~/features/filings/transcript-address"
+import { TranscriptPage } from "~/features/filings/transcript-page"
+import { formatQuarter } from "~/lib/quarter"
 import { pageMeta } from "~/ui/page-meta"
 
-/** Whatever is not a named page of a company is one of its filings. */
+/** Whatever is not a named page of a company is one of its conference calls, or one of its filings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context.lists)
-  const { searchParams } = new URL(request.url)
-  const filing = await loadFiling(company, params["*"] ?? "", searchParams, context)
+  const segment = params["*"] ?? ""
+  const quarter = parseTranscriptSegment(segment)
+  if (quarter) {
+    const call = await loadTranscript(company, quarter, context)
+    return { ...call, meta: pageMeta(`Conference call of ${company.name}, ${formatQuarter(quarter)}`) }
+  }
+  const filing = await loadFiling(company, segment, new URL(request.url).searchParams, context)
   const meta = pageMeta(`${formName(filing.head.form) || "Filing"} of ${company.name}`)
-  const isMissing = filing.body.kind === "nothing" && filing.body.isMissing
-  return data({ ...filing, meta }, { status: isMissing ? 404 : 200 })
+  return { view: "filing" as const, ...filing, meta }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: filing }) => filing?.meta ?? []
-export default FilingPage
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export default function CompanyDocument() {
+  const data = useLoaderData<typeof loader>()
+  return data.view === "transcript" ? <TranscriptPage data={data} /> : <FilingPage />
+}

@@ -1,6 +1,8 @@
 import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { cikFolder } from "~/lib/cik"
 import type { DocumentRef } from "./filing-reader"
+import { documentName } from "./reader-address"
+import { exhibitTypeOfName } from "./reading/exhibits"
 import { readFiling } from "./reading/read-filing"
 import type { ReadingDocument, ReadingSection } from "./reading/reading-document"
 import { countFilingChanges, redlineItem } from "./reading/redline-filing"
@@ -12,6 +14,14 @@ const shortWords = 12_000
 /** The stored form of a document name: what a key may hold, and still its own. */
 export function readingKey({ accession, document }: Pick<DocumentRef, "accession" | "document">): string {
   return `${accession}.${document.replace(/[^\w.-]/g, "_")}`.slice(0, 90)
+}
+
+/** What a document of a filing is to be read as: the filing's own form, or the exhibit that its name says. */
+export function formOfDocument(
+  filing: { form: string; primaryDocument: string; accession: string },
+  name: string,
+) {
+  return name === documentName(filing) ? filing.form : (exhibitTypeOfName(name) ?? "")
 }
 
 /** Our own addresses for what a filing links to, relative to the page that it is read on. */
