@@ -1,24 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { requireCompany } from "~/features/companies/require-company.server"
-import { filingsKind } from "~/features/filings/filings-document"
 import { FilingsPage, type FilingsPageData } from "~/features/filings/filings-page"
-import { FilingsTable } from "~/features/filings/filings-table"
-import { parseFilingsFilter, toFilingsView } from "~/features/filings/filings-view"
-import { pageMeta } from "~/ui/page-meta"
-import { renderSlot } from "~/ui/render-slot.server"
+import { loadFilingsPage } from "~/features/filings/load-filings.server"
+import { feedLink, pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context.lists)
-  const meta = pageMeta(`Filings of ${name}`, `Every filing of ${name} at the SEC, by form and year.`)
-  const loaded = await context.readThrough(filingsKind, cik)
-  if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
-  const { rows, ...view } = toFilingsView(
-    loaded.document.body,
-    parseFilingsFilter(new URL(request.url).searchParams),
-  )
-  const table = renderSlot(context, "filings", <FilingsTable ticker={ticker} filings={rows} />)
-  return { status: "loaded" as const, ticker, cik, view, table, meta } satisfies FilingsPageData & {
-    meta: unknown
+  const company = await requireCompany(params.ticker, request, context.lists)
+  const page = await loadFilingsPage(company, new URL(request.url).searchParams, context)
+  const title = `Filings of ${company.name}`
+  return {
+    ...(page satisfies FilingsPageData),
+    meta: [
+      ...pageMeta(
+        title,
+        `Every filing of ${company.name} at the SEC and its conference calls, by form, year and item.`,
+      ),
+      feedLink(`/company/${company.ticker}/filings.atom`, title, "application/atom+xml"),
+    ],
   }
 }
 

@@ -16,6 +16,6 @@ export function pageMeta(title: string, description?: string): MetaDescriptor[] 
 }
 
 /** Tells readers of feeds where this page's feed is. */
-export function feedLink(href: string, title: string): MetaDescriptor {
-  return { tagName: "link", rel: "alternate", type: "application/rss+xml", href, title }
+export function feedLink(href: string, title: string, type = "application/rss+xml"): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", type, href, title }
 }

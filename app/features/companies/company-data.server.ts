@@ -2,8 +2,10 @@ import { readEarningsSources, toEarningsData } from "~/features/earnings/load-ea
 import { toExecutivesData } from "~/features/executives/load-executives.server"
 import type { PayDocument } from "~/features/executives/pay-document"
 import { filingsKind, listFilings } from "~/features/filings/filings-document"
-import { filterFilings, parseFilingsFilter } from "~/features/filings/filings-view"
+import { filterFilings, parseFilingsFilter } from "~/features/filings/filings-filter"
 import { readerAddress, secAddress } from "~/features/filings/reader-address"
+import { transcriptAddress } from "~/features/filings/transcript-address"
+import { listTranscripts } from "~/features/filings/transcripts-store.server"
 import { toStatementCsvRows, toStatementJson } from "~/features/financials/statement-json"
 import { parseStatementAddress } from "~/features/financials/statement-query"
 import { statementsKind } from "~/features/financials/statements-kind"
@@ -52,11 +54,14 @@ async function loadFilingsData(
   { ticker, cik, name }: ListedCompany,
   params: URLSearchParams,
   read: ReadDocument,
+  { documents }: CompanyDataContext,
 ): Promise<DataAnswer> {
-  return withDocument(await read(filingsKind, cik), "filing list", ({ body }) => ({
+  const [list, transcripts] = await Promise.all([read(filingsKind, cik), listTranscripts(cik, documents)])
+  return withDocument(list, "filing list", ({ body }) => ({
     ticker,
     cik,
     name,
+    transcripts: transcripts.map((head) => ({ ...head, url: transcriptAddress(ticker, head.quarter) })),
     rows: filterFilings(listFilings(body), parseFilingsFilter(params)).map((filing) => ({
       ...filing,
       url: readerAddress(ticker, filing),

@@ -1,15 +1,18 @@
 import { Form, useLoaderData } from "@remix-run/react"
+import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { Absent, Unavailable } from "~/features/companies/unavailable"
 import { formatFigure } from "~/lib/numbers"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import { FilterField } from "~/ui/filter-field"
 import { Notice } from "~/ui/notice"
 import { Pager } from "~/ui/pager"
 import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
-import type { FilingsFilter, FilingsView } from "./filings-view"
+import { type FilingsFilter, filingsAddress } from "./filings-filter"
+import type { FilingsView } from "./filings-view"
 
 export type FilingsPageData =
   | { ticker: string; cik: string; status: "absent" }
@@ -18,14 +21,6 @@ export type FilingsPageData =
 
 /** How many forms stand as tabs; all of them are in the list beside. */
 const tabbedForms = 6
-
-export function filingsAddress(ticker: string, { form, year, page }: Partial<FilingsFilter>): string {
-  const query = new URLSearchParams()
-  if (form) query.set("form", form)
-  if (year) query.set("year", year)
-  if (page && page > 1) query.set("page", String(page))
-  return `/company/${ticker}/filings${query.size ? `?${query}` : ""}`
-}
 
 export function FilingsPage() {
   const data = useLoaderData<FilingsPageData>()
@@ -46,8 +41,8 @@ export function FilingsPage() {
           label="Form"
           tabs={[
             { label: "All", to: address({ form: null }), isCurrent: !filter.form },
-            ...view.forms.slice(0, tabbedForms).map(({ form }) => ({
-              label: form,
+            ...view.forms.slice(0, tabbedForms).map(({ form, count }) => ({
+              label: `${form} ${formatFigure(count)}`,
               to: address({ form }),
               isCurrent: filter.form === form,
             })),
@@ -56,9 +51,10 @@ export function FilingsPage() {
       </Controls>
       <FilterForm view={view} />
       <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
-        {filter.form || filter.year
-          ? `${formatFigure(view.matching)} of ${formatFigure(view.total)} filings.`
-          : `${formatFigure(view.total)} filings.`}
+        {view.matching < view.total
+          ? `${formatFigure(view.matching)} of ${formatFigure(view.total)} filings and calls.`
+          : `${formatFigure(view.total)} filings and calls.`}{" "}
+        {filter.form ? "Amendments stand under what they amend. " : ""}Accepted in New York time.
       </NoteLine>
       {view.matching > 0 ? (
         <ServerHtml slot="filings" html={table} />
@@ -105,18 +101,34 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
           ...view.years.map((year) => ({ value: year, label: year })),
         ]}
       />
+      {view.items.length ? (
+        <SelectField
+          key={`item ${filter.item}`}
+          label="8-K item"
+          name="item"
+          defaultValue={filter.item ?? ""}
+          options={[
+            { value: "", label: "Any item" },
+            ...view.items.map(({ item, count }) => ({
+              value: item,
+              label: `${item} ${eightKItemTitle(item)} (${count})`,
+            })),
+          ]}
+        />
+      ) : null}
+      <FilterField key={`q ${filter.q}`} label="With the words" name="q" defaultValue={filter.q} />
       <Button>Show</Button>
     </Form>
   )
 }
 
 function DataLinks({ ticker, filter }: { ticker: string; filter: FilingsFilter }) {
-  const query = filingsAddress(ticker, { ...filter, page: 1 }).split("?")[1]
-  const suffix = query ? `?${query}` : ""
+  const to = (suffix: string) => filingsAddress(ticker, { ...filter, page: 1 }, suffix)
   return (
     <>
-      <a href={`/company/${ticker}/filings.csv${suffix}`}>CSV</a>
-      <a href={`/company/${ticker}/filings.json${suffix}`}>JSON</a>
+      <a href={to(".atom")}>Feed</a>
+      <a href={to(".csv")}>CSV</a>
+      <a href={to(".json")}>JSON</a>
     </>
   )
 }

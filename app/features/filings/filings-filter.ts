@@ -1,0 +1,74 @@
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import { baseForm, formName } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+
+export interface FilingsFilter {
+  /** A form without its amendment mark, `10-K`; null for all. */
+  form: string | null
+  year: string | null
+  /** An item of Form 8-K, `4.02`. */
+  item: string | null
+  /** Words, all of which stand in the form, its items or its description. */
+  q: string
+  page: number
+}
+
+/** The form under which transcripts stand among the filings. */
+export const transcriptForm = "Transcript"
+
+/** Reads a filter from an address; whatever it does not know is left out. */
+export function parseFilingsFilter(params: URLSearchParams): FilingsFilter {
+  const year = params.get("year") ?? ""
+  const item = params.get("item") ?? ""
+  const page = Number(params.get("page") ?? 1)
+  return {
+    form: params.get("form")?.slice(0, 20) || null,
+    year: /^\d{4}$/.test(year) ? year : null,
+    item: /^(\d\.\d{2}|\d{1,2})$/.test(item) ? item : null,
+    q: params.get("q")?.trim().slice(0, 80) ?? "",
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+export function filingsAddress(
+  ticker: string,
+  { form, year, item, q, page }: Partial<FilingsFilter>,
+  suffix = "",
+): string {
+  const query = new URLSearchParams()
+  if (form) query.set("form", form)
+  if (year) query.set("year", year)
+  if (item) query.set("item", item)
+  if (q) query.set("q", q)
+  if (page && page > 1) query.set("page", String(page))
+  return `/company/${ticker}/filings${suffix}${query.size ? `?${query}` : ""}`
+}
+
+export function filterFilings(
+  filings: SubmittedFiling[],
+  { form, year, item, q }: Omit<FilingsFilter, "page">,
+): SubmittedFiling[] {
+  const words = wordsOf(q)
+  return filings.filter(
+    (filing) =>
+      (!form || baseForm(filing.form) === baseForm(form)) &&
+      (!year || filing.filed.startsWith(year)) &&
+      (!item || parseEightKItems(filing.items).includes(item)) &&
+      hasWords(textOfFiling(filing), words),
+  )
+}
+
+export function wordsOf(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+export function hasWords(text: string, words: string[]): boolean {
+  if (words.length === 0) return true
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
+}
+
+function textOfFiling({ form, description, items, accession, filed }: SubmittedFiling): string {
+  const told = parseEightKItems(items).map((item) => `${item} ${eightKItemTitle(item)}`)
+  return [form, formName(form), description, ...told, accession, filed].join(" ")
+}

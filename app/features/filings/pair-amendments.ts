@@ -1,0 +1,54 @@
+import { baseForm, isAmendment } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+
+export interface Amendments {
+  /** The filing that an amendment changes, by the amendment's accession number. */
+  originals: Map<string, SubmittedFiling>
+  /** The amendments of a filing, the latest first, by its accession number. */
+  amendments: Map<string, SubmittedFiling[]>
+}
+
+/**
+ * Amendments with what they amend: the one earlier filing of the same form and period, and the same items where
+ * several have them. Where several could be meant, none is.
+ */
+export function pairAmendments(filings: SubmittedFiling[]): Amendments {
+  const candidates = new Map<string, SubmittedFiling[]>()
+  for (const filing of filings) {
+    if (isAmendment(filing.form) || !filing.period) continue
+    const key = `${baseForm(filing.form)} ${filing.period}`
+    candidates.set(key, [...(candidates.get(key) ?? []), filing])
+  }
+  const originals: Amendments["originals"] = new Map()
+  const amendments: Amendments["amendments"] = new Map()
+  for (const filing of filings) {
+    if (!isAmendment(filing.form)) continue
+    const earlier = (candidates.get(`${baseForm(filing.form)} ${filing.period}`) ?? []).filter(
+      (each) => each.filed <= filing.filed,
+    )
+    const original = earlier.length > 1 ? onlyWithItems(earlier, filing.items) : earlier[0]
+    if (!original) continue
+    originals.set(filing.accession, original)
+    amendments.set(original.accession, [...(amendments.get(original.accession) ?? []), filing])
+  }
+  return { originals, amendments }
+}
+
+/** Each amendment directly under what it amends, where both are in the list. */
+export function besideOriginals(
+  filings: SubmittedFiling[],
+  { originals, amendments }: Amendments,
+): SubmittedFiling[] {
+  const present = new Set(filings.map((filing) => filing.accession))
+  return filings.flatMap((filing) => {
+    const original = originals.get(filing.accession)
+    if (original && present.has(original.accession)) return []
+    const own = amendments.get(filing.accession) ?? []
+    return [filing, ...own.filter((each) => present.has(each.accession))]
+  })
+}
+
+function onlyWithItems(filings: SubmittedFiling[], items: string): SubmittedFiling | undefined {
+  const alike = filings.filter((filing) => items !== "" && filing.items === items)
+  return alike.length === 1 ? alike[0] : undefined
+}

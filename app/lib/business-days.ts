@@ -1,0 +1,43 @@
+import { addDays, type IsoDate, toIsoDate } from "./dates"
+import { weekdayOf } from "./new-york"
+
+/** The day itself if federal offices are open on it, else the next on which they are. */
+export function nextBusinessDay(date: IsoDate): IsoDate {
+  let day = date
+  while (weekdayOf(day) % 6 === 0 || isFederalHoliday(day)) day = addDays(day, 1)
+  return day
+}
+
+/** A holiday of 5 U.S.C. 6103 as it is observed: Saturday's on Friday, Sunday's on Monday. */
+export function isFederalHoliday(date: IsoDate): boolean {
+  const year = Number(date.slice(0, 4))
+  return [...holidaysOf(year), observed(`${year + 1}-01-01`)].includes(date)
+}
+
+function holidaysOf(year: number): IsoDate[] {
+  const fixed = ["01-01", "07-04", "11-11", "12-25", ...(year >= 2021 ? ["06-19"] : [])]
+  return [
+    ...fixed.map((monthDay) => observed(`${year}-${monthDay}`)),
+    nthWeekday(year, 1, 1, 3),
+    nthWeekday(year, 2, 1, 3),
+    lastMonday(year, 5),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 10, 1, 2),
+    nthWeekday(year, 11, 4, 4),
+  ]
+}
+
+function observed(date: IsoDate): IsoDate {
+  const weekday = weekdayOf(date)
+  return addDays(date, weekday === 6 ? -1 : weekday === 0 ? 1 : 0)
+}
+
+function nthWeekday(year: number, month: number, weekday: number, n: number): IsoDate {
+  const first = toIsoDate(Date.UTC(year, month - 1, 1))
+  return addDays(first, ((7 + weekday - weekdayOf(first)) % 7) + (n - 1) * 7)
+}
+
+function lastMonday(year: number, month: number): IsoDate {
+  const last = toIsoDate(Date.UTC(year, month, 0))
+  return addDays(last, -((weekdayOf(last) + 6) % 7))
+}
