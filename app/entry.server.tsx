@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { renderToReadableStream } from "react-dom/server"
+import { outsideScripts } from "~/platform/env.server"
 import { pagePolicy } from "~/platform/headers.server"
 import { ServerSlots } from "~/ui/server-html"
 
@@ -31,7 +32,8 @@ export default async function handleRequest(
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set("content-type", "text/html; charset=utf-8")
-  headers.set("content-security-policy", await pagePolicy(html))
+  const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
+  headers.set("content-security-policy", await pagePolicy(html, outside))
   return new Response(html, { status: responseStatus, headers })
 }
 

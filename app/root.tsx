@@ -9,6 +9,7 @@ import { loadAccountView } from "~/features/accounts/root-data.server"
 import { RecentsTracker } from "~/features/recents/recents-tracker"
 import { beforePaint } from "~/features/shell/before-paint"
 import { ErrorPage } from "~/features/shell/error-page"
+import { OutsideScripts } from "~/features/shell/outside-scripts"
 import { PageLinks } from "~/features/shell/page-links"
 import { RouteAnnouncer } from "~/features/shell/route-announcer"
 import { PlainFrame } from "~/features/shell/shell"
@@ -61,6 +62,7 @@ export default function App() {
       <RecentsTracker />
       <RouteAnnouncer />
       <AccountSync />
+      <OutsideScripts />
       <MergeNotice />
       <Outlet />
     </>

@@ -7,6 +7,8 @@ const origin = z
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 
+const scriptAddress = z.url({ protocol: /^https$/, error: "must be the https address of a script" })
+
 const variables = z.object({
   APP_ORIGIN: optional(origin),
   EDGAR_ORIGIN: optional(origin),
@@ -28,6 +30,8 @@ const variables = z.object({
   FACEBOOK_CLIENT_ID: optional(z.string()),
   FACEBOOK_CLIENT_SECRET: optional(z.string()),
   FACEBOOK_ORIGIN: optional(origin),
+  ANALYTICS_SCRIPT: optional(scriptAddress),
+  ERROR_REPORTING_SCRIPT: optional(scriptAddress),
 })
 
 export type Settings = z.infer<typeof variables>
@@ -37,6 +41,14 @@ export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boo
   return (
     APP_ORIGIN !== undefined && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(APP_ORIGIN).hostname)
   )
+}
+
+/** Scripts of other sites that the host has asked for; none by default. */
+export function outsideScripts({ ANALYTICS_SCRIPT, ERROR_REPORTING_SCRIPT }: Settings) {
+  return [
+    ...(ANALYTICS_SCRIPT ? [{ kind: "analytics" as const, src: ANALYTICS_SCRIPT }] : []),
+    ...(ERROR_REPORTING_SCRIPT ? [{ kind: "error-reporting" as const, src: ERROR_REPORTING_SCRIPT }] : []),
+  ]
 }
 
 /** The bindings of wrangler.toml. */

@@ -25,19 +25,23 @@ export function withStandardHeaders(response: Response, { isPersonal }: { isPers
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** A policy that allows exactly the inline scripts of this page, by hash: the page stays cacheable as bytes. */
-export async function pagePolicy(html: string): Promise<string> {
+/**
+ * A policy that allows exactly the inline scripts of this page, by hash: the page stays cacheable as bytes.
+ * `outside` are the origins of scripts that the host has configured.
+ */
+export async function pagePolicy(html: string, outside: string[] = []): Promise<string> {
+  const others = [...new Set(outside)].map((origin) => ` ${origin}`).join("")
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? "",
   )
   const hashes = await Promise.all([...new Set(scripts)].map(scriptHash))
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(" ")}`.trim(),
+    `${`script-src 'self' ${hashes.join(" ")}`.trim()}${others}`,
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

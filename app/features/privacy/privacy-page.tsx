@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useOutsideScripts } from "~/features/shell/outside-scripts"
 import { brand } from "~/lib/brand"
 import { DataTable, TableScroll } from "~/ui/data-table"
 import { PageHeader } from "~/ui/page-header"
@@ -16,8 +17,8 @@ export function PrivacyPage() {
       />
       <div className="reading">
         <p>
-          Reading needs no account and sets no cookie. Nothing on these pages is loaded from another site: no
-          analytics, no advertising, no trackers, no error reporting, no fonts or images from elsewhere.
+          Reading needs no account and sets no cookie. No fonts and no images are loaded from another site,
+          and there is no advertising. <OutsideWords />
         </p>
       </div>
       <Section title="What your browser keeps">
@@ -69,6 +70,17 @@ export function PrivacyPage() {
       </Section>
     </article>
   )
+}
+
+/** What the host has configured besides; by default nothing. */
+function OutsideWords() {
+  const scripts = useOutsideScripts()
+  if (scripts.length === 0) return "There are no analytics, no error reporting and no trackers."
+  const words = scripts.map(
+    ({ kind, src }) =>
+      `${kind === "analytics" ? "analytics" : "error reporting"} from ${new URL(src).hostname}`,
+  )
+  return `Whoever hosts this site has turned on ${words.join(" and ")}: once a page has loaded, your browser fetches a script from there, which learns of your visit.`
 }
 
 function Words({ children }: { children: ReactNode }) {

@@ -17,6 +17,7 @@ for (const [name, value, words] of [
   ["SESSION_SECRET", "short", "32 characters"],
   ["INGEST_TOKEN", "short", "24 characters"],
   ["MAIL_URL", "http://mail", "smtp://"],
+  ["ANALYTICS_SCRIPT", "http://example.com/a.js", "https address"],
 ])
   test(`a wrong ${name} is refused by its name`, () => {
     const parse = () => parseSettings({ [name!]: value })

@@ -11,6 +11,13 @@ test("a page's policy allows its own inline scripts by hash, and no others", asy
   expect(policy).not.toContain("unsafe")
 })
 
+test("other sites' scripts run only where the host has named them", async () => {
+  expect(await pagePolicy("<p>")).toContain("script-src 'self'; ")
+  const policy = await pagePolicy("<p>", ["https://a.test", "https://a.test"])
+  expect(policy).toContain("script-src 'self' https://a.test; ")
+  expect(policy).toContain("connect-src 'self' https://a.test; ")
+})
+
 test("what is personal is never stored, failures neither, and the rest may be", () => {
   const caching = (status: number, isPersonal: boolean, own?: string) =>
     withStandardHeaders(new Response("", { status, headers: own ? { "cache-control": own } : {} }), {
