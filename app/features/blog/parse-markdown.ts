@@ -22,6 +22,7 @@ export interface MarkdownDocument {
 export function parseMarkdown(text: string): MarkdownDocument {
   const { head, body } = splitHead(text)
   const charts: ChartBlock[] = []
+  let tables = 0
   const marked = new Marked({
     gfm: true,
     renderer: {
@@ -36,6 +37,8 @@ export function parseMarkdown(text: string): MarkdownDocument {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       table(token) {
+        tables += 1
+        const label = escapeHtml(`Table ${tables}: ${token.header.map((cell) => cell.text).join(", ")}`)
         const row = (cells: typeof token.header, tag: "th" | "td") =>
           `<tr>${cells
             .map((cell, index) => {
@@ -46,7 +49,7 @@ export function parseMarkdown(text: string): MarkdownDocument {
               return `<${name}${scope}${kind}>${this.parser.parseInline(cell.tokens)}</${name}>`
             })
             .join("")}</tr>`
-        return `<section class="table-scroll" aria-label="Table" tabindex="0"><table class="data-table is-narrow"><thead>${row(token.header, "th")}</thead><tbody>${token.rows.map((cells) => row(cells, "td")).join("")}</tbody></table></section>\n`
+        return `<section class="table-scroll" aria-label="${label}" tabindex="0"><table class="data-table is-narrow"><thead>${row(token.header, "th")}</thead><tbody>${token.rows.map((cells) => row(cells, "td")).join("")}</tbody></table></section>\n`
       },
     },
   })
@@ -78,5 +81,9 @@ function anchorOf(text: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
 }
