@@ -3,7 +3,9 @@ import { forgetListIndex, loadListIndex, rewriteLists } from "~/features/compani
 import { earningsStatements } from "~/features/earnings/earnings-batch"
 import { type FilingsDocument, filingsKind } from "~/features/filings/filings-document"
 import { addTranscripts } from "~/features/filings/transcripts-store.server"
-import { checkStatementsSql } from "~/features/health/checks-store.server"
+import type { StatementsDocument } from "~/features/financials/statements-document"
+import { statementsKind } from "~/features/financials/statements-kind"
+import { checkStatementsSql, forgetChecksSql } from "~/features/health/checks-store.server"
 import { makeReport } from "~/features/health/report-store.server"
 import { recentOf } from "~/features/home/recent-filings"
 import { recentStatements } from "~/features/home/recent-store.server"
@@ -12,8 +14,6 @@ import { insiderMetrics, priceMetrics } from "~/features/screener/document-metri
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
-import type { StatementsDocument } from "~/features/financials/statements-document"
-import { statementsKind } from "~/features/financials/statements-kind"
 import { replaceSplits } from "~/features/securities/splits-store.server"
 import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
 import { mergePrices, pricesKind } from "~/features/valuation/prices-document"
@@ -79,6 +79,10 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
       ...batch.recentFilings,
       ...filed.flatMap(({ body }) => recentOf(body as FilingsDocument)),
     ]),
+    ...forgetChecksSql(
+      db,
+      checked.filter(({ kind }) => kind.name === statementsKind.name).map(({ key }) => key),
+    ),
     ...checkStatementsSql(db, batch.statementChecks),
     ...upsertSecurities(db, batch.securities),
     ...replaceSplits(
