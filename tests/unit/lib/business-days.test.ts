@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { isFederalHoliday, nextBusinessDay } from "~/lib/business-days"
+
+test("holidays fall where the law puts them, and are observed on a weekday", () => {
+  for (const day of [
+    "2025-01-20", // third Monday of January
+    "2025-02-17",
+    "2025-05-26", // last Monday of May
+    "2025-06-19",
+    "2025-09-01",
+    "2025-10-13",
+    "2025-11-27", // fourth Thursday of November
+    "2021-07-05", // the fourth was a Sunday
+    "2020-07-03", // the fourth was a Saturday
+    "2021-12-31", // New Year's Day of 2022 was a Saturday
+  ])
+    expect(isFederalHoliday(day), day).toBe(true)
+  for (const day of ["2019-06-19", "2025-11-20", "2021-07-06", "2025-03-31"])
+    expect(isFederalHoliday(day), day).toBe(false)
+})
+
+test("a day stays, a weekend and a holiday move on", () => {
+  expect(nextBusinessDay("2025-03-31")).toBe("2025-03-31")
+  expect(nextBusinessDay("2025-03-01")).toBe("2025-03-03")
+  expect(nextBusinessDay("2025-11-08")).toBe("2025-11-10")
+  expect(nextBusinessDay("2024-11-09")).toBe("2024-11-12")
+})
