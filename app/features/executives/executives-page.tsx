@@ -27,7 +27,7 @@ interface LoadedExecutives {
   allChanges: number
   pay:
     | { status: "loaded"; proxy: Proxy | null; html: string | null; years: number }
-    | { status: "untagged" | "none"; proxy: Proxy | null }
+    | { status: "untagged" | "not-found" | "none"; proxy: Proxy | null }
     | { status: "unavailable"; reason: string }
 }
 
@@ -107,11 +107,7 @@ function PaySection({ ticker, cik, pay }: { ticker: string; cik: string; pay: Lo
           retry={`/company/${ticker}/executives`}
         />
       ) : (
-        <p className="py-3 text-ink-2">
-          {pay.status === "untagged"
-            ? "The latest proxy statement carries no tags for pay against performance; what it says can be read there."
-            : "No proxy statement is to be had for this company."}
-        </p>
+        <p className="py-3 text-ink-2">{payReasons[pay.status]}</p>
       )}
     </Section>
   )
@@ -166,6 +162,13 @@ function Changes({
   )
 }
 
+const payReasons = {
+  untagged:
+    "The latest proxy statement carries no tags for pay against performance; what it says can be read there.",
+  "not-found": "The SEC has no document at the address of the latest proxy statement.",
+  none: "The filing list names no proxy statement that can be read.",
+}
+
 type ShownChange = LoadedExecutives["changes"][number]
 
 function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
@@ -186,5 +189,9 @@ function changeWords(change: ShownChange): string {
 /** What else a report tells, which often says why. */
 function otherItems(items: string): string {
   const others = parseEightKItems(items).filter((item) => item !== "5.02" && item !== "9.01")
-  return others.length ? `with ${others.map(eightKItemTitle).join("; ")}` : ""
+  return others.length ? `with ${others.map((item) => lowerFirst(eightKItemTitle(item))).join("; ")}` : ""
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 }

@@ -61,7 +61,7 @@ function toPayPart(
     proxy &&
     readerAddress(ticker, { accession: proxy.accession, form: proxy.form, primaryDocument: proxy.file })
   const named = proxy && address ? { filed: proxy.filed, address } : null
-  if (!figures) return { status: reason === "untagged" ? "untagged" : "none", proxy: named }
+  if (!figures) return { status: reason ?? "none", proxy: named }
   return {
     status: "loaded",
     proxy: named,
