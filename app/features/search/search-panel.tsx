@@ -7,6 +7,7 @@ import { companyPath, directHit, investorPath, matchRecents, screenerPath, searc
 import { searchIndexOf } from "./search-index"
 import { useSearchLists } from "./search-lists"
 import { SearchOption } from "./search-option"
+import { useOthers } from "./use-others"
 
 /** Where Enter leads without a chosen line: the page that the query names exactly, else null. */
 export function destination(lists: SearchLists, query: string): string | null {
@@ -32,7 +33,9 @@ export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave
   const index = lists && searchIndexOf(lists)
   const companies = index?.companiesOf(query, searchLimits.companies) ?? []
   const investors = index?.investorsOf(query, searchLimits.investors) ?? []
-  const count = recents.length + companies.length + investors.length
+  const isSparse = lists !== null && companies.length + investors.length < searchLimits.companies
+  const others = useOthers(query, isSparse)
+  const count = recents.length + companies.length + investors.length + others.length
   useEffect(() => onOptions(count), [onOptions, count])
 
   const option = (key: string, to: string, name: string, note: string, mark?: ReactNode) => (
@@ -81,6 +84,11 @@ export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave
           <Group id={`${id}-investors`} title="Investors">
             {investors.map((hit) =>
               option(`investor-${hit.cik}`, investorPath(hit.cik), hit.name, hit.owner),
+            )}
+          </Group>
+          <Group id={`${id}-others`} title="Also found">
+            {others.map((other) =>
+              option(`other-${other.to}-${other.reason}`, other.to, other.name, other.reason),
             )}
           </Group>
         </div>
