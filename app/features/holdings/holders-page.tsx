@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatCompact, formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
@@ -9,6 +9,7 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
+import { shareText } from "./share-text"
 import { splitText } from "./split-text"
 
 export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
@@ -50,8 +51,8 @@ export function HoldersPage() {
           { term: "Value", value: formatCompactUsd(view.valueUsd) },
           {
             term: "Of the company",
-            value: formatPercent(view.ofOutstanding, 2),
-            note: "of shares outstanding",
+            value: shareText(view.ofOutstanding),
+            note: "of its shares",
           },
           {
             term: "Implied price",

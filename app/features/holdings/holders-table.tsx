@@ -1,7 +1,8 @@
-import { formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatFigure, missing } from "~/lib/numbers"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import type { HolderLine, HoldersPart } from "./holders-view"
 import type { Aliases } from "./portfolios"
+import { shareText } from "./share-text"
 import { PointsCell, StatusCell } from "./status-cell"
 import { tableUnit } from "./value-unit"
 
@@ -61,7 +62,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
               {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
               <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
               {part === "sold" ? null : <Figure text={unit.format(line.value)} />}
-              {isShares && hasOutstanding ? <Figure text={formatPercent(line.ofOutstanding, 2)} /> : null}
+              {isShares && hasOutstanding ? <Figure text={shareText(line.ofOutstanding)} /> : null}
               <td>{line.filed}</td>
             </tr>
           ))}
