@@ -32,7 +32,13 @@ export default defineConfig(async () => {
         optimizer: {
           ssr: {
             enabled: true,
-            include: ["@remix-run/cloudflare", "remix-auth", "remix-auth-email-link", "remix-auth-oauth2"],
+            include: [
+              "@remix-run/cloudflare",
+              "remix-auth",
+              "remix-auth-email-link",
+              "remix-auth-oauth2",
+              "sanitize-html",
+            ],
           },
         },
       },

@@ -72,6 +72,10 @@ export function filingReader(effects: ReaderEffects): FilingReader {
       )
       const index = readIndex(bytes)
       const header = await readHeader(index, folder)
+      // The SEC shows a folder under whatever CIK it is asked for; the header says whose it is.
+      const isTheirs = !header?.filers.length || header.filers.some((filer) => filer.cik === cik)
+      if (index.accession !== accession || !isTheirs)
+        throw new Stopped("absent", `The SEC has no filing ${accession} of this company.`)
       const document = {
         ...index,
         form: header?.form ?? null,

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest"
+import { edgarHosts } from "~/edgar/addresses"
+import type { DocumentRef } from "~/features/filings/filing-reader"
+import { edgarSource } from "~/ingest/edgar-source"
+import { filingReader } from "~/ingest/read-filing.server"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { rawFiles } from "~/platform/raw-files.server"
+import { bindings } from "./bindings"
+
+const cik = "0000990001"
+const folder = (accession: string) => `/Archives/edgar/data/990001/${accession.replaceAll("-", "")}`
+const latest = "0000990001-26-000004"
+const earlier = "0000990001-25-000004"
+
+/** An annual report with two items; the words of the second are given. */
+function report(risks: string): string {
+  return `<html><body>
+    <p>Table of contents</p><p><a href="#a">Item 1. Business</a></p><p><a href="#b">Item 1A. Risk Factors</a></p>
+    <p id="a"><b>Item 1. Business</b></p><p>We make instruments that tell what a sample is made of by its light.</p>
+    <p id="b"><b>Item 1A. Risk Factors</b></p><p>${risks}</p></body></html>`
+}
+
+const indexOf = (accession: string, names: string[]) =>
+  JSON.stringify({
+    directory: { name: folder(accession), item: names.map((name) => ({ name, size: "100" })) },
+  })
+
+type Answer = string | (() => Response)
+
+/** A reader over a fake SEC that answers these paths and 404 to all others. */
+function instance(answers: Record<string, Answer>, { isOffline = false } = {}) {
+  const requests: string[] = []
+  const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+  const edgar = edgarSource(
+    edgarHosts("http://sec.test"),
+    { userAgent: "test test@example.com" },
+    {
+      fetch: async (address) => {
+        const { pathname } = new URL(address)
+        requests.push(pathname)
+        const answer = answers[pathname]
+        if (answer === undefined) return new Response("", { status: 404 })
+        return typeof answer === "string" ? new Response(answer) : answer()
+      },
+      slot: async () => {},
+      wait: async () => {},
+    },
+  )
+  return {
+    requests,
+    reader: filingReader({
+      documents,
+      edgar: isOffline ? null : edgar,
+      edgarRefusal: "No agent is set.",
+      raw: rawFiles(bindings.DOCUMENTS, new RequestLog()),
+      now: () => 1,
+    }),
+  }
+}
+
+const ref = (accession: string, document = "report.htm"): DocumentRef => ({
+  cik,
+  accession,
+  document,
+  form: "10-K",
+})
+
+const stored = async () => (await bindings.DOCUMENTS.list()).objects.map(({ key }) => key).sort()
+
+const twoReports = {
+  [`${folder(latest)}/index.json`]: indexOf(latest, ["report.htm", "paper.pdf", "chart.jpg"]),
+  [`${folder(latest)}/report.htm`]: report("One supplier accounted for most of our purchases this year."),
+  [`${folder(earlier)}/index.json`]: indexOf(earlier, ["report.htm"]),
+  [`${folder(earlier)}/report.htm`]: report("Three suppliers accounted for most of our purchases this year."),
+}
+
+test("a document is read once: its bytes, its outline and its parts are kept", async () => {
+  const { reader } = instance(twoReports)
+  const outline = await reader.outline(ref(latest))
+  if (outline.status !== "loaded") throw new Error(outline.reason)
+  expect(outline.value.sections.map(({ key }) => key)).toEqual(["cover", "item-1", "item-1a"])
+  const again = instance({}, { isOffline: true })
+  const risks = await again.reader.section(ref(latest), "item-1a")
+  expect(risks).toMatchObject({ status: "loaded", value: { key: "item-1a" } })
+  expect(await again.reader.sections(ref(latest))).toMatchObject({ status: "loaded", value: { length: 3 } })
+  const bytes = await again.reader.file(cik, latest, "report.htm")
+  if (bytes.status !== "loaded") throw new Error(bytes.reason)
+  expect(new TextDecoder().decode(bytes.value)).toBe(twoReports[`${folder(latest)}/report.htm`])
+  expect(await again.reader.section(ref(latest), "item-9")).toMatchObject({ status: "absent" })
+})
+
+test("parts of one page that want the same document ask the SEC for it once", async () => {
+  const { reader, requests } = instance(twoReports)
+  await Promise.all([reader.outline(ref(latest)), reader.opening(ref(latest)), reader.index(cik, latest)])
+  expect(requests).toEqual([`${folder(latest)}/index.json`, `${folder(latest)}/report.htm`])
+})
+
+test("a redline is made once, and afterwards found without the SEC", async () => {
+  const made = await instance(twoReports).reader.redline(ref(earlier), ref(latest), "item-1a")
+  expect(made).toMatchObject({
+    status: "loaded",
+    value: { counts: { changed: 1 }, changes: { "item-1": 0, "item-1a": 1 } },
+  })
+  const offline = instance({}, { isOffline: true }).reader
+  expect(await offline.redline(ref(earlier), ref(latest), "item-1a")).toEqual(made)
+  // Another item is compared from what is stored of both.
+  expect(await offline.redline(ref(earlier), ref(latest), "item-1")).toMatchObject({
+    status: "loaded",
+    value: { counts: { changed: 0 } },
+  })
+})
+
+test("a name that is not in the filing's index is never asked for", async () => {
+  const { reader, requests } = instance(twoReports)
+  for (const name of ["other.htm", "../../evil.htm", "report.htm?x=1", "REPORT.HTM"])
+    expect(await reader.outline(ref(latest, name))).toMatchObject({ status: "absent" })
+  expect(requests).toEqual([`${folder(latest)}/index.json`])
+})
+
+test("a PDF is said to be one, and nothing of it is fetched", async () => {
+  const { reader, requests } = instance(twoReports)
+  expect(await reader.outline(ref(latest, "paper.pdf"))).toMatchObject({
+    status: "unreadable",
+    reason: expect.stringContaining("a PDF"),
+  })
+  expect(await reader.outline(ref(latest, "chart.jpg"))).toMatchObject({ status: "unreadable" })
+  expect(requests).toHaveLength(1)
+})
+
+const header = (filer: string) => `<SEC-DOCUMENT>${latest}.txt : 20260220
+<SEC-HEADER>${latest}.hdr.sgml : 20260220
+ACCESSION NUMBER:		${latest}
+CONFORMED SUBMISSION TYPE:	10-K
+CONFORMED PERIOD OF REPORT:	20251231
+FILED AS OF DATE:		20260220
+
+FILER:
+
+	COMPANY DATA:
+		COMPANY CONFORMED NAME:			EXAMPLE INSTRUMENTS INC
+		CENTRAL INDEX KEY:			${filer}
+</SEC-HEADER>`
+
+const withHeader = (filer: string) => ({
+  [`${folder(latest)}/index.json`]: indexOf(latest, ["report.htm", `${latest}.txt`]),
+  [`${folder(latest)}/${latest}.txt`]: header(filer),
+})
+
+test("where no list names a filing, its header says the form and the dates", async () => {
+  expect(await instance(withHeader(cik)).reader.index(cik, latest)).toMatchObject({
+    status: "loaded",
+    value: { form: "10-K", filed: "2026-02-20", period: "2025-12-31" },
+  })
+})
+
+test("another company's filing is none of this company's, even where the SEC shows its folder", async () => {
+  expect(await instance({}).reader.index(cik, latest)).toMatchObject({ status: "absent" })
+  expect(await instance(withHeader("0000320193")).reader.index(cik, latest)).toMatchObject({
+    status: "absent",
+  })
+  expect(await stored()).toEqual([])
+})
+
+/** Declares more than it sends. */
+const half = () => new Response("<html><body><p>Item", { headers: { "content-length": "5000" } })
+const broken = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("<html>"))
+        controller.error(new Error("gone"))
+      },
+    }),
+  )
+
+test("half a body is no document: it says so, and nothing of it stays", async () => {
+  for (const answer of [half, broken, () => new Response("", { status: 500 })]) {
+    const { reader } = instance({ ...twoReports, [`${folder(latest)}/report.htm`]: answer })
+    expect(await reader.outline(ref(latest))).toMatchObject({
+      status: "unavailable",
+      reason: expect.stringMatching(/^The SEC /),
+    })
+  }
+  expect(await stored()).toEqual([`filing-index/${cik}.${latest}.json`])
+  expect(await instance(twoReports).reader.outline(ref(latest))).toMatchObject({ status: "loaded" })
+})
+
+test("a document that is gone at the SEC, and an index that is none, are said in words", async () => {
+  const { [`${folder(latest)}/report.htm`]: _, ...withoutReport } = twoReports
+  expect(await instance(withoutReport).reader.outline(ref(latest))).toMatchObject({ status: "absent" })
+  const page = instance({ [`${folder(earlier)}/index.json`]: "<html>Undeclared automated tool</html>" })
+  expect(await page.reader.index(cik, earlier)).toMatchObject({ status: "unavailable" })
+})
+
+test("where the SEC may not be asked, the reason is given", async () => {
+  const { reader } = instance({}, { isOffline: true })
+  expect(await reader.outline(ref(latest))).toEqual({ status: "unavailable", reason: "No agent is set." })
+})
