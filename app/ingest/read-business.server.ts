@@ -13,23 +13,33 @@ export interface BusinessReader {
   readBehind: (cik: string, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
 }
 
+/** How long a report without a business section, or without any text, is not asked for again. */
+const absenceHeldMs = 24 * 3_600_000
+
 /** Two large reports are read and compared in seconds; until then nobody else begins. */
 const leaseMs = 120_000
+const pageFirstMs = 200
 
 export function businessReader(
-  effects: Pick<IngestEffects, "db" | "documents" | "edgar" | "now"> & { filings: FilingReader },
+  effects: Pick<IngestEffects, "db" | "documents" | "edgar" | "now" | "wait"> & { filings: FilingReader },
   waitUntil: (work: Promise<unknown>) => void,
 ): BusinessReader {
-  const { db, documents, edgar, filings, now } = effects
+  const { db, documents, edgar, filings, now, wait } = effects
 
   async function read(cik: string, reports: Parameters<typeof deriveBusiness>[1]): Promise<void> {
+    // What is read here keeps the isolate busy for seconds: the page goes out first.
+    await wait(pageFirstMs)
     const isMine = await takeLease(db, `business:${cik}`, { now: now(), until: now() + leaseMs })
     const made = isMine ? await deriveBusiness(cik, reports, filings) : null
     if (made) await documents.put(businessKind, cik, now(), made)
   }
 
   return {
-    stored: async (cik) => (await documents.get(businessKind, cik))?.body ?? null,
+    async stored(cik) {
+      const found = await documents.get(businessKind, cik)
+      const isOld = found?.body.section === null && now() - found.fetchedAt > absenceHeldMs
+      return found && !isOld ? found.body : null
+    },
     readBehind(cik, reports) {
       if (!edgar) return false
       waitUntil(
