@@ -3,7 +3,6 @@ import { formName, isLateNotice } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { formatDay } from "~/lib/dates"
 import { missing } from "~/lib/numbers"
-import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { Lateness } from "./due-date"
 import type { FilingRow } from "./filings-view"
@@ -36,7 +35,7 @@ export function FilingsTable({ ticker, rows }: { ticker: string; rows: FilingRow
                   <a href={transcriptAddress(ticker, row.transcript.quarter)}>Transcript</a>
                 </th>
                 <td className="text wrap">{row.transcript.title}</td>
-                <td className="date">{formatQuarter(row.transcript.quarter as Quarter)}</td>
+                <td className="date none">{missing}</td>
                 <td className="date">{row.transcript.date ? formatDay(row.transcript.date) : missing}</td>
                 <td className="date none">{missing}</td>
               </TableRow>

@@ -21,7 +21,8 @@ export function TranscriptPage({ data }: { data: TranscriptPageData }) {
         <CrumbLine
           parts={[
             isCall ? "Transcript" : body.kind === "release" && "Press release",
-            `held in ${formatQuarter(quarter as Quarter)}`,
+            isCall && `held in ${formatQuarter(quarter as Quarter)}`,
+            body.kind === "release" && `filed ${formatDay(body.filed)}`,
             isCall && body.date && formatDay(body.date),
             isCall && `${body.minutes} minutes to read`,
           ]}
