@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 40_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON
     ? [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON }]]
     : "line",
@@ -30,7 +31,7 @@ export default defineConfig({
     command: "npx tsx tests/e2e/serve.ts",
     cwd: "..",
     url: `http://localhost:${appPort}/healthz?ready`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     stdout: "ignore",
     stderr: "pipe",
