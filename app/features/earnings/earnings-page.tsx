@@ -109,5 +109,5 @@ function Whole({ text }: { text: string }) {
 
 /** On its own line: beside a date it would break inside a word on a phone. */
 function Below({ text }: { text: string }) {
-  return <span className="-ml-1.5 block">{text}</span>
+  return <span className="block">{text}</span>
 }
