@@ -61,8 +61,10 @@ async function keepLists(page: Page): Promise<void> {
     "Wait for the autumn <b>",
   )
 
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click()
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click()
+  const nameHead = page.getByRole("columnheader", { name: "Name" })
+  await nameHead.getByRole("link").click()
+  await expect(nameHead).toHaveAttribute("aria-sort", "ascending")
+  await nameHead.getByRole("link").click()
   await expect(names(page)).toHaveText([/NVIDIA/i, /Apple/])
 
   await makeList(page, "Chips")
