@@ -15,7 +15,7 @@ export interface Card {
 }
 
 const [width, height, left] = [1200, 630, 80]
-const barsFrom = 330
+const barsFrom = 390
 const barsTo = 980
 
 /** A picture for links elsewhere: plain attributes, system fonts, nothing that runs or loads. */

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { ListedCompany, ListIndex } from "~/features/companies/list-index"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { viewStatement } from "~/features/financials/view-statement"
+import { tidyName } from "~/features/holdings/tidy-name"
 import { positionsSql } from "~/features/home/load-home.server"
 import { brand } from "~/lib/brand"
 import { formatCompact, formatPercent } from "~/lib/numbers"
@@ -31,7 +32,7 @@ export async function loadCompanyCard(
     .slice(-5)
   const most = Math.max(1, ...years.map(({ value }) => value ?? 0))
   return {
-    title: name,
+    title: tidyName(name),
     subtitle: [
       exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker,
       years.length ? "revenue by fiscal year" : "",
@@ -64,7 +65,7 @@ export async function loadInvestorCard(cik: string, { db, lists }: CardContext):
       .join(" · "),
     note: "From the manager's own 13F.",
     lines: rows.map(({ name, percentage }) => ({
-      label: name,
+      label: tidyName(name),
       figure: formatPercent(percentage / 100),
       share: percentage / most,
     })),

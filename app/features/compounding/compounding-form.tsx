@@ -50,7 +50,7 @@ export function CompoundingForm({ query, plan }: { query: CompoundingQuery; plan
         />
         {query.ticker ? <input type="hidden" name="ticker" value={query.ticker} /> : null}
       </div>
-      <div className="grid grid-cols-2 items-start gap-x-5 gap-y-5 desktop:grid-cols-4">
+      <div className="grid grid-cols-2 items-start *:min-w-0 [&_input]:w-full [&_input]:min-w-0 gap-x-5 gap-y-5 desktop:grid-cols-4">
         <Field label="Principal" name="principal" inputMode="decimal" defaultValue={amount(plan.principal)} />
         <Field
           label="Contribution"

@@ -28,8 +28,8 @@ export function StatusPage() {
       )}
       <Section title="Checked against the filings">
         <p className="max-w-[74ch] pt-2 text-small text-ink-2">
-          What was read here was compared with the filings themselves, by programs that share nothing with the
-          reading. These are the reports.
+          What is read here was compared with the filings themselves. These are the reports, as they stand in
+          the repository.
         </p>
         <ServerHtml slot="accuracy" html={accuracy} className="reading post mt-4" />
       </Section>
@@ -69,7 +69,7 @@ function Report({ report }: { report: StatusView }) {
           {
             term: "Funds with holdings",
             value: formatFigure(report.fundsLoaded),
-            note: `of ${formatFigure(report.funds)} share classes`,
+            note: report.funds ? `of ${formatFigure(report.funds)} share classes` : "",
           },
           {
             term: "Newest filing",

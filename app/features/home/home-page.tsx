@@ -40,9 +40,9 @@ function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView)
   const listed = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
   const parts = loaded
     ? [
-        loaded.statements ? `statements of ${formatFigure(loaded.statements)} companies` : null,
+        loaded.statements ? `statements of ${counted(loaded.statements, "company", "companies")}` : null,
         loaded.investors
-          ? `${formatFigure(loaded.portfolios)} quarters of ${formatFigure(loaded.investors)} investors`
+          ? `${counted(loaded.portfolios, "quarter")} of ${counted(loaded.investors, "investor")}`
           : null,
       ].filter(Boolean)
     : []
@@ -50,4 +50,8 @@ function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView)
     ? ` Loaded: ${parts.join(" and ")}${asOf ? `, as of ${formatDay(asOf)}` : ""}.`
     : ""
   return `${listed}.${stored}`
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatFigure(count)} ${count === 1 ? one : many}`
 }

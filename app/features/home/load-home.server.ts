@@ -4,6 +4,7 @@ import { readerAddress } from "~/features/filings/reader-address"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { viewStatement } from "~/features/financials/view-statement"
 import { readReport, reportSql } from "~/features/health/report-store.server"
+import { tidyName } from "~/features/holdings/tidy-name"
 import type { SecurityIndex } from "~/features/securities/security-index"
 import { toIsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
@@ -111,7 +112,7 @@ function toInvestorsDoor(
     quarter,
     positions: rows.map(({ cusip, name, percentage }) => {
       const company = index.companyByTicker.get(securities.tickerOf(cusip) ?? "")
-      return { name: company?.name ?? name, ticker: company?.ticker ?? null, weightPct: percentage }
+      return { name: tidyName(company?.name ?? name), ticker: company?.ticker ?? null, weightPct: percentage }
     }),
   }
 }
@@ -146,7 +147,7 @@ function nameOf(filing: RecentFiling, index: ListIndex): { name: string; to: str
   const company = index.companiesByCik.get(filing.cik)?.[0]
   if (company)
     return {
-      name: company.name,
+      name: tidyName(company.name),
       to: readerAddress(company.ticker, { ...filing, primaryDocument: filing.document }),
     }
   const investor = index.investorByCik.get(filing.cik)

@@ -1,4 +1,4 @@
-import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { type Letter, slugOf } from "./letter"
 import { filterLetters, type LettersFilter, lettersAddress } from "./letters-filter"
 
@@ -139,5 +139,8 @@ function facets(
     .sort(([a, first], [b, second]) =>
       /^\d{4}/.test(a) ? b.localeCompare(a) : second - first || a.localeCompare(b),
     )
-    .map(([label, count]) => ({ label, count, to: lettersAddress(filterOf(label)) }))
+    .map(([value, count]) => {
+      const quarter = parseQuarter(value)
+      return { label: quarter ? formatQuarter(quarter) : value, count, to: lettersAddress(filterOf(value)) }
+    })
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { tidyName } from "~/features/holdings/tidy-name"
 import { parseQuarter } from "~/lib/quarter"
 import type { DocumentStore } from "~/platform/documents.server"
 import { parseLettersPath } from "./letters-filter"
@@ -71,7 +72,7 @@ async function listDid(db: D1Database, asked: { cik: string; quarter: string }[]
               quarter,
               valueUsd: row.value,
               positions: row.positions,
-              topName: row.top_name,
+              topName: row.top_name && tidyName(row.top_name),
               topPct: row.top_percentage,
               newCount: row.new_count,
               soldCount: row.sold_count,

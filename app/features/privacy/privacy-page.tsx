@@ -95,10 +95,7 @@ function ThingTable({ label, things }: { label: string; things: StoredThing[] })
           <tr>
             <th scope="col">Name</th>
             <th scope="col" className="text">
-              What
-            </th>
-            <th scope="col" className="text">
-              How long
+              What, and how long
             </th>
           </tr>
         </thead>
@@ -108,8 +105,9 @@ function ThingTable({ label, things }: { label: string; things: StoredThing[] })
               <th scope="row">
                 <code>{name}</code>
               </th>
-              <td className="text wrap">{what}</td>
-              <td className="text wrap">{until}</td>
+              <td className="text wrap">
+                {what} <span className="block text-ink-3">{until}</span>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export function OutsideScripts() {
         script.async = true
         // The specification's sampling of performance: all of it.
         if (kind === "error-reporting") script.dataset.tracesSampleRate = "1"
-        document.body.append(script)
+        document.body.appendChild(script)
       }
     }
     if (document.readyState === "complete") load()

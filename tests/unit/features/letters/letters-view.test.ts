@@ -38,8 +38,8 @@ test("a part has its own letters and the ways on from there", () => {
   const view = toLettersView(letters, { kind: "year", year: 2025 }, first)
   expect(view?.letters.map(({ quarter }) => quarter)).toEqual(["2025q4", "2025q3"])
   expect(view?.quarters).toEqual([
-    { label: "2025q4", count: 1, to: "/fund-letters/2025q4" },
-    { label: "2025q3", count: 1, to: "/fund-letters/2025q3" },
+    { label: "Q4 2025", count: 1, to: "/fund-letters/2025q4" },
+    { label: "Q3 2025", count: 1, to: "/fund-letters/2025q3" },
   ])
   expect(toLettersView(letters, { kind: "company", ticker: "EXMP" }, first)?.total).toBe(1)
   expect(toLettersView(letters, { kind: "fund", slug: "other-fund" }, first)?.title).toBe(
