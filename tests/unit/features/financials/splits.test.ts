@@ -37,7 +37,7 @@ function annual(
 }
 
 test("per-share figures from before a split are restated, once", () => {
-  expect(annual(fourForOne, "epsDiluted")).toEqual([2.3025, 2.98, 2.97, 3.28])
+  expect(annual(fourForOne, "epsDiluted")).toEqual([9.21 / 4, 2.98, 2.97, 3.28])
   expect(annual(fourForOne, "sharesDiluted")?.[0]).toBe(21_006_768_000)
 })
 
@@ -62,7 +62,7 @@ test("a figure that changed by the split alone is not marked as restated", () =>
 test("the source of a restated figure shows what was filed and by which split", () => {
   const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
   const source = cellSource(makeDocument(fourForOne), { ...query, row: "epsDiluted", key: "2017" })
-  expect(source).toMatchObject({ value: 2.3025, filedValue: 9.21, splitFactor: 0.25 })
+  expect(source).toMatchObject({ value: 9.21 / 4, filedValue: 9.21, splitFactor: 0.25 })
   expect(source?.splits).toMatchObject([{ ratio: 4, basis: "restated" }])
   expect(source?.source?.accession).toBe(tenK(2017).accn)
 })
