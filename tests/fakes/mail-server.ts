@@ -59,7 +59,9 @@ export async function startFakeMailServer(port = 0, httpPort = 0): Promise<FakeM
 export function mailPart(raw: string, type: "text/plain" | "text/html"): string {
   const part = raw.split(`Content-Type: ${type}`)[1] ?? ""
   const body = part.slice(part.indexOf("\r\n\r\n") + 4).split("\r\n--")[0] ?? ""
-  return body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** The sign-in link of a mail. */

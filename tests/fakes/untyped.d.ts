@@ -1,6 +1,7 @@
 declare module "smtp-server" {
   import type { Server } from "node:net"
   import type { Readable } from "node:stream"
+
   interface Auth {
     username?: string
     password?: string
@@ -13,7 +14,11 @@ declare module "smtp-server" {
     allowInsecureAuth?: boolean
     hideSTARTTLS?: boolean
     disabledCommands?: string[]
-    onAuth?: (auth: Auth, session: Session, done: (error: Error | null, user?: { user: string }) => void) => void
+    onAuth?: (
+      auth: Auth,
+      session: Session,
+      done: (error: Error | null, user?: { user: string }) => void,
+    ) => void
     onData?: (stream: Readable, session: Session, done: (error?: Error | null) => void) => void
   }
   export class SMTPServer {
