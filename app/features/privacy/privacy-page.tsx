@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useOutsideScripts } from "~/features/shell/outside-scripts"
 import { brand } from "~/lib/brand"
-import { DataTable, TableScroll } from "~/ui/data-table"
+import { DataTable } from "~/ui/data-table"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
@@ -89,7 +89,7 @@ function Words({ children }: { children: ReactNode }) {
 
 function ThingTable({ label, things }: { label: string; things: StoredThing[] }) {
   return (
-    <TableScroll label={label}>
+    <div className="border-b border-hair-2">
       <DataTable caption={label} isNarrow>
         <thead>
           <tr>
@@ -112,6 +112,6 @@ function ThingTable({ label, things }: { label: string; things: StoredThing[] })
           ))}
         </tbody>
       </DataTable>
-    </TableScroll>
+    </div>
   )
 }
