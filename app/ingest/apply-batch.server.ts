@@ -14,8 +14,8 @@ import { insiderMetrics, priceMetrics } from "~/features/screener/document-metri
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
-import { replaceSplits } from "~/features/securities/splits-store.server"
 import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
+import { replaceSplits } from "~/features/securities/splits-store.server"
 import { mergePrices, pricesKind } from "~/features/valuation/prices-document"
 import { isCik } from "~/lib/cik"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -114,10 +114,7 @@ function rowStatements(batch: IngestBatch, db: D1Database): D1PreparedStatement[
   add(batch.investors, upsertInvestors)
   add(batch.funds, upsertFunds)
   statements.push(...earningsStatements(db, batch.earnings, batch.estimates))
-  statements.push(
-    ...aliasStatements(batch.aliases, db),
-    ...filingOwnerStatements(batch.filingOwners, db),
-  )
+  statements.push(...aliasStatements(batch.aliases, db), ...filingOwnerStatements(batch.filingOwners, db))
   add(batch.sources, upsertSources)
   return statements
 }

@@ -13,6 +13,7 @@ import { refreshLists } from "./refresh-lists"
 import { sampleDir, snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
+import { withoutProse } from "./without-prose"
 
 /** The invented company of the sample; its filings lie beside the snapshot in the SEC's layout. */
 const exampleCompany = {
@@ -47,7 +48,7 @@ export async function writeSnapshot(
   const statementChecks: StatementCheck[] = []
   for (const cik of new Set([...ciks, exampleCompany.cik])) {
     const batch = await refreshWithInsiders(cik, at, edgar)
-    write(`${cik}.json`, batch)
+    write(`${cik}.json`, cik === exampleCompany.cik ? batch : withoutProse(batch))
     statementChecks.push(...checksOf(batch))
   }
   write("4-checks.json", { statementChecks })
