@@ -95,7 +95,7 @@ function toTable(rows: Placed[][]): Draft {
   const columns = usedColumns(rows)
   const heads = headRows(rows)
   const html: string[] = [
-    '<div class="fx-scroll" tabindex="0" role="region" aria-label="Table"><table class="fx-table">',
+    '<div class="fx-scroll" tabindex="0" role="group" aria-label="Table"><table class="fx-table">',
   ]
   if (heads > 0) html.push("<thead>")
   for (const [index, row] of rows.entries()) {

@@ -132,7 +132,7 @@ function toPreformatted(lines: string[]): Draft {
   const kept = lines.slice(from, to + 1)
   const margin = Math.min(...kept.filter((line) => line.trim()).map(indentOf))
   const text = kept.map((line) => line.slice(margin)).join("\n")
-  const html = `<div class="fx-scroll" tabindex="0" role="region" aria-label="Table"><pre class="fx-pre">${escapeHtml(text)}</pre></div>`
+  const html = `<div class="fx-scroll" tabindex="0" role="group" aria-label="Table"><pre class="fx-pre">${escapeHtml(text)}</pre></div>`
   const rows = kept.map((line) => ({ text: line.trim().replace(/\s+/g, " "), fragments: [] }))
   return toDraft({
     kind: "preformatted",

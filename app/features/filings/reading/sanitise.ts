@@ -6,6 +6,7 @@ const classes = [
   "fx-pre",
   "fx-image",
   "fx-mark",
+  "fx-minor",
   "fx-hang",
   "fx-page",
   "fx-list",

@@ -146,6 +146,7 @@ function statusOf(text: string): SectionHead["status"] {
 /** Turns drafts into finished blocks, with ids that are unique in the section. */
 class Setter {
   readonly headings: SectionHead["headings"] = []
+  private hasSubheading = false
   private readonly ids = new Set<string>()
 
   constructor(
@@ -173,11 +174,18 @@ class Setter {
     return this.done("paragraph", `<p${toClass(classes)}>${targets}${body}</p>`)
   }
 
-  private heading(draft: Draft, level: Level, targets: string, html: string): string {
+  private heading(draft: Draft, wanted: Level, targets: string, html: string): string {
+    // No heading skips a level: what stands right below an item is its sub-heading, however small it is set.
+    if (wanted !== 4) this.hasSubheading = wanted === 3
+    const isMinor = wanted === 4 && !this.hasSubheading
+    const level = isMinor ? 3 : wanted
     const id = this.uniqueId(`h-${toSlug(draft.text) || "heading"}`)
     this.headings.push({ anchor: id, title: draft.text.slice(0, 160), level })
     const plain = draft.look.bold ? html.replace(/<\/?b>/g, "") : html
-    return `<h${level} id="${id}"${toClass(draft.look.align === "center" ? ["fx-center"] : [])}>${targets}${plain}</h${level}>`
+    const classes = [draft.look.align === "center" && "fx-center", isMinor && "fx-minor"].filter(
+      (each) => each !== false,
+    )
+    return `<h${level} id="${id}"${toClass(classes)}>${targets}${plain}</h${level}>`
   }
 
   private uniqueId(id: string): string {

@@ -11,7 +11,7 @@ test("styles become a fixed list of elements and classes", () => {
       '<div style="font-weight:700;text-align:center;color:red">Net sales rose, as said below, in 2025.</div>',
     ),
   ).toBe(
-    '<h4 id="h-net-sales-rose-as-said-below-in-2025" class="fx-center">Net sales rose, as said below, in 2025.</h4>',
+    '<h3 id="h-net-sales-rose-as-said-below-in-2025" class="fx-center fx-minor">Net sales rose, as said below, in 2025.</h3>',
   )
   expect(
     body('<p style="margin-left:36pt">A <span style="font-style:italic">b</span><sup>1</sup>, done.</p>'),
@@ -77,7 +77,7 @@ test("a table keeps its filled cells, loses its spacer columns, and says which c
     <tr><td>Net sales</td><td></td><td>$</td><td>412.6</td><td></td></tr>
     <tr><td style="padding-left:18pt">Loss</td><td></td><td colspan="2" style="border-top:1pt solid #000">(1.5</td><td>)</td></tr></table>`)
   expect(html).toBe(
-    '<div class="fx-scroll" tabindex="0" role="region" aria-label="Table"><table class="fx-table"><thead><tr><td></td><th class="fx-head" colspan="3">2025</th></tr></thead><tbody>' +
+    '<div class="fx-scroll" tabindex="0" role="group" aria-label="Table"><table class="fx-table"><thead><tr><td></td><th class="fx-head" colspan="3">2025</th></tr></thead><tbody>' +
       '<tr><td>Net sales</td><td class="fx-sign">$</td><td class="fx-num">412.6</td><td></td></tr>' +
       '<tr><td class="fx-in2">Loss</td><td class="fx-num fx-top" colspan="2">(1.5</td><td class="fx-close">)</td></tr></tbody></table></div>',
   )
