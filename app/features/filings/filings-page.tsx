@@ -11,7 +11,7 @@ import { Pager } from "~/ui/pager"
 import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
-import { type FilingsFilter, filingsAddress } from "./filings-filter"
+import { type FilingsFilter, filingsAddress, transcriptForm } from "./filings-filter"
 import type { FilingsView } from "./filings-view"
 
 export type FilingsPageData =
@@ -32,6 +32,7 @@ export function FilingsPage() {
     )
   const { view, table } = data
   const { filter } = view
+  const hasCalls = view.forms.some(({ form }) => form === transcriptForm)
   const address = (change: Partial<FilingsFilter>) =>
     filingsAddress(ticker, { ...filter, page: 1, ...change })
   return (
@@ -51,9 +52,8 @@ export function FilingsPage() {
       </Controls>
       <FilterForm view={view} />
       <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
-        {view.matching < view.total
-          ? `${formatFigure(view.matching)} of ${formatFigure(view.total)} filings and calls.`
-          : `${formatFigure(view.total)} filings and calls.`}{" "}
+        {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
+        {formatFigure(view.total)} {hasCalls ? "filings and calls" : "filings"}.{" "}
         {filter.form ? "Amendments stand under what they amend. " : ""}Accepted in New York time.
       </NoteLine>
       {view.matching > 0 ? (
