@@ -3,14 +3,18 @@ import type { RedlineRow } from "./redline"
 /** Rows to show, and how many unchanged ones were left out between them. */
 export type RedlineView = ({ kind: "row" } & RedlineRow) | { kind: "gap"; left: number }
 
-/** The changed rows with `context` unchanged ones on each side, and the heading that each stands under. */
+/** The changed rows with `context` unchanged ones on each side, and the headings that each stands under. */
 export function onlyChanges(rows: RedlineRow[], context = 1): RedlineView[] {
   const shown = new Set<number>()
-  let heading = -1
+  /** The headings above, by their level. */
+  const above: (number | undefined)[] = []
   for (const [index, row] of rows.entries()) {
-    if (row.isHeading) heading = index
+    if (row.isHeading) {
+      above.length = Number(/<h(\d)/.exec(row.html)?.[1] ?? 3)
+      above.push(index)
+    }
     if (row.status === "same") continue
-    if (heading >= 0) shown.add(heading)
+    for (const heading of above) if (heading !== undefined) shown.add(heading)
     for (let at = Math.max(0, index - context); at <= Math.min(rows.length - 1, index + context); at++)
       shown.add(at)
   }
