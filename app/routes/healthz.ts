@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { loadHealth } from "~/ingest/health.server"
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return Response.json(await loadHealth(context.db), { headers: { "cache-control": "no-store" } })
+/** With `?ready`, 503 until the sample is applied. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const health = await loadHealth(context.db)
+  const isWaiting = new URL(request.url).searchParams.has("ready") && health.sampleAppliedAt === null
+  return Response.json(health, {
+    status: isWaiting ? 503 : 200,
+    headers: { "cache-control": "no-store" },
+  })
 }
