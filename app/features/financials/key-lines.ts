@@ -128,7 +128,7 @@ export function headlineFigures(
     {
       term: "Revenue",
       value: revenue === null ? null : money(revenue),
-      note: growth === null ? note : `${formatChange(growth)} in ${note}`,
+      note: growth === null ? note : `${formatChange(growth)} ${note}`,
     },
     { term: "Net income", value: asMoney(figure(income, "netIncome"), money), note },
     { term: "Net margin", value: asPercent(figure(ratios, "netMargin")), note },

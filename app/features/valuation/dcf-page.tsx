@@ -157,7 +157,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
   const percent = (rate: number) => String(Number((rate * 100).toFixed(4)))
   return (
     <Section title="Inputs" action={{ label: "Start over", to: dcfAddress(ticker, { basis: query.basis }) }}>
-      <Form method="get" className="grid gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4">
+      <Form method="get" className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4">
         {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
         <Field
           label={prefilled.basis === "eps" ? "Earnings a share" : "Free cash flow a share"}
@@ -205,7 +205,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
           defaultValue={price ? String(price.close) : ""}
           hint={price && !price.isTyped ? `${formatDay(price.date)}, ${price.source}` : "Your own"}
         />
-        <div className="flex items-end pb-[26px]">
+        <div className="pt-[30px]">
           <Button tone="main">Compute</Button>
         </div>
       </Form>
