@@ -36,12 +36,15 @@ test("filings: by form, by year, page by page", async ({ page, hasScript }) => {
   if (hasScript) await expectAccessible(page)
   await page.getByRole("link", { name: "Next", exact: true }).click()
   await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
-  await page.getByRole("link", { name: "10-K", exact: true }).first().click()
-  await expect(page.getByRole("row", { name: /10-K .*2024-11-01/ })).toBeVisible()
+  await page
+    .getByRole("navigation", { name: "Form" })
+    .getByRole("link", { name: /^10-K \d+$/ })
+    .click()
+  await expect(page.getByRole("row", { name: /10-K .*1 Nov 2024/ })).toBeVisible()
   await page.getByLabel("Filed in").selectOption("2023")
   await page.getByRole("button", { name: "Show" }).click()
-  await expect(page.getByRole("row", { name: /2023-11-03/ })).toBeVisible()
-  await expect(page.getByRole("row", { name: /2024-11-01/ })).toHaveCount(0)
+  await expect(page.getByRole("row", { name: /3 Nov 2023/ })).toBeVisible()
+  await expect(page.getByRole("row", { name: /1 Nov 2024/ })).toHaveCount(0)
 })
 
 test("statements as data have the contract's shape", async ({ request }) => {

@@ -8,6 +8,8 @@ import { startFakeMailServer } from "../fakes/mail-server"
 import { oidcClient, startFakeProvider } from "../fakes/oidc-server"
 import { startFakeSec } from "../fakes/sec-server"
 import { fixtureDocuments } from "../fixtures/companies"
+import { exhibitDocuments } from "../fixtures/filings/exhibit-filings"
+import { hostileDocuments } from "../fixtures/filings/hostile-filing"
 
 /**
  * The app under test: built into a folder of its own, the sample loaded, and behind it a fake SEC, a mail server
@@ -19,7 +21,7 @@ const stateDir = join(projectDir, `.cache/test-state-${port}`)
 
 rmSync(stateDir, { recursive: true, force: true })
 const sec = await startFakeSec({
-  documents: fixtureDocuments,
+  documents: { ...fixtureDocuments, ...hostileDocuments, ...exhibitDocuments },
   folders: [join(sampleDir, "edgar")],
   port: port + 1,
 })
