@@ -21,5 +21,5 @@ export async function readTranscripts(
     if (cik) parts.push({ cik, transcript })
     else refused.push({ line, reason: `${transcript.ticker} is not a listed ticker` })
   }
-  return { transcripts: parts, refused }
+  return { transcripts: parts, refused: refused.sort((a, b) => a.line - b.line) }
 }
