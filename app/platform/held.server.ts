@@ -17,14 +17,17 @@ export interface HeldValue<T> {
  */
 export function heldValue<T>(what: string): HeldValue<T> {
   let held: { value: T; readAt: number } | null = null
+  // What was begun before somebody wrote must not be kept after it.
+  let writes = 0
   return {
     async get(read, waitUntil, now = Date.now()) {
       if (held && now - held.readAt < heldForMs) return held.value
       const known = held
       // Whoever comes next need not read it, too.
       if (known) held = { value: known.value, readAt: now }
+      const begunAt = writes
       const reading = read().then((value) => {
-        held = { value, readAt: now }
+        if (begunAt === writes) held = { value, readAt: now }
         return value
       })
       if (!known || !waitUntil) return reading
@@ -33,6 +36,7 @@ export function heldValue<T>(what: string): HeldValue<T> {
     },
     forget() {
       held = null
+      writes += 1
     },
   }
 }
