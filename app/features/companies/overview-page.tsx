@@ -66,6 +66,10 @@ export function OverviewPage() {
                 </div>
               ))}
             </dl>
+            <p className="flex gap-5 pt-3 text-data">
+              <TextLink to={`${here}/executives`}>Executives</TextLink>
+              <TextLink to={`${here}/earnings`}>Earnings</TextLink>
+            </p>
           </Section>
         </div>
       ) : filings.status === "unavailable" ? (
