@@ -157,7 +157,10 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
   const percent = (rate: number) => String(Number((rate * 100).toFixed(4)))
   return (
     <Section title="Inputs" action={{ label: "Start over", to: dcfAddress(ticker, { basis: query.basis }) }}>
-      <Form method="get" className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4">
+      <Form
+        method="get"
+        className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4"
+      >
         {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
         <Field
           label={prefilled.basis === "eps" ? "Earnings a share" : "Free cash flow a share"}
