@@ -6,7 +6,6 @@ interface IconData {
 
 /** Stands in for lucide's own maker of icons, whose options are not used here: 5 kB less on every page. */
 export default function createIcon({ node }: IconData) {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module loads
   return function Icon({ className }: { className?: string }) {
     return createElement(
       "svg",
