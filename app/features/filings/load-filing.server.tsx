@@ -155,7 +155,8 @@ async function loadRedline(
     document: documentName(other),
     form: other.form,
   }
-  const outline = await context.filings.outline(ref)
+  // Where neither is stored yet, both are fetched side by side.
+  const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
   if (outline.status !== "loaded") return failed(outline)
   const items = outline.value.sections.filter((section) => section.part === 1)
   const item =
