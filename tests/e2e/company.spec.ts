@@ -38,7 +38,7 @@ test("filings: by form, by year, page by page", async ({ page, hasScript }) => {
   await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
   await page
     .getByRole("navigation", { name: "Form" })
-    .getByRole("link", { name: /^10-K \d+$/ })
+    .getByRole("link", { name: /^10-K \(\d+\)$/ })
     .click()
   await expect(page.getByRole("row", { name: /10-K .*1 Nov 2024/ })).toBeVisible()
   await page.getByLabel("Filed in").selectOption("2023")

@@ -9,6 +9,7 @@ const pages = [
   "/company/AAPL",
   "/company/AAPL/filings",
   "/company/EXMP/0000990001-26-000004",
+  "/company/EXMP/0000990001-26-000004?view=redline",
   "/company/EXMP/2026q1-transcript",
   "/company/AAPL/financials",
   "/company/AAPL/financials?period=quarterly&range=20Y",

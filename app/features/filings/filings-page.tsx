@@ -43,7 +43,7 @@ export function FilingsPage() {
           tabs={[
             { label: "All", to: address({ form: null }), isCurrent: !filter.form },
             ...view.forms.slice(0, tabbedForms).map(({ form, count }) => ({
-              label: `${form} ${formatFigure(count)}`,
+              label: `${form} (${formatFigure(count)})`,
               to: address({ form }),
               isCurrent: filter.form === form,
             })),
