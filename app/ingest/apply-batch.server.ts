@@ -1,10 +1,10 @@
 import { unloadedCoverage } from "~/features/companies/list-index"
 import { forgetListIndex, loadListIndex, rewriteLists } from "~/features/companies/lists-store.server"
 import { earningsStatements } from "~/features/earnings/earnings-batch"
-import { type FilingsDocument, filingsKind } from "~/features/filings/filings-document"
+import { filingsKind } from "~/features/filings/filings-document"
 import { addTranscripts } from "~/features/filings/transcripts-store.server"
-import type { StatementsDocument } from "~/features/financials/statements-document"
 import { statementsKind } from "~/features/financials/statements-kind"
+import { fundKind } from "~/features/funds/fund-document"
 import { checkStatementsSql, forgetChecksSql } from "~/features/health/checks-store.server"
 import { makeReport } from "~/features/health/report-store.server"
 import { recentOf } from "~/features/home/recent-filings"
@@ -13,11 +13,14 @@ import { addLetters } from "~/features/letters/letters-store.server"
 import { insiderMetrics, priceMetrics } from "~/features/screener/document-metrics.server"
 import { areColumnsOld, gatherScreener, metricStatements } from "~/features/screener/metrics-store.server"
 import { aliasStatements, filingOwnerStatements } from "~/features/search/aliases-store.server"
+import { fundNameStatements } from "~/features/search/fund-names-store.server"
 import { writePackedLists } from "~/features/search/packed-lists-store.server"
+import { retireTickers } from "~/features/search/retire-tickers.server"
 import { rewriteSecurities, upsertSecurities } from "~/features/securities/securities-store.server"
 import { replaceSplits } from "~/features/securities/splits-store.server"
 import { mergePrices, pricesKind } from "~/features/valuation/prices-document"
 import { isCik } from "~/lib/cik"
+import type { DocumentKind } from "~/lib/document-kind"
 import type { DocumentStore } from "~/platform/documents.server"
 import { applyInvestors } from "./apply-holdings.server"
 import type { IngestBatch } from "./batch"
@@ -66,7 +69,8 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
   )
   if (batch.letters.length) await addLetters(batch.letters, documents, now())
   if (batch.transcripts.length) await addTranscripts(batch.transcripts, documents, now())
-  const filed = checked.filter(({ kind }) => kind.name === filingsKind.name)
+  const bodies = <T>(wanted: DocumentKind<T>) =>
+    checked.flatMap(({ kind, body }) => (kind.name === wanted.name ? [body as T] : []))
   const statements = [
     ...rowStatements(batch, db),
     ...metricStatements(
@@ -75,22 +79,15 @@ export async function applyBatch(batch: IngestBatch, { db, documents, now }: Sto
       now(),
       batch.investorFilings.length > 0,
     ),
-    ...recentStatements(db, [
-      ...batch.recentFilings,
-      ...filed.flatMap(({ body }) => recentOf(body as FilingsDocument)),
-    ]),
+    ...recentStatements(db, [...batch.recentFilings, ...bodies(filingsKind).flatMap(recentOf)]),
     ...forgetChecksSql(
       db,
       checked.filter(({ kind }) => kind.name === statementsKind.name).map(({ key }) => key),
     ),
     ...checkStatementsSql(db, batch.statementChecks),
     ...upsertSecurities(db, batch.securities),
-    ...replaceSplits(
-      db,
-      checked.flatMap(({ kind, body }) =>
-        kind.name === statementsKind.name ? (body as StatementsDocument) : [],
-      ),
-    ),
+    ...replaceSplits(db, bodies(statementsKind)),
+    ...fundNameStatements(bodies(fundKind), db),
     ...(await applyInvestors(batch.investorFilings, { db, documents })),
   ]
   if (statements.length) await db.batch(statements)
@@ -109,6 +106,7 @@ function rowStatements(batch: IngestBatch, db: D1Database): D1PreparedStatement[
     for (let start = 0; start < rows.length; start += rowsAStatement)
       statements.push(db.prepare(sql).bind(JSON.stringify(rows.slice(start, start + rowsAStatement))))
   }
+  if (batch.hasAllListings) statements.push(...retireTickers(batch.listings, db))
   add(batch.listings, upsertListings)
   add(batch.profiles, updateProfiles)
   add(batch.investors, upsertInvestors)

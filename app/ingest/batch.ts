@@ -53,6 +53,8 @@ export const ingestBatch = z.object({
     .array(z.object({ kind: z.string(), key: z.string(), fetchedAt: z.number(), body: z.unknown() }))
     .default([]),
   listings: z.array(listing).default([]),
+  /** True where the listings are all of the SEC's: a ticker that its company no longer has there is retired. */
+  hasAllListings: z.boolean().default(false),
   profiles: z.array(profile).default([]),
   investors: z.array(z.object({ cik: z.string(), name: z.string(), owner: z.string() })).default([]),
   funds: z

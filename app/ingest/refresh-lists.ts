@@ -15,7 +15,7 @@ export async function refreshLists(now: number, edgar: EdgarSource): Promise<Ing
   const listings = parseTickerListings(companies).map((listing, position) => ({ ...listing, position }))
   const lists = { key: "lists", fetchedAt: now, entityTag: null, error: null, failedAt: null }
   return [
-    { listings, investors: trackedInvestors },
+    { listings, hasAllListings: true, investors: trackedInvestors },
     { funds: funds === null ? [] : parseFundShareClasses(funds) },
     { sources: [lists], rewriteLists: true },
   ]

@@ -4,20 +4,38 @@ import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings } from "~/edgar/ticker-lists"
 import { mapSecurities, toSightings } from "~/features/securities/map-securities"
 import { securityOverrides } from "~/features/securities/overrides"
+import { retiredTickers } from "~/features/securities/retired-tickers"
 import type { IngestBatchInput } from "./batch"
 import type { EdgarSource } from "./edgar-source"
 
 const rowsABatch = 4000
 
-/** The mapping that some fails-to-deliver files give, against the companies listed now; the last batch writes the index. */
-export async function refreshSecurities(files: string[], edgar: EdgarSource): Promise<IngestBatchInput[]> {
+/**
+ * The mapping that some fails-to-deliver files give, against the companies listed now, with the tickers that they
+ * show as retired; the last batch writes the index. `isWanted` leaves CUSIPs out.
+ */
+export async function refreshSecurities(
+  files: string[],
+  edgar: EdgarSource,
+  isWanted: (cusip: string) => boolean = () => true,
+): Promise<IngestBatchInput[]> {
   const list = await edgar.readText(edgarAddress.companyTickers(edgar.hosts))
   if (list === null) throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
+  const listings = parseTickerListings(list)
   const sightings = files.flatMap((file) => toSightings(parseFailsToDeliver(file)))
-  const securities = mapSecurities(sightings, parseTickerListings(list), securityOverrides)
+  const securities = mapSecurities(sightings, listings, securityOverrides).filter(({ cusip }) =>
+    isWanted(cusip),
+  )
+  const cikOf = new Map(listings.map(({ ticker, cik }) => [ticker, cik]))
+  const aliases = retiredTickers(sightings, securities, listings).map(({ ticker, symbol, lastSeen }) => ({
+    cik: cikOf.get(ticker)!,
+    kind: "retired ticker" as const,
+    alias: symbol,
+    until: lastSeen,
+  }))
   const batches: IngestBatchInput[] = []
   for (let start = 0; start < securities.length; start += rowsABatch)
     batches.push({ securities: securities.slice(start, start + rowsABatch) })
-  batches.push({ rewriteSecurities: true, rewriteLists: true })
+  batches.push({ aliases, rewriteSecurities: true, rewriteLists: true })
   return batches
 }

@@ -53,7 +53,10 @@ async function heldSecurities(
         .sort()
         .map((file) => readFileSync(join(files, file), "utf8"))
     : []
-  const batches = await refreshSecurities(texts, edgar)
-  const securities = batches.flatMap((batch) => batch.securities ?? []).filter(({ cusip }) => held.has(cusip))
-  return { securities, rewriteSecurities: true }
+  const batches = await refreshSecurities(texts, edgar, (cusip) => held.has(cusip))
+  return {
+    securities: batches.flatMap((batch) => batch.securities ?? []),
+    aliases: batches.flatMap((batch) => batch.aliases ?? []),
+    rewriteSecurities: true,
+  }
 }

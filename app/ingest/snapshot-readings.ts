@@ -61,6 +61,7 @@ function documentsInMemory() {
     },
     getBytes: async () => null,
     putBytes: async () => {},
+    prune: async () => {},
   }
   return {
     store,

@@ -12,6 +12,8 @@ export interface DocumentStore {
   /** Bytes that are no JSON, by their whole path; for columns of numbers. */
   getBytes(path: string): Promise<ArrayBuffer | null>
   putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
+  /** Deletes what lies under a prefix, but for the paths that are kept. */
+  prune(prefix: string, isKept: (path: string) => boolean): Promise<void>
 }
 
 export function documentPath(kind: { name: string }, key: string): string {
@@ -44,6 +46,15 @@ export function documentStore(bucket: R2Bucket, log: RequestLog): DocumentStore 
     },
     async putBytes(path, bytes, contentType) {
       await bucket.put(path, bytes, { httpMetadata: { contentType } })
+    },
+    async prune(prefix, isKept) {
+      for (let cursor: string | undefined; ; ) {
+        const listed = await bucket.list({ prefix, cursor })
+        const paths = listed.objects.map(({ key }) => key).filter((key) => !isKept(key))
+        if (paths.length) await bucket.delete(paths)
+        if (!listed.truncated) return
+        cursor = listed.cursor
+      }
     },
   }
 }

@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { changeScreens } from "~/features/screener/change-screens.server"
 import { composedAddress } from "~/features/screener/filter-sentence"
 import { loadScreenerPage } from "~/features/screener/load-screener-page.server"
 import { ScreenerPage } from "~/features/screener/screener-page"
@@ -11,6 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const composed = composedAddress(asked, params)
   if (composed) throw redirect(composed, 302)
   return loadScreenerPage(params, context)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return changeScreens(request, context)
 }
 
 export const meta: MetaFunction = () =>

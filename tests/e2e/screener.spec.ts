@@ -1,4 +1,7 @@
-import { expect, test } from "@playwright/test"
+import { expect, expectAccessible, missingPageLine, test } from "./page-test"
+import { signUp } from "./sign-in"
+
+test.use({ allowedConsole: [[missingPageLine, /status of 400/], { scope: "test" }] })
 
 test("a query shows what passes, says it in words and stands in the address", async ({ page }) => {
   await page.goto("/screener")
@@ -56,16 +59,112 @@ test("a name shows its matches on top; a column's head sorts; data can be had", 
   expect((await request.get("/screener.json?query=revenue+%3E")).status()).toBe(400)
 })
 
-test("a CIK, an accession number and a former name are found, with the reason", async ({ page }) => {
-  await page.goto("/search?q=320193")
-  await expect(page.getByText("CIK 0000320193")).toBeVisible()
-  await page.goto("/search?q=apple+computer")
-  await expect(page.getByText(/Formerly APPLE COMPUTER/i).first()).toBeVisible()
+for (const [what, query, reason, to] of [
+  ["a CIK", "320193", "CIK 0000320193", "/company/AAPL"],
+  ["a CUSIP", "037833100", "CUSIP 037833100", "/company/AAPL"],
+  ["a former name", "apple computer", /Formerly APPLE COMPUTER/i, "/company/AAPL"],
+  ["a retired ticker", "fb", "Traded as FB, last seen on 12 Jan 2021", "/company/META"],
+  ["a fund's ticker", "gsfax", "Fund that reports its holdings", "/etf/GSFAX"],
+  ["a fund's name", "sachs bond", "Fund that reports its holdings", "/etf/GSFAX"],
+  ["an accession number", "0000990001-26-000004", "Accession number 0000990001-26-000004", /EXMP/],
+] as const) {
+  test(`${what} is found, with the reason`, async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`)
+    const line = page.getByRole("link").filter({ hasText: reason }).first()
+    await expect(line).toHaveAttribute("href", to)
+  })
+}
+
+test("what the lists do not name is found while typing, below them, as on the page", async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, "the panel needs scripts; the page is tested above")
+  await page.goto("/privacy-policy")
+  const field = page.getByRole("search").first().getByRole("combobox").or(page.getByRole("searchbox")).first()
+  await field.fill("goldman sachs b")
+  const option = page.getByRole("group", { name: "Also found" }).getByRole("option").first()
+  await expect(option).toContainText("Goldman Sachs Bond Fund")
+  await expect(option).toContainText("Fund that reports its holdings")
+  const shown = await page.getByRole("group", { name: "Companies" }).getByRole("option").allTextContents()
+  await expectAccessible(page)
+  await field.press("ArrowUp")
+  await field.press("Enter")
+  await expect(page).toHaveURL(/\/etf\/GSFAX$/)
+
+  await page.goto("/search?q=goldman+sachs+b")
+  const section = page.locator("section", { has: page.getByRole("heading", { name: /^Companies, / }) })
+  const names = await section.getByRole("listitem").locator("span span").allTextContents()
+  expect(shown.length).toBe(Math.min(5, names.length))
+  for (const [index, text] of shown.entries()) expect(text).toContain(names[index])
 })
 
-test("an unknown ticker answers 404 with near matches", async ({ page }) => {
-  const response = await page.goto("/company/APPL")
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole("heading", { name: "Near matches" })).toBeVisible()
-  await expect(page.getByRole("link", { name: /AAPL/ })).toBeVisible()
+for (const [what, address, near] of [
+  ["ticker", "/company/APPL", /AAPL/],
+  ["investor", "/investor/0001067984", /Berkshire/i],
+  ["fund", "/etf/GSFAXX", /GSFAX/],
+] as const) {
+  test(`an unknown ${what} answers 404 with near matches`, async ({ page }) => {
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole("heading", { name: "Near matches" })).toBeVisible()
+    await expect(page.getByRole("link", { name: near }).first()).toBeVisible()
+  })
+}
+
+test("gurus and insiders are screened by what was filed", async ({ request }) => {
+  const rows = async (query: string): Promise<Record<string, number | string>[]> =>
+    (await (await request.get(`/screener.json?columns=owners&query=${encodeURIComponent(query)}`)).json())
+      .rows
+  const held = await rows("gurus >= 1")
+  expect(held.length).toBeGreaterThan(0)
+  for (const { gurus, guruBuyers } of held) {
+    expect(gurus).toBeGreaterThanOrEqual(1)
+    expect(guruBuyers).toEqual(expect.any(Number))
+  }
+  expect(held.some(({ gurus, guruTopWeight }) => Number(gurus) >= 2 && Number(guruTopWeight) > 0)).toBe(true)
+  const traded = await rows("insiderNetBuying is known")
+  expect(traded.map(({ ticker }) => ticker)).toContain("EXMP")
+})
+
+test("a screen is saved under a name, opened, renamed and deleted", async ({ page, hasScript }) => {
+  const query = "netMargin > 10 and revenue > 1B"
+  await page.goto(`/screener?query=${encodeURIComponent(query)}`)
+  await expect(page.getByText("The address of this page holds the whole screen")).toBeVisible()
+  await signUp(page)
+  await page.goto(`/screener?query=${encodeURIComponent(query)}&columns=margins`)
+  const screens = page.getByRole("region", { name: "Your screens" })
+  const save = async (name: string) => {
+    const details = screens.locator("details").filter({ hasText: "Save this screen" })
+    if (!(await details.evaluate((element) => (element as HTMLDetailsElement).open)))
+      await details.locator("summary").click()
+    await screens.getByLabel("Name of this screen").fill(name)
+    await screens.getByRole("button", { name: "Save", exact: true }).click()
+  }
+  await save("Fat margins")
+  await expect(screens.getByRole("link", { name: "Fat margins" })).toHaveAttribute("aria-current", "true")
+  await save("fat margins")
+  await expect(page.getByRole("alert")).toContainText("you have a screen of that name")
+
+  await page.goto("/screener")
+  await screens.getByRole("link", { name: "Fat margins" }).click()
+  await expect(page.getByLabel("A query or a name")).toHaveValue(query)
+  await expect(page.getByRole("link", { name: "Margins", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  )
+  if (hasScript) await expectAccessible(page)
+
+  await screens.getByText("Rename or delete your screens").click()
+  const form = screens.getByRole("form", { name: "Fat margins" })
+  await form.getByLabel("Name").fill("Thick margins")
+  await form.getByRole("button", { name: "Rename" }).click()
+  await expect(screens.getByRole("link", { name: "Thick margins" })).toBeVisible()
+  const exported = await (await page.request.get("/account/export.json")).json()
+  expect(exported.saved_screens).toMatchObject([{ name: "Thick margins" }])
+
+  const thick = screens.getByRole("form", { name: "Thick margins" })
+  if (!(await thick.isVisible())) await screens.getByText("Rename or delete your screens").click()
+  await thick.getByRole("button", { name: "Delete" }).click()
+  await expect(screens.getByRole("link", { name: "Thick margins" })).toHaveCount(0)
 })

@@ -4,14 +4,17 @@ import { forgetGeneration, loadColumns } from "~/features/screener/columns-store
 import { toCompanyMetrics } from "~/features/screener/company-metrics"
 import { gurusByTicker } from "~/features/screener/guru-metrics.server"
 import { areColumnsOld, pageOfMetrics } from "~/features/screener/metrics-store.server"
+import { screensByUser } from "~/features/screener/saved-screens-store.server"
 import { screenCompanies } from "~/features/screener/screen-companies.server"
 import { parseScreenerParams } from "~/features/screener/screener-params"
+import { aliasesByWord, findAliases, ownerByAccession } from "~/features/search/aliases-store.server"
+import { findElsewhere } from "~/features/search/find-elsewhere.server"
 import {
-  aliasesByWord,
-  findAliases,
   fundsByTicker,
-  ownerByAccession,
-} from "~/features/search/aliases-store.server"
+  fundsByWord,
+  namedFundsByTicker,
+  nearFunds,
+} from "~/features/search/fund-names-store.server"
 import { loadListsHead, loadPackedLists } from "~/features/search/packed-lists-store.server"
 import { unpackLists } from "~/features/search/unpack-lists"
 import { applyBatch } from "~/ingest/apply-batch.server"
@@ -58,8 +61,88 @@ test("metrics of a batch are screened once the columns are gathered; the next ge
 
   await apply({ metrics: metrics([{ revenue: 1 }, null, { revenue: 7 }]), rewriteLists: true })
   expect(await screened("revenue > 4")).toMatchObject({ tickers: ["GAMM", "ALPH"], count: 2 })
-  const files = await bindings.DOCUMENTS.list({ prefix: "screener/" })
-  expect(files.objects.length).toBeGreaterThan(0)
+})
+
+test("the generation before keeps its files, older ones are deleted; so it is with packed lists", async () => {
+  const kept = async (prefix: string) => {
+    const { objects } = await bindings.DOCUMENTS.list({ prefix })
+    return objects.map(({ key }) => key)
+  }
+  const generations: (string | null)[] = []
+  const lists: string[] = []
+  for (const [round, name] of ["First", "Second", "Third"].entries()) {
+    const renamed = listings.map((listing) => ({ ...listing, name: `${name} ${listing.name}` }))
+    await apply({ listings: renamed, metrics: metrics([{ revenue: round }]), rewriteLists: true })
+    generations.push(await db.prepare("select generation from screener_generation").first("generation"))
+    lists.push((await loadListsHead(documents))!.address.replace("/lists/", "search-lists/packed/"))
+  }
+  const [gone, before, present] = generations
+  const columns = await kept("screener/")
+  expect(columns.filter((path) => path.includes(gone!))).toEqual([])
+  for (const generation of [before, present]) {
+    expect(columns).toContain(`screener/${generation}.json`)
+    expect(columns).toContain(`screener/${generation}/revenue.f64`)
+  }
+  expect((await kept("search-lists/packed/")).sort()).toEqual(lists.slice(1).sort())
+})
+
+const elsewhere = (query: string) =>
+  findElsewhere(query, { db, documents, lists, securities: async () => ({ tickerOf: () => null }) })
+
+test("a ticker that a newer list has not is retired, with the day of the list before", async () => {
+  const lists = (at: number) => ({
+    key: "lists",
+    fetchedAt: at,
+    entityTag: null,
+    error: null,
+    failedAt: null,
+  })
+  const [beta, alpha, gamma] = listings.map((listing) => ({ ...listing }))
+  const second = { ...beta!, ticker: "BETB", position: 7 }
+  await apply({ listings: [beta!, second, alpha!, gamma!], hasAllListings: true })
+  await apply({ sources: [lists(day - 86_400_000)], rewriteLists: true })
+  // Beta drops BETB, Alpha is renamed, Gamma leaves the exchange, and Alpha's old ticker goes to a newcomer.
+  const newcomer = { ...alpha!, cik: "0000990009", name: "Newcomer" }
+  const after = [beta!, { ...alpha!, ticker: "ALFA" }, newcomer]
+  await apply({ listings: after, hasAllListings: true, rewriteLists: true })
+
+  expect(await elsewhere("betb")).toMatchObject([
+    { name: "Beta Works", note: "BETA", reason: "Traded as BETB, last seen on 9 Mar 2026" },
+  ])
+  expect(await elsewhere("ALPH")).toMatchObject([{ to: "/company/ALFA", name: "Alpha Mills" }])
+  const { companyByTicker } = await loadListIndex(db, documents)
+  expect([...companyByTicker.keys()].sort()).toEqual(["ALFA", "ALPH", "BETA", "GAMM"])
+
+  await apply({ listings: [...after, second], hasAllListings: true, rewriteLists: true })
+  expect(await elsewhere("betb")).toEqual([])
+})
+
+test("a loaded fund is found by the words of its name and by its ticker", async () => {
+  const fund = {
+    ticker: "PATBX",
+    cik: "0000990021",
+    seriesId: "S000000001",
+    registrant: "Patient Trust",
+    name: "Patient Bond Fund",
+    reports: [],
+  }
+  const document = { kind: "fund", key: fund.ticker, fetchedAt: day, body: fund }
+  await apply({ documents: [document] })
+  await apply({
+    documents: [document],
+    funds: [
+      { ...fund, classId: "C1" },
+      { ...fund, ticker: "PATCX", classId: "C2" },
+    ],
+  })
+  const found = { to: "/etf/PATBX", name: "Patient Bond Fund", note: "PATBX" }
+  for (const text of ["patient b", "BOND", "trust", "patbx"])
+    expect(await elsewhere(text), text).toMatchObject([found])
+  expect(await elsewhere("pat")).toMatchObject([found, { note: "PATCX", reason: "Share class of a fund" }])
+  expect((await nearFunds(db, "PATXB", 5)).map(({ ticker }) => ticker)).toEqual(["PATBX", "PATCX"])
+
+  await apply({ documents: [{ ...document, body: { ...fund, name: "Calm Notes" } }] })
+  expect(await elsewhere("bond")).toEqual([])
 })
 
 test("days are counted to the day of the generation, and valuations from the last price", async () => {
@@ -127,6 +210,9 @@ test.each([
   ["former names", aliasesByWord, ["a", "b", 5]],
   ["filings' owners", ownerByAccession, ["0000990001-20-000001"]],
   ["funds", fundsByTicker, ["A", "B", 5]],
+  ["funds' names", fundsByWord, ["a", "b", 5]],
+  ["named funds", namedFundsByTicker, ["A", "B", 5]],
+  ["saved screens", screensByUser, ["1"]],
   ["metrics by page", pageOfMetrics, ["", "", 5]],
   ["gurus", gurusByTicker, ["2025q1"]],
 ])("%s are read through an index", async (_, sql, values) => {

@@ -1,4 +1,4 @@
-const tablesOfUser = ["identities", "favourites", "watchlists", "watchlist_items"] as const
+const tablesOfUser = ["identities", "favourites", "watchlists", "watchlist_items", "saved_screens"] as const
 
 /** Everything that is stored about a user, by table; nobody else's rows. */
 export async function exportAccount(
@@ -32,9 +32,9 @@ export async function deleteAccount(
     ofEmail("sign_in_links", "email"),
     ofEmail("outbox", "recipient"),
     db.prepare("delete from limits where key = ?1").bind(limitKey ?? ""),
-    ...["watchlist_items", "watchlists", "favourites", "identities", "users_emails"].map((table) =>
-      db.prepare(`delete from ${table} where user_id = ?1`).bind(userId),
-    ),
+    ...[...tablesOfUser, "users_emails"]
+      .toReversed()
+      .map((table) => db.prepare(`delete from ${table} where user_id = ?1`).bind(userId)),
     db.prepare("delete from users where id = ?1").bind(userId),
   ])
 }

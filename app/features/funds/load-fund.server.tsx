@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { DataAnswer, Read } from "~/features/companies/data-answer"
 import { findCompany, type ListIndex } from "~/features/companies/list-index"
+import { nearFunds } from "~/features/search/fund-names-store.server"
+import { fundPath } from "~/features/search/match"
+import { type NearMatch, shownMatches } from "~/features/search/near-matches"
 import { notFoundNear } from "~/features/search/not-found"
 import type { SecurityIndex } from "~/features/securities/security-index"
 import { parseTicker } from "~/lib/ticker"
@@ -11,6 +14,7 @@ import { FundChangesTable, FundOverlapTable, FundTable } from "./fund-tables"
 import { filterFundLines, linesAPage, parseFundFilter, toFundOverlap, toFundView } from "./fund-view"
 
 interface Context {
+  db: D1Database
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
   funds: (ticker: string, listedCik: string | null) => Promise<Read<FundDocument>>
@@ -24,7 +28,7 @@ interface SlotContext {
 /** The fund of an address. Throws a 404 where no fund has that ticker, and a 301 to the listed spelling. */
 async function loadFund(given: string | undefined, request: Request, context: Context, suffix = "") {
   const ticker = parseTicker(given ?? "")
-  if (!ticker) throw new Response(`${given} is not a ticker.`, { status: 404, statusText: "Not Found" })
+  if (!ticker) throw notFoundNear(`${given} is not a ticker.`, given, await context.lists())
   if (ticker !== given) throw redirect(`/etf/${ticker}${suffix}${new URL(request.url).search}`, 301)
   const lists = await context.lists()
   const listed = findCompany(lists, ticker)
@@ -36,8 +40,22 @@ async function loadFund(given: string | undefined, request: Request, context: Co
     otherTicker ? context.funds(otherTicker, findCompany(lists, otherTicker)?.cik ?? null) : null,
   ])
   if (read.status === "absent" && !listed)
-    throw notFoundNear(`No fund has the ticker ${ticker}.`, ticker, lists)
+    throw notFoundNear(
+      `No fund has the ticker ${ticker}.`,
+      ticker,
+      lists,
+      await nearFundMatches(ticker, context),
+    )
   return { ticker, listed, filter, read, securities, other }
+}
+
+async function nearFundMatches(ticker: string, { db }: Context): Promise<NearMatch[]> {
+  const funds = await nearFunds(db, ticker, shownMatches)
+  return funds.map((fund) => ({
+    to: fundPath(fund.ticker),
+    name: fund.name ?? `Fund ${fund.ticker}`,
+    note: fund.ticker,
+  }))
 }
 
 export async function loadFundPage(

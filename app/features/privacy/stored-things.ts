@@ -29,6 +29,11 @@ export const personalTables: StoredThing[] = [
   },
   { name: "watchlists", what: "The names of your watchlists.", until: account },
   { name: "watchlist_items", what: "What is on them, with your notes.", until: account },
+  {
+    name: "saved_screens",
+    what: "Screens of the stock screener that you saved: their names and conditions.",
+    until: account,
+  },
   { name: "favourites", what: "What you marked with a heart while signed in.", until: account },
   {
     name: "limits",
@@ -54,6 +59,7 @@ export const publicTables: StoredThing[] = [
   { name: "securities", what: "Which ticker a CUSIP trades under.", until: noPerson },
   { name: "issuer_splits", what: "When companies split their shares.", until: noPerson },
   { name: "funds", what: "Share classes of funds.", until: noPerson },
+  { name: "fund_names", what: "Names of funds whose reports are loaded.", until: noPerson },
   { name: "earnings_events", what: "When results were or will be released.", until: noPerson },
   { name: "earnings_estimates", what: "Expected results, where its host imported some.", until: noPerson },
   { name: "filing_owners", what: "Which company a filing belongs to.", until: noPerson },

@@ -23,7 +23,14 @@ export type ColumnsHead = z.infer<typeof schema>
 
 export const columnsKind: DocumentKind<ColumnsHead> = { name: "screener", version: 1, schema }
 
+export const columnsPrefix = `${columnsKind.name}/`
+
+/** Which generation a path under the prefix is of, a column's or a head's. */
+export function generationOf(path: string): string {
+  return path.slice(columnsPrefix.length).replace(/(\/.*|\.json)$/, "")
+}
+
 /** A column is Float64 numbers in the machine's order (little-endian wherever Workers run), NaN for missing. */
 export function columnPath(generation: string, metric: string): string {
-  return `screener/${generation}/${metric}.f64`
+  return `${columnsPrefix}${generation}/${metric}.f64`
 }

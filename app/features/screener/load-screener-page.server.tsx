@@ -1,8 +1,10 @@
+import type { User } from "~/features/accounts/users-store.server"
 import type { ElsewhereStores } from "~/features/search/find-elsewhere.server"
 import { loadSearch } from "~/features/search/load-search.server"
 import { renderSlot } from "~/ui/render-slot.server"
 import type { LoadedColumns } from "./columns-store.server"
 import { sentenceFields, toSentence } from "./filter-sentence"
+import { listScreens } from "./saved-screens-store.server"
 import { screenCompanies } from "./screen-companies.server"
 import type { ScreenerParams } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
@@ -14,16 +16,21 @@ export const rowsAPage = 50
 interface PageContext extends ElsewhereStores {
   slots: Map<string, string>
   isDocumentRequest: boolean
+  user: () => Promise<User | null>
 }
 
 /** What the screener's page draws; its table is rendered here and never sent as data. */
 export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {
   const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
-  const screened = await screenCompanies(params, place, context)
+  const [screened, user] = await Promise.all([screenCompanies(params, place, context), context.user()])
   const { read, table, count, unknown, rows, columns, sort } = screened
-  const hits = read.kind === "names" ? await loadSearch(params.text, context) : null
+  const [hits, saved] = await Promise.all([
+    read.kind === "names" ? loadSearch(params.text, context) : null,
+    user && listScreens(context.db, user.id),
+  ])
   return {
     params,
+    saved,
     kind: read.kind,
     fault: read.kind === "fault" ? read.fault : null,
     words: read.kind === "query" ? wordQuery(read.query) : null,

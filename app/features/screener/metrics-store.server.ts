@@ -2,7 +2,7 @@ import { z } from "zod"
 import { loadListIndex } from "~/features/companies/lists-store.server"
 import { toIsoDate } from "~/lib/dates"
 import type { DocumentStore } from "~/platform/documents.server"
-import { columnPath, columnsKind } from "./columns-document"
+import { columnPath, columnsKind, columnsPrefix, generationOf } from "./columns-document"
 import { type CompanyMetrics, companyMetrics } from "./company-metrics"
 import { ColumnGatherer } from "./gather-columns"
 import { listGuruMetrics } from "./guru-metrics.server"
@@ -50,13 +50,14 @@ export async function areColumnsOld(db: D1Database, now: number): Promise<boolea
 }
 
 /**
- * Gathers all metrics into a new generation of column files, then switches to it in one write. Nothing of the
- * generation before is touched: a reader that still holds it finds its files.
+ * Gathers all metrics into a new generation of column files, then switches to it in one write. The generation
+ * before keeps its files, for readers that still hold it; older ones are deleted.
  */
 export async function gatherScreener(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
-  const changedAt = await db
-    .prepare("select changed_at from screener_generation where id = 1")
-    .first<number>("changed_at")
+  const before = await db
+    .prepare("select generation, changed_at from screener_generation where id = 1")
+    .first<{ generation: string | null; changed_at: number }>()
+  const changedAt = before?.changed_at ?? 0
   const lists = await loadListIndex(db, documents)
   const { results } = await db
     .prepare("select cik from company_metrics where source = 'statements' order by cik")
@@ -69,7 +70,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   )
   await eachMetricRow(db, (row) => gatherer.add(row))
   for (const row of await listGuruMetrics(db, lists, asOf)) gatherer.add(row)
-  const generation = `${asOf}-${(changedAt ?? 0).toString(36)}`
+  const generation = `${asOf}-${changedAt.toString(36)}`
   for (const { metric, column } of gatherer.files())
     await documents.putBytes(
       columnPath(generation, metric),
@@ -81,6 +82,8 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     .prepare("update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1")
     .bind(generation, asOf, changedAt)
     .run()
+  const kept = new Set([generation, before?.generation])
+  await documents.prune(columnsPrefix, (path) => kept.has(generationOf(path)))
 }
 
 async function eachMetricRow(db: D1Database, add: (row: CompanyMetrics) => void): Promise<void> {

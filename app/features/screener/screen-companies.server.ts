@@ -1,5 +1,5 @@
 import type { ListIndex } from "~/features/companies/list-index"
-import { matchCompanies } from "~/features/search/match"
+import { searchIndexOf } from "~/features/search/search-index"
 import { searchListsOf } from "~/features/search/search-lists-of"
 import type { DocumentStore } from "~/platform/documents.server"
 import { shownMetrics } from "./column-sets"
@@ -56,7 +56,7 @@ export async function screenCompanies(
 
 /** Rows of the companies that the search finds, in its order. */
 function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
-  const hits = matchCompanies(searchListsOf(index).companies, text, Number.POSITIVE_INFINITY)
+  const hits = searchIndexOf(searchListsOf(index)).companiesOf(text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
   const rowOf = new Map<string, number>()
   for (const [row, cik] of table.head.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)

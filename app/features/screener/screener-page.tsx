@@ -1,8 +1,9 @@
-import { useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { SearchResults } from "~/features/search/search-results"
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Pager } from "~/ui/pager"
 import { Section } from "~/ui/section"
@@ -12,11 +13,13 @@ import { columnSets } from "./column-sets"
 import { FilterForm } from "./filter-form"
 import { PresetList } from "./preset-list"
 import { QueryBox } from "./query-box"
+import { SavedScreens } from "./saved-screens"
 import { screenerAddress } from "./screener-params"
 import type { ScreenerView } from "./screener-view"
 
 export function ScreenerPage() {
   const view = useLoaderData<ScreenerView>()
+  const problem = useActionData<{ problem: string }>()?.problem
   const { params, result, hits, fault } = view
   const hasHits = hits !== null && hits.companyCount + hits.investorCount + hits.others.length > 0
   return (
@@ -29,7 +32,9 @@ export function ScreenerPage() {
             : undefined
         }
       />
+      {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <QueryBox params={params} fault={fault} />
+      <SavedScreens screens={view.saved} params={params} canSave={view.kind === "query"} />
       {hits && hasHits ? <SearchResults view={hits} /> : null}
       {hits && !hasHits ? (
         <div className="mt-7">

@@ -2,6 +2,7 @@ import type { SearchView } from "~/features/search/search-view"
 import type { IsoDate } from "~/lib/dates"
 import type { Sentence, SentenceField } from "./filter-sentence"
 import type { QueryFault } from "./query-tokens"
+import type { SavedScreen } from "./saved-screen"
 import type { ScreenerParams } from "./screener-params"
 
 /** One company of the table; values in the order of the shown metrics, null where not known. */
@@ -20,6 +21,8 @@ export interface ScreenedCompany {
 /** What the screener's page draws; the table itself is drawn by the loader. */
 export interface ScreenerView {
   params: ScreenerParams
+  /** The screens that the reader keeps; null for whoever is signed out. */
+  saved: SavedScreen[] | null
   kind: "empty" | "names" | "query" | "fault"
   fault: QueryFault | null
   /** The query in words. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { aliasWords, type CompanyAlias, companyAlias, longestWord } from "./company-alias"
+import { aliasWords, type CompanyAlias, companyAlias, wordRange } from "./company-alias"
 
 const rowsAStatement = 2000
 
@@ -42,10 +42,12 @@ const aliasRows = z.array(companyAlias)
 
 /** Companies that once had a name or ticker with a word that begins with the text. */
 export async function findAliases(db: D1Database, text: string, limit: number): Promise<CompanyAlias[]> {
-  const word = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, longestWord)
-  if (word.length < 2) return []
-  // The last code point sorts after any continuation of the word.
-  const { results } = await db.prepare(aliasesByWord).bind(word, `${word}\u{10ffff}`, limit).all()
+  const range = wordRange(text)
+  if (!range) return []
+  const { results } = await db
+    .prepare(aliasesByWord)
+    .bind(...range, limit)
+    .all()
   return aliasRows.parse(results)
 }
 
@@ -53,15 +55,4 @@ export const ownerByAccession = "select cik from filing_owners where accession =
 
 export async function findFilingOwner(db: D1Database, accession: string): Promise<string | null> {
   return db.prepare(ownerByAccession).bind(accession).first<string>("cik")
-}
-
-export const fundsByTicker =
-  "select ticker, cik from funds where ticker >= ?1 and ticker < ?2 order by ticker limit ?3"
-
-const fundRows = z.array(z.object({ ticker: z.string(), cik: z.string() }))
-
-/** Share classes of funds whose ticker begins with the text. */
-export async function findFundTickers(db: D1Database, ticker: string, limit: number) {
-  const { results } = await db.prepare(fundsByTicker).bind(ticker, `${ticker}\u{10ffff}`, limit).all()
-  return fundRows.parse(results)
 }

@@ -19,4 +19,11 @@ export function aliasWords(alias: string): string[] {
   )
 }
 
-export const longestWord = 60
+/** Where words that begin with the text stand, from and to; null for a text that is too short. */
+export function wordRange(text: string): [from: string, to: string] | null {
+  const word = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, longestWord)
+  // The last code point sorts after any continuation of the word.
+  return word.length < 2 ? null : [word, `${word}\u{10ffff}`]
+}
+
+const longestWord = 60

@@ -6,8 +6,10 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { parseTicker } from "~/lib/ticker"
 import type { DocumentStore } from "~/platform/documents.server"
-import { findAliases, findFilingOwner, findFundTickers } from "./aliases-store.server"
-import { companyPath, investorPath } from "./match"
+import { findAliases, findFilingOwner } from "./aliases-store.server"
+import type { CompanyAlias } from "./company-alias"
+import { findFunds } from "./fund-names-store.server"
+import { companyPath, fundPath, investorPath } from "./match"
 import type { OtherMatch } from "./other-match"
 
 export interface ElsewhereStores {
@@ -22,7 +24,7 @@ const mostMatches = 10
 
 /**
  * What a text names other than by today's name or ticker: a CIK, a CUSIP, an accession number, a fund's
- * ticker, a former name or a retired ticker; each with the reason.
+ * ticker or name, a former name or a retired ticker; each with the reason.
  */
 export async function findElsewhere(query: string, stores: ElsewhereStores): Promise<OtherMatch[]> {
   const text = query.trim()
@@ -33,20 +35,19 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
   const [byCusip, funds, aliases] = await Promise.all([
     /^[0-9A-Z]{8}\d$/i.test(text) ? findCusip(text.toUpperCase(), lists, stores) : [],
-    findFunds(text, lists, stores.db),
+    fundMatches(text, lists, stores.db),
     findAliases(stores.db, text, mostMatches),
   ])
-  const byAlias = aliases.flatMap(({ cik: owner, kind, alias, until }) =>
-    companyOf(
-      owner,
-      lists,
-      `${kind === "former name" ? "Formerly" : "Traded as"} ${alias}${until ? `, until ${formatDay(until)}` : ""}`,
-    ),
-  )
+  const byAlias = aliases.flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
   return [...(cik ? companyOf(cik, lists, `CIK ${cik}`) : []), ...byCusip, ...funds, ...byAlias].slice(
     0,
     mostMatches,
   )
+}
+
+function aliasReason({ kind, alias, until }: CompanyAlias): string {
+  if (kind === "former name") return `Formerly ${alias}${until ? `, until ${formatDay(until)}` : ""}`
+  return `Traded as ${alias}${until ? `, last seen on ${formatDay(until)}` : ""}`
 }
 
 function companyOf(cik: Cik, lists: ListIndex, reason: string): OtherMatch[] {
@@ -68,17 +69,15 @@ async function findCusip(
     : []
 }
 
-async function findFunds(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
-  const ticker = parseTicker(text)
-  if (!ticker) return []
-  const funds = await findFundTickers(db, ticker, mostMatches)
+async function fundMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
+  const funds = await findFunds(db, { ticker: parseTicker(text), text }, mostMatches)
   return funds
     .filter((fund) => !lists.companyByTicker.has(fund.ticker))
     .map((fund) => ({
-      to: `/etf/${encodeURIComponent(fund.ticker)}`,
-      name: lists.companiesByCik.get(fund.cik)?.[0]?.name ?? `Fund ${fund.ticker}`,
+      to: fundPath(fund.ticker),
+      name: fund.name ?? lists.companiesByCik.get(fund.cik)?.[0]?.name ?? `Fund ${fund.ticker}`,
       note: fund.ticker,
-      reason: "Share class of a fund",
+      reason: fund.name ? "Fund that reports its holdings" : "Share class of a fund",
     }))
 }
 

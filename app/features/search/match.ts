@@ -2,7 +2,7 @@ import { type Coverage, hasCoverage, type SearchLists } from "~/features/compani
 import type { RecentItem } from "~/features/recents/recents"
 
 /** How many of each group the panel shows. */
-export const searchLimits = { recents: 3, companies: 5, investors: 5 } as const
+export const searchLimits = { recents: 3, companies: 5, investors: 5, others: 5 } as const
 
 type CompanyEntry = SearchLists["companies"][number]
 type InvestorEntry = SearchLists["investors"][number]
@@ -107,7 +107,11 @@ export function directHit({ companies, investors }: SearchHits, query: string): 
 
 /** A fund's page for a fund, the company's overview otherwise. */
 export function companyPath({ ticker, coverage }: Pick<CompanyHit, "ticker" | "coverage">): string {
-  return `/${hasCoverage(coverage, "etf") ? "etf" : "company"}/${encodeURIComponent(ticker)}`
+  return hasCoverage(coverage, "etf") ? fundPath(ticker) : `/company/${encodeURIComponent(ticker)}`
+}
+
+export function fundPath(ticker: string): string {
+  return `/etf/${encodeURIComponent(ticker)}`
 }
 
 export function investorPath(cik: string): string {

@@ -8,7 +8,7 @@ export interface NearMatch {
   note: string
 }
 
-const shown = 5
+export const shownMatches = 5
 /** A word this short is near to anything. */
 const leastLetters = 2
 
@@ -37,7 +37,7 @@ export function nearMatches(asked: string, { companies, investors }: SearchLists
   }
   // The lists' order breaks ties: the largest company first.
   found.sort((a, b) => a.distance - b.distance)
-  return found.slice(0, shown).map(({ match }) => match())
+  return found.slice(0, shownMatches).map(({ match }) => match())
 }
 
 /** Names count where a word of four letters or more is a slip away, or begins so. */

@@ -1,5 +1,5 @@
 import type { ListIndex } from "~/features/companies/list-index"
-import { type NearMatch, nearMatches } from "./near-matches"
+import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
 import { searchListsOf } from "./search-lists-of"
 
 /** What a 404 of a company, a fund or an investor carries. */
@@ -8,8 +8,14 @@ export interface NotFoundData {
   near: NearMatch[]
 }
 
-/** A 404 that names what may have been meant. */
-export function notFoundNear(error: string, asked: string | undefined, index: ListIndex): Response {
-  const data: NotFoundData = { error, near: nearMatches(asked ?? "", searchListsOf(index)) }
+/** A 404 that names what may have been meant; `first` is what the asking route knows of its own kind. */
+export function notFoundNear(
+  error: string,
+  asked: string | undefined,
+  index: ListIndex,
+  first: NearMatch[] = [],
+): Response {
+  const near = [...first, ...nearMatches(asked ?? "", searchListsOf(index))]
+  const data: NotFoundData = { error, near: near.slice(0, shownMatches) }
   return Response.json(data, { status: 404, statusText: "Not Found" })
 }

@@ -17,7 +17,7 @@ export type ListsHead = z.infer<typeof schema>
 const headKind: DocumentKind<ListsHead> = { name: "search-lists", version: 1, schema }
 const headKey = "current"
 
-/** Packs the search lists and switches to them; whoever has the address of those before still finds them. */
+/** Packs the search lists and switches to them; whoever has the address of those before still finds these. */
 export async function writePackedLists(
   index: ListIndex,
   documents: DocumentStore,
@@ -26,6 +26,7 @@ export async function writePackedLists(
   const lists = searchListsOf(index)
   const text = JSON.stringify(packLists(lists))
   const name = await contentName(text)
+  const before = await loadListsHead(documents)
   const head = {
     address: `/lists/${name}.json`,
     companies: lists.companies.length,
@@ -33,6 +34,10 @@ export async function writePackedLists(
   }
   await documents.putBytes(packedPath(name), text, "application/json")
   await documents.put(headKind, headKey, now, head)
+  const kept = new Set(
+    [head.address, before?.address].map((address) => address && packedPath(nameOf(address))),
+  )
+  await documents.prune(packedPrefix, (path) => kept.has(path))
   return head
 }
 
@@ -45,8 +50,14 @@ export async function loadPackedLists(name: string, documents: DocumentStore): P
   return /^[0-9a-f]{16}$/.test(name) ? documents.getBytes(packedPath(name)) : null
 }
 
+const packedPrefix = "search-lists/packed/"
+
 function packedPath(name: string): string {
-  return `search-lists/packed/${name}.json`
+  return `${packedPrefix}${name}.json`
+}
+
+function nameOf(address: string): string {
+  return address.slice("/lists/".length, -".json".length)
 }
 
 async function contentName(text: string): Promise<string> {

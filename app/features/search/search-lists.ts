@@ -8,16 +8,20 @@ let loading: Promise<void> | null = null
 
 /** The head says where the lists are; these are kept by the browser for as long as they are the same. */
 async function fetchLists(): Promise<void> {
-  const [{ address }, { unpackLists }] = await Promise.all([
-    readJson<{ address: string }>("/lists.json"),
-    import("./unpack-lists"),
-  ])
-  lists = unpackLists(await readJson<PackedLists>(address))
+  // A head that was kept too long names lists that are deleted by now.
+  const packed = fetchPacked("default").catch(() => fetchPacked("reload"))
+  const { unpackLists } = await import("./unpack-lists")
+  lists = unpackLists(await packed)
   for (const listener of listeners) listener()
 }
 
-async function readJson<T>(address: string): Promise<T> {
-  const response = await fetch(address)
+async function fetchPacked(cache: RequestCache): Promise<PackedLists> {
+  const { address } = await readJson<{ address: string }>("/lists.json", cache)
+  return readJson<PackedLists>(address, "default")
+}
+
+async function readJson<T>(address: string, cache: RequestCache): Promise<T> {
+  const response = await fetch(address, { cache })
   if (!response.ok) throw new Error(`The search lists could not be loaded: ${response.status}.`)
   return (await response.json()) as T
 }

@@ -33,8 +33,10 @@ export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave
   const index = lists && searchIndexOf(lists)
   const companies = index?.companiesOf(query, searchLimits.companies) ?? []
   const investors = index?.investorsOf(query, searchLimits.investors) ?? []
-  const isSparse = lists !== null && companies.length + investors.length < searchLimits.companies
-  const others = useOthers(query, isSparse)
+  const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
+  const others = useOthers(query)
+    .filter(({ note }) => !shown.has(note))
+    .slice(0, searchLimits.others)
   const count = recents.length + companies.length + investors.length + others.length
   useEffect(() => onOptions(count), [onOptions, count])
 

@@ -1,6 +1,7 @@
 import type { ListIndex } from "~/features/companies/list-index"
-import { type CompanyHit, type InvestorHit, matchCompanies, matchInvestors } from "./match"
+import type { CompanyHit, InvestorHit } from "./match"
 import type { OtherMatch } from "./other-match"
+import { searchIndexOf } from "./search-index"
 import { searchListsOf } from "./search-lists-of"
 
 export interface SearchView {
@@ -20,9 +21,9 @@ const longestQuery = 100
 /** The same ranking as the panel's, over all that is listed. */
 export function toSearchView(index: ListIndex, asked: string | null): SearchView {
   const query = (asked ?? "").trim().slice(0, longestQuery)
-  const lists = searchListsOf(index)
-  const companies = matchCompanies(lists.companies, query, Number.POSITIVE_INFINITY)
-  const investors = matchInvestors(lists.investors, query, Number.POSITIVE_INFINITY)
+  const found = searchIndexOf(searchListsOf(index))
+  const companies = found.companiesOf(query, Number.POSITIVE_INFINITY)
+  const investors = found.investorsOf(query, Number.POSITIVE_INFINITY)
   return {
     query,
     companies: companies.slice(0, shownHits),

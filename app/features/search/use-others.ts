@@ -4,12 +4,12 @@ import type { OtherMatch } from "./other-match"
 /** Typing pauses for this long before the server is asked. */
 const pauseMs = 220
 
-/** What the text names other than by a name or ticker; asked only where the lists alone fill no group. */
-export function useOthers(query: string, isWanted: boolean): OtherMatch[] {
+/** What the text names other than by a name or ticker; for that the server is asked. */
+export function useOthers(query: string): OtherMatch[] {
   const [found, setFound] = useState<{ query: string; others: OtherMatch[] } | null>(null)
   const text = query.trim()
   useEffect(() => {
-    if (!isWanted || text.length < 3) return
+    if (text.length < 3) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
@@ -25,6 +25,6 @@ export function useOthers(query: string, isWanted: boolean): OtherMatch[] {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [text, isWanted])
-  return isWanted && found?.query === text ? found.others : []
+  }, [text])
+  return found?.query === text ? found.others : []
 }

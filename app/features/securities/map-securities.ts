@@ -101,7 +101,7 @@ interface ListingIndex {
 }
 
 /** Lists write BRK.B, BRK-B, BRK/B or BRKB. */
-function plainSymbol(symbol: string): string {
+export function plainSymbol(symbol: string): string {
   return symbol.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }
 
@@ -136,7 +136,8 @@ function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: Listin
 }
 
 /** A preferred share, a unit or a warrant is another security than the company's listed share. */
-const notCommon = /\b(pfd|pref|preferred|prf|units?|unt|wts?|warrants?|rights?|rts|notes?|due|dep|sr)\b|%/i
+export const notCommon =
+  /\b(pfd|pref|preferred|prf|units?|unt|wts?|warrants?|rights?|rts|notes?|due|dep|sr)\b|%/i
 
 /** Two CUSIPs that traded under one symbol of one listing are the same shares, before and after a change. */
 function withAliases(

@@ -6,6 +6,7 @@ import { addLink } from "~/features/accounts/links-store.server"
 import { addToOutbox } from "~/features/accounts/outbox-store.server"
 import { addressLimitKey } from "~/features/accounts/request-link.server"
 import { openAccountOfEmail } from "~/features/accounts/users-store.server"
+import { addScreen } from "~/features/screener/saved-screens-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/features/watchlists/watchlists-store.server"
 import { takeFromLimits } from "~/platform/limits.server"
 import { bindings } from "../bindings"
@@ -81,6 +82,7 @@ test("a deleted account leaves nothing in any table, and no other account loses 
     await changeFavourites(db, id, { add: [{ ...subjectOf, name: "Apple" }], remove: [] }, now)
     const lists = [{ id: `list of ${id}`, name: "L", items: [{ ...subjectOf, note: "", addedAt: now }] }]
     await saveOwnedLists(db, id, await getOwnedLists(db, id), lists)
+    await addScreen(db, id, { name: `Screen of ${id}`, params: "query=roe+%3E+5" }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     const limitKey = await addressLimitKey(settings, email)

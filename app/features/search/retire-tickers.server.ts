@@ -1,0 +1,33 @@
+/**
+ * For a batch that lists all that is listed, before its rows: a ticker that left its company for another one, or
+ * that its company dropped while keeping others, becomes an alias. A company that is gone from the list whole
+ * keeps its row, so that its pages can still be read.
+ */
+export function retireTickers(
+  listings: { ticker: string; cik: string }[],
+  db: D1Database,
+): D1PreparedStatement[] {
+  if (listings.length === 0) return []
+  const listed = JSON.stringify(Object.fromEntries(listings.map(({ ticker, cik }) => [ticker, cik])))
+  return [keepAsAlias, deleteRetired, forgetReturned].map((sql) => db.prepare(withListed + sql).bind(listed))
+}
+
+const withListed = "with listed (ticker, cik) as materialized (select key, value from json_each(?1)) "
+
+/** The last day is that of the list before. */
+const keepAsAlias = `
+  insert into company_aliases (word, cik, kind, alias, until)
+  select lower(companies.ticker), companies.cik, 'retired ticker', companies.ticker,
+    (select date(fetched_at / 1000, 'unixepoch') from sources where key = 'lists')
+  from companies left join listed on listed.ticker = companies.ticker
+  where listed.cik <> companies.cik
+    or (listed.ticker is null and companies.cik in (select cik from listed))
+  on conflict (word, cik, kind, alias) do update set until = excluded.until`
+
+const deleteRetired = `
+  delete from companies
+  where ticker not in (select ticker from listed) and cik in (select cik from listed)`
+
+const forgetReturned = `
+  delete from company_aliases
+  where kind = 'retired ticker' and (cik, alias) in (select cik, ticker from listed)`

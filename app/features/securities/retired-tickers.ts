@@ -1,0 +1,28 @@
+import type { IsoDate } from "~/lib/dates"
+import { type MappedSecurity, notCommon, plainSymbol, type Sighting } from "./map-securities"
+
+/** A symbol under which a listed share once traded, with the last day on which it was seen. */
+export interface RetiredTicker {
+  ticker: string
+  symbol: string
+  lastSeen: IsoDate
+}
+
+/** Symbols that a CUSIP had before the one that it is listed under now; none that somebody is listed under today. */
+export function retiredTickers(
+  sightings: Sighting[],
+  securities: MappedSecurity[],
+  listed: { ticker: string }[],
+): RetiredTicker[] {
+  const tickerOf = new Map(securities.map(({ cusip, ticker }) => [cusip, ticker]))
+  const today = new Set(listed.map(({ ticker }) => plainSymbol(ticker)))
+  const retired = new Map<string, RetiredTicker>()
+  for (const { cusip, symbol, name, seenOn } of sightings) {
+    const ticker = tickerOf.get(cusip)
+    if (!ticker || today.has(plainSymbol(symbol)) || notCommon.test(name)) continue
+    const key = `${ticker} ${symbol}`
+    const known = retired.get(key)
+    if (!known || seenOn > known.lastSeen) retired.set(key, { ticker, symbol, lastSeen: seenOn })
+  }
+  return [...retired.values()]
+}
