@@ -1,5 +1,6 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
+import { compareText } from "~/lib/compare-text"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
 /** A filing that facts came with; `fiscalYear` is what the filing calls its own year. */
@@ -128,9 +129,5 @@ function rememberDays(): (text: unknown) => text is IsoDate {
 }
 
 function byFiled(a: FactFiling, b: FactFiling): number {
-  return a.filed === b.filed ? compare(a.accession, b.accession) : compare(a.filed, b.filed)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return a.filed === b.filed ? compareText(a.accession, b.accession) : compareText(a.filed, b.filed)
 }

@@ -24,8 +24,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
-  const { unitNote, hasRestated, spanYears } = model
-  const summary = { unitNote, hasRestated, spanYears }
+  const { unitNote, hasRestated, booksNote, spanYears } = model
+  const summary = { unitNote, hasRestated, booksNote, spanYears }
   return {
     status: "loaded" as const,
     ticker,

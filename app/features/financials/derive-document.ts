@@ -1,4 +1,6 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
+import { compareText } from "~/lib/compare-text"
+import { findChangedBooks } from "./changed-books"
 import { chooseRow } from "./choose-facts"
 import { encodeColumns, type StoredVintage } from "./encode-columns"
 import { findSplits } from "./find-splits"
@@ -33,7 +35,7 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
   const writer = documentWriter(placed, [...chosen.values(), ...lines.values()])
   const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
   return {
-    version: 1,
+    version: 2,
     cik: facts.cik,
     name: company.name || facts.name,
     currency,
@@ -52,6 +54,7 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
       { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
       facts,
     ),
+    changedBooks: Object.fromEntries(findChangedBooks(rows, chosen)),
     leftOut: countLeftOut(facts, shown, placed),
   }
 }
@@ -113,7 +116,7 @@ function documentWriter(placed: PlacedFacts, used: Map<string, Vintage[]>[]) {
   const ordered = keys
     .map((key) => ({ key, period: placed.periods.get(key) }))
     .filter((entry): entry is { key: string; period: DatedPeriod } => entry.period !== undefined)
-    .sort((a, b) => compare(sortKey(a.period), sortKey(b.period)))
+    .sort((a, b) => compareText(sortKey(a.period), sortKey(b.period)))
   const periodIndex = new Map(ordered.map(({ key }, index) => [key, index]))
   const names = new Set(
     used.flatMap((row) => [...row.values()].flatMap((list) => list.map((each) => each.concept))),
@@ -159,10 +162,6 @@ function dayNumber(date: string): number {
 
 function sortKey(period: DatedPeriod): string {
   return `${period.end}|${period.start}|${period.span}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function countLeftOut(

@@ -23,7 +23,7 @@ export type FinancialsPageData =
       cik: string
       status: "loaded"
       address: StatementAddress
-      summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "spanYears">
+      summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "booksNote" | "spanYears">
       table: string | null
     }
 
@@ -85,6 +85,7 @@ export function FinancialsPage() {
         ) : null}{" "}
         Every figure opens its source.
       </NoteLine>
+      {summary.booksNote ? <NoteLine>{summary.booksNote}</NoteLine> : null}
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>

@@ -1,4 +1,5 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
+import { compareText } from "~/lib/compare-text"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { isAnnualForm } from "./filing-forms"
 
@@ -76,7 +77,7 @@ function chooseYears(votes: Vote[]): { start: IsoDate; end: IsoDate }[] {
   const chosen: { start: IsoDate; end: IsoDate }[] = []
   const ranked = votes
     .filter((vote) => Math.max(...vote.byFiling.values()) >= enough)
-    .sort((a, b) => b.count - a.count || (a.end < b.end ? 1 : -1) || (a.start < b.start ? 1 : -1))
+    .sort((a, b) => b.count - a.count || compareText(b.end, a.end) || compareText(a.start, b.start))
   for (const { start, end } of ranked) {
     const overlaps = chosen.some(
       (year) => start <= addDays(year.end, -slackDays) && year.start <= addDays(end, -slackDays),

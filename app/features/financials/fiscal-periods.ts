@@ -45,6 +45,8 @@ export function placeFact(
   if (!span) return null
   if (span === "Q") return { span, fiscalYear, quarter }
   const expected = { H: 2, N: 3, Y: 4 }[span]
-  if (quarter !== expected || Math.abs(daysBetween(year.start, start)) > slackDays) return null
-  return { span, fiscalYear, quarter }
+  const late = Math.abs(daysBetween(year.start, start))
+  // The year in which a company was founded began with that, and is a year if it is long enough for one.
+  const founded = span === "Y" && late <= 35 && Math.abs(daysBetween(year.end, end)) <= slackDays
+  return quarter === expected && (late <= slackDays || founded) ? { span, fiscalYear, quarter } : null
 }

@@ -46,14 +46,24 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
     return format === "shares" ? factor : 1 / factor
   }
 
+  /** The filing that brought another business's books for a period, if that is known by the day. */
+  const changedBooks = (period: string) => {
+    const filing = document.changedBooks[period]
+    return filing === undefined || (asof !== null && filedOn(filing) > asof) ? null : filing
+  }
+  const isOwn = ({ first, last }: StoredVintage, changed: number) =>
+    which === "latest" ? last >= changed : first < changed
+
   const find = (row: string, format: Format, period: string): KnownFact | null => {
     const all = decoded.rows.get(row)?.get(period) ?? []
     const history = asof === null ? all : all.filter((each) => filedOn(each.first) <= asof)
-    const vintage = which === "latest" ? history.at(-1) : history[0]
+    const changed = changedBooks(period)
+    const own = changed === null ? history : history.filter((each) => isOwn(each, changed))
+    const vintage = which === "latest" ? own.at(-1) : own[0]
     if (!vintage) return null
     const splitFactor = factorOf(format, vintage.first)
     const value = adjust(vintage.value, splitFactor)
-    const before = history.at(-2)
+    const before = own.at(-2)
     const factorBefore = before ? factorOf(format, before.first) : 1
     const earlier = which === "latest" && before ? adjust(before.value, factorBefore) : null
     return {

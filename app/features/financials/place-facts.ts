@@ -1,9 +1,10 @@
-import type { CompanyFacts, Fact } from "~/edgar/companyfacts"
+import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import { isAnnualForm } from "./filing-forms"
 import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import { shareScales } from "./share-scale"
 
-/** A fact in its fiscal period; `odd` when its dates are not the ones that the period mostly has. */
+/** A fact in its fiscal period; `odd` when its dates are neither the period's usual ones nor its own filing's. */
 export type PlacedFact = { period: string; filing: number; value: number; odd: boolean }
 
 export type PlacedFacts = {
@@ -20,6 +21,9 @@ export type PlacedFacts = {
   shareScales: Map<number, number>
   unplaced: number
 }
+
+/** Fewer figures under dates of their own are a mistyped day, not a statement. */
+const statementLines = 8
 
 /** The cover page's count of shares is dated weeks after the period that its filing is about. */
 export const coverShares = "dei:EntityCommonStockSharesOutstanding"
@@ -62,6 +66,7 @@ export function placeFacts(
   }
 
   const periods = new Map([...votes].map(([key, tally]) => [key, mostVoted([...tally.values()])]))
+  const own = ownYears(found, facts.filings)
   const byConcept = new Map<string, PlacedFact[]>()
   const add = (concept: string, fact: PlacedFact) => {
     const list = byConcept.get(concept)
@@ -70,7 +75,7 @@ export function placeFacts(
   }
   for (const { concept, fact, key, period } of found) {
     const usual = periods.get(key)
-    const odd = usual?.start !== period.start || usual.end !== period.end
+    const odd = dates(period) !== dates(usual ?? period) && own.get(`${fact.filing}|${key}`) !== dates(period)
     add(concept, { period: key, filing: fact.filing, value: fact.value, odd })
   }
   const covers = unitsOf.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
@@ -105,6 +110,29 @@ function findBalances(byConcept: Map<string, PlacedFact[]>): Pick<PlacedFacts, "
     balances: new Set(facts.map(({ filing, period }) => `${filing}|${period}`)),
     balanced: new Set(facts.map(({ period }) => period)),
   }
+}
+
+/**
+ * By `filing|period` the dates under which an annual filing gives a whole year. They may differ from the period's
+ * usual ones: a shell company's year began with its founding, that of the business which it bought with January.
+ */
+function ownYears(
+  found: { fact: Fact; key: string; period: DatedPeriod }[],
+  filings: FactFiling[],
+): Map<string, string> {
+  const tallies = new Map<string, Map<string, number>>()
+  for (const { fact, key, period } of found) {
+    if (period.span !== "Y" || !isAnnualForm(filings[fact.filing]?.form ?? "")) continue
+    const place = `${fact.filing}|${key}`
+    const tally = tallies.get(place) ?? new Map<string, number>()
+    tallies.set(place, tally.set(dates(period), (tally.get(dates(period)) ?? 0) + 1))
+  }
+  const own = new Map<string, string>()
+  for (const [place, tally] of tallies) {
+    const [best] = [...tally].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
+    if (best && best[1] >= statementLines) own.set(place, best[0])
+  }
+  return own
 }
 
 function mostVoted(tally: { period: DatedPeriod; count: number }[]): DatedPeriod {

@@ -1,4 +1,4 @@
-import { formatMonth } from "~/lib/dates"
+import { formatDay, formatMonth } from "~/lib/dates"
 import { formatFigure, formatMetric, formatPercent, missing } from "~/lib/numbers"
 import type { Price } from "./price"
 import type { Format } from "./rows/row-types"
@@ -36,6 +36,8 @@ export interface StatementTableModel {
   cagrSpan: string | null
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
+  /** Where periods shown were filed first as another business's; null where not. */
+  booksNote: string | null
   /** How many years the whole statement spans, for the ranges on offer. */
   spanYears: number
 }
@@ -85,6 +87,7 @@ export function toTableModel(
     cagrSpan: address.show === "values" && address.period !== "quarterly" ? spanText(periods) : null,
     groups: toGroups(rows, lines),
     hasRestated: lines.some((line) => line.cells.some((cell) => cell.isRestated)),
+    booksNote: booksNote(document, address, periods),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
   }
 }
@@ -168,6 +171,27 @@ function toColumn(period: ViewPeriod, address: StatementAddress, isLatest: boole
   const { fiscalYear, fiscalQuarter, key, end } = period
   const title = address.period === "annual" ? `${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
   return { key, title, note: formatMonth(end), isLatest }
+}
+
+function booksNote(
+  { changedBooks, filings }: StatementsDocument,
+  { asof, statement, vintage }: StatementAddress,
+  periods: ViewPeriod[],
+): string | null {
+  const span = statement === "balance" ? "I" : "Y"
+  const changes = periods.flatMap(({ fiscalYear, fiscalQuarter }) => {
+    const filing =
+      changedBooks[`${fiscalYear}${span}4`] ?? changedBooks[`${fiscalYear}I${fiscalQuarter ?? 4}`]
+    const filed = filing === undefined ? undefined : filings.filed[filing]
+    return filed === undefined || (asof !== null && filed > asof) ? [] : [{ fiscalYear, filed }]
+  })
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (!first || !last) return null
+  const years =
+    first.fiscalYear === last.fiscalYear ? `${first.fiscalYear}` : `${first.fiscalYear} to ${last.fiscalYear}`
+  return vintage === "latest"
+    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; another business, whose place it took, had reported these years before.`
+    : `Values of ${years} are those of another business, whose place the present one took on ${formatDay(last.filed)}.`
 }
 
 /** Diluted shares of each period of a view; only the income statement has the row. */

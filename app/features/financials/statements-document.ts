@@ -19,7 +19,7 @@ const columns = z.object({
 
 /** The stored statements of one company: what its writer and every reader share. */
 export const statementsDocument = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   cik: text,
   name: text,
   /** The one currency the statements are in (`USD`); null when the company filed no money. */
@@ -54,6 +54,8 @@ export const statementsDocument = z.object({
       basis: z.enum(["tagged", "restated"]),
     }),
   ),
+  /** By fiscal period the filing with which another business's books took the place of those before. */
+  changedBooks: z.record(text, index),
   /** Counts of reported facts that no statement can use, by reason. */
   leftOut: z.record(text, index),
 })

@@ -3,6 +3,6 @@ import { type StatementsDocument, statementsDocument } from "./statements-docume
 
 export const statementsKind: DocumentKind<StatementsDocument> = {
   name: "statements",
-  version: 1,
+  version: 2,
   schema: statementsDocument,
 }
