@@ -6,5 +6,11 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
-  test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" },
+  // No test is about time: a busy machine may take its while.
+  test: {
+    name: "unit",
+    include: ["tests/unit/**/*.test.{ts,tsx}"],
+    environment: "node",
+    testTimeout: 60_000,
+  },
 })

@@ -27,7 +27,7 @@ export default defineConfig(async () => {
       name: "worker",
       include: ["tests/worker/**/*.test.ts"],
       setupFiles: ["tests/worker/setup.ts"],
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       deps: {
         optimizer: {
           ssr: {
