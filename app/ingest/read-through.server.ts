@@ -1,13 +1,16 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import { NotCompanyFacts } from "~/edgar/companyfacts"
 import { NotSubmissions } from "~/edgar/submissions"
+import { getListing } from "~/features/companies/lists-store.server"
 import { statementsKind } from "~/features/financials/statements-kind"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import { applyBatch, failureHeldMs } from "./apply-batch.server"
 import { type IngestBatch, ingestBatch } from "./batch"
+import type { EdgarSource } from "./edgar-source"
 import type { IngestEffects } from "./live.server"
 import { companySource, refreshCompany } from "./refresh-company"
 import { getSource, takeLease } from "./sources-store.server"
+import { inventedSource, isInvented } from "./synthetic/facts"
 
 /**
  * What a page gets: the document; or that the source has none; or why it could not be had, in a sentence.
@@ -37,7 +40,7 @@ export function readThrough(
   return async (kind, cik) => {
     const document = await effects.documents.get(kind, cik)
     if (document) {
-      const refreshing = effects.edgar !== null && effects.now() - document.fetchedAt > staleAfterMs
+      const refreshing = sourceFor(cik, effects) !== null && effects.now() - document.fetchedAt > staleAfterMs
       if (refreshing) waitUntil(refreshOnce(cik, effects, { unlessReadSince: document.fetchedAt }))
       return { status: "loaded", document, refreshing }
     }
@@ -45,7 +48,7 @@ export function readThrough(
     const age = (at: number | null | undefined) => effects.now() - (at ?? 0)
     if (source?.fetchedAt && age(source.fetchedAt) < absenceHeldMs && !source.error)
       return { status: "absent" }
-    if (!effects.edgar) return { status: "unavailable", reason: effects.edgarRefusal ?? "" }
+    if (!sourceFor(cik, effects)) return { status: "unavailable", reason: effects.edgarRefusal ?? "" }
     if (source?.error && age(source.failedAt) < failureHeldMs)
       return { status: "unavailable", reason: source.error }
 
@@ -77,8 +80,9 @@ export async function refreshOnce(
   const isMine = await takeLease(effects.db, key, { now, until: now + leaseMs, unlessReadSince })
   if (!isMine) return unlessReadSince === undefined ? waitForOther(key, now, effects) : { error: null }
   try {
-    if (!effects.edgar) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
-    const batch = ingestBatch.parse(await refreshCompany(cik, effects.now(), effects.edgar))
+    const source = sourceFor(cik, effects)
+    if (!source) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
+    const batch = ingestBatch.parse(await refreshCompany(cik, effects.now(), source))
     await applyBatch(await withKnownCoverage(batch, effects), effects)
     return { error: null }
   } catch (error) {
@@ -88,6 +92,11 @@ export async function refreshOnce(
     if (!isSourceFault(error)) console.error(error)
     return { error: reason }
   }
+}
+
+/** The SEC where it may be asked; invented companies need nobody. */
+function sourceFor(cik: string, { db, edgar }: IngestEffects): EdgarSource | null {
+  return isInvented(cik) ? inventedSource((invented) => getListing(db, invented)) : edgar
 }
 
 /** What is stored stays readable when the SEC no longer has it: its flag is left as it is. */

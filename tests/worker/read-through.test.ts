@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { filingCount, filingsKind } from "~/features/filings/filings-document"
 import { statementsKind } from "~/features/financials/statements-kind"
+import { applyBatch } from "~/ingest/apply-batch.server"
+import { ingestBatch } from "~/ingest/batch"
 import { edgarSource } from "~/ingest/edgar-source"
 import type { IngestEffects } from "~/ingest/live.server"
 import { readThrough } from "~/ingest/read-through.server"
@@ -122,4 +124,17 @@ test("a failed refresh keeps the stored document", async () => {
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: true })
   await Promise.all(background)
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
+})
+
+test("an invented company's statements are made without the SEC, even where it may not be asked", async () => {
+  const { effects, requests } = instance(wellBehaved)
+  const cik = "9000000042"
+  const listing = { ticker: "INV-ZZ", cik, name: "Invented AG", exchange: "XETRA", position: 1 }
+  await applyBatch(ingestBatch.parse({ listings: [listing] }), effects)
+  const offline = readThrough({ ...effects, edgar: null, edgarRefusal: "None is set." }, () => {})
+  const statements = await offline(statementsKind, cik)
+  expect(statements).toMatchObject({ status: "loaded", document: { body: { cik, name: "Invented AG" } } })
+  expect(await offline(filingsKind, cik)).toMatchObject({ status: "absent" })
+  expect(await offline(statementsKind, exampleCik)).toMatchObject({ status: "unavailable" })
+  expect(requests).toEqual([])
 })

@@ -35,6 +35,15 @@ export async function loadListIndex(
 
 export const forgetListIndex = held.forget
 
+/** The first listing of a company as its row says it; null where there is none. */
+export async function getListing(db: D1Database, cik: string): Promise<ListedCompany | null> {
+  const row = await db
+    .prepare(`select ${companyColumns} from companies where cik = ?1 order by position limit 1`)
+    .bind(cik)
+    .first()
+  return row && companyRow.parse(row)
+}
+
 /** The list document, with the companies that changed since it was written laid over it. */
 async function readListIndex(db: D1Database, documents: DocumentStore): Promise<ListIndex> {
   const [stored, changed] = await Promise.all([

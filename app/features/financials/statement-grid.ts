@@ -34,7 +34,7 @@ export function buildGrid(known: KnownFacts, kind: PeriodKind, statement: Statem
   const annual = years.flatMap((year) => annualFrame(rows, year, known))
   if (kind === "annual") return annual.map((frame) => complete(frame, known))
 
-  const byYear = new Map(annual.map((frame) => [frame.fiscalYear, frame.column]))
+  const byYear = new Map(annual.map((frame) => [frame.fiscalYear, frame]))
   const quarterly = years.flatMap((year) => quarterFrames(rows, year, known))
   if (kind === "ttm") return trailingFrames(rows, quarterly, byYear).map((frame) => complete(frame, known))
   const completed = quarterly.map((frame) => complete(frame, known))
@@ -113,20 +113,20 @@ function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void
   }
 }
 
-function trailingFrames(rows: readonly Row[], quarters: Frame[], years: Map<number, Column>): Frame[] {
+function trailingFrames(rows: readonly Row[], quarters: Frame[], years: Map<number, Frame>): Frame[] {
   return quarters.flatMap((last, index) => {
     const four = quarters.slice(Math.max(0, index - 3), index + 1)
     const consecutive = four.length === 4 && four.every((frame, i) => i === 0 || isNext(four[i - 1], frame))
     const year = last.fiscalQuarter === 4 ? (years.get(last.fiscalYear) ?? null) : null
     if (!consecutive && !year) return []
-    const column = trailingColumn(rows, consecutive ? four : [last], year)
+    const column = trailingColumn(rows, consecutive ? four : [last], year?.column ?? null)
     const name = `Twelve months to ${last.end}`
     return [
       {
         ...last,
         name,
-        start: (consecutive ? four[0]?.start : null) ?? null,
-        column: consecutive ? column : onlyYear(rows, last, year),
+        start: (consecutive ? four[0]?.start : year?.start) ?? null,
+        column: consecutive ? column : onlyYear(rows, last, year?.column ?? null),
       },
     ]
   })

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import type { User } from "~/features/accounts/users-store.server"
-import { mostScreens, parseScreenChange } from "./saved-screen"
+import { mostScreens } from "./saved-screen"
 import { addScreen, deleteScreen, renameScreen } from "./saved-screens-store.server"
+import { parseScreenChange } from "./screen-change"
 import { parseScreenerParams, screenerAddress } from "./screener-params"
 
 interface ScreensContext {

@@ -12,7 +12,7 @@ export function packLists({ companies, investors }: SearchLists): PackedLists {
     .sort((a, b) => compareNames(a.entry[1], b.entry[1]) || (a.entry[0] < b.entry[0] ? -1 : 1))
   const kinds = packKinds(sorted.map(({ entry }) => entry))
   return {
-    version: 1,
+    version: 2,
     names: packNames(sorted.map(({ entry }) => entry[1])),
     tickers: sorted.map(({ entry }) => packTicker(stemOf(entry[0]), entry[1])).join("\n"),
     ...kinds,

@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type ListsHead = z.infer<typeof schema>
 
-const headKind: DocumentKind<ListsHead> = { name: "search-lists", version: 1, schema }
+const headKind: DocumentKind<ListsHead> = { name: "search-lists", version: 2, schema }
 const headKey = "current"
 
 /** Packs the search lists and switches to them; whoever has the address of those before still finds these. */

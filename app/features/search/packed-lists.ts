@@ -6,7 +6,7 @@ import type { PackedNames } from "./packed-names"
  * transport's own compression does the rest; decoding is a loop.
  */
 export interface PackedLists {
-  version: 1
+  version: 2
   names: PackedNames
   /** Tickers as steps through the letters of their names: see `packTicker`. */
   tickers: string

@@ -1,16 +1,20 @@
 import { compareNames } from "./search-order"
 
 /**
- * Names as they travel: words that recur are one character each, other words a space and their letters in
- * lower case; then each line without its shared start. `isUpper` names are written in capitals throughout.
+ * Names as they travel. A word is written in small letters, with a mark where its capitals are not the usual
+ * ones; words that recur are one character each, other words a space and their letters; then each line goes
+ * without its shared start.
  */
 export interface PackedNames {
   /** Separated by spaces, the most frequent first. */
   words: string
   lines: string
-  /** `u` for a name in capitals, `t` for one whose words are as in `words` or begin with a capital. */
+  /** `u` for a name in capitals, `t` for one whose words begin with a capital. */
   cases: string
 }
+
+/** How a word differs from the usual: small throughout, in capitals, each capital marked, kept as it is. */
+const mark = { small: "_", capitals: "^", spelt: "=", raw: "!" } as const
 
 const oftenEnough = 8
 const capitals = 26
@@ -40,43 +44,51 @@ function capitalised(word: string): string {
 /** `names` in the order of `compareNames`. */
 export function packNames(names: readonly string[]): PackedNames {
   const isUpper = names.map((name) => name.toLowerCase().toUpperCase() === name)
-  const words = chooseWords(names, isUpper)
-  const byForm = new Map(words.map((word, index) => [word, wordCode(index)]))
-  const byLower = new Map([...words].reverse().map((word) => [word.toLowerCase(), byForm.get(word)!]))
-  const lines = names.map((name, row) =>
-    name
-      .split(" ")
-      .map((word) =>
-        isUpper[row]
-          ? (byLower.get(word.toLowerCase()) ?? ` ${word.toLowerCase()}`)
-          : (byForm.get(word) ?? ` ${word.toLowerCase()}`),
-      )
-      .join(""),
-  )
+  const written = names.map((name, row) => name.split(" ").map((word) => writeWord(word, isUpper[row]!)))
+  const words = chooseWords(written)
+  const codes = new Map(words.map((word, index) => [word, wordCode(index)]))
   return {
     words: words.join(" "),
-    lines: frontCoded(lines),
+    lines: frontCoded(written.map((line) => line.map((word) => codes.get(word) ?? ` ${word}`).join(""))),
     cases: isUpper.map((upper) => (upper ? "u" : "t")).join(""),
   }
 }
 
-/** Words that recur, and those that could not be restored from their small letters. */
-function chooseWords(names: readonly string[], isUpper: boolean[]): string[] {
-  const counts = new Map<string, number>()
-  const needed = new Set<string>()
-  for (const [row, name] of names.entries()) {
-    for (const word of name.split(" ")) {
-      const form = isUpper[row] ? capitalised(word.toLowerCase()) : word
-      counts.set(form, (counts.get(form) ?? 0) + 1)
-      const lower = word.toLowerCase()
-      const isPlain = ![...lower].some((letter) => isWordCode(letter.charCodeAt(0)))
-      const restored = isUpper[row] ? lower.toUpperCase() : capitalised(lower)
-      if (!isPlain || restored !== word) needed.add(isUpper[row] ? lower : word)
-    }
+function writeWord(word: string, isUpper: boolean): string {
+  const lower = word.toLowerCase()
+  const spelt = [...word].map((letter) =>
+    letter === letter.toLowerCase() ? letter : mark.capitals + letter.toLowerCase(),
+  )
+  const ways = isUpper
+    ? [lower]
+    : [lower, mark.small + lower, mark.capitals + lower, mark.spelt + spelt.join("")]
+  const isPlain = ![...lower].some((letter) => isWordCode(letter.charCodeAt(0)) || /[_^=!]/.test(letter))
+  return (isPlain && ways.find((way) => readWord(way, isUpper) === word)) || (word && mark.raw + word)
+}
+
+function readWord(written: string, isUpper: boolean): string {
+  const letters = written.slice(1)
+  switch (written.charAt(0)) {
+    case mark.raw:
+    case mark.small:
+      return letters
+    case mark.capitals:
+      return letters.toUpperCase()
+    case mark.spelt:
+      return letters.replace(/\^(.)/gu, (_, letter: string) => letter.toUpperCase())
+    default:
+      return isUpper ? written.toUpperCase() : capitalised(written)
   }
-  const often = [...counts].filter(([word, count]) => count >= oftenEnough && word.length > 1)
-  const chosen = new Set(often.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word))
-  return [...chosen, ...[...needed].filter((word) => !chosen.has(word)).sort(compareNames)]
+}
+
+/** Words that recur, and those that only a list of their own can hold. */
+function chooseWords(lines: string[][]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of lines.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .filter(([word, count]) => word.startsWith(mark.raw) || (count >= oftenEnough && word.length > 1))
+    .sort((a, b) => b[1] - a[1] || compareNames(a[0], b[0]))
+    .map(([word]) => word)
 }
 
 /** Each text without what it shares with the one before; the count is one letter, base 36. */
@@ -94,13 +106,16 @@ function frontCoded(texts: string[]): string {
 
 export function unpackNames({ words, lines, cases }: PackedNames): string[] {
   if (lines === "") return []
-  const known = words.split(" ")
+  const written = words.split(" ")
+  const known = {
+    u: written.map((word) => readWord(word, true)),
+    t: written.map((word) => readWord(word, false)),
+  }
   let before = ""
   return lines.split("\n").map((line, row) => {
     before = before.slice(0, Number.parseInt(line.charAt(0), 36)) + line.slice(1)
-    const isUpper = cases.charCodeAt(row) === 117
-    const name = restore(before, known, isUpper)
-    return isUpper ? name.toUpperCase() : name
+    const isUpper = cases.charAt(row) === "u"
+    return restore(before, isUpper ? known.u : known.t, isUpper)
   })
 }
 
@@ -115,8 +130,7 @@ function restore(line: string, known: string[], isUpper: boolean): string {
     }
     let end = at + 1
     while (end < line.length && line.charCodeAt(end) !== 32 && !isWordCode(line.charCodeAt(end))) end += 1
-    const word = line.slice(at + 1, end)
-    words.push(isUpper ? word : capitalised(word))
+    words.push(readWord(line.slice(at + 1, end), isUpper))
     at = end
   }
   return words.join(" ")

@@ -1,4 +1,5 @@
 import type { ListedCompany } from "~/features/companies/list-index"
+import { firstCik } from "./facts"
 import { markets, trades } from "./markets"
 import { inventName, inventTicker } from "./names"
 import { pick, pickWeighted, type Random, seededRandom } from "./random"
@@ -6,9 +7,6 @@ import { pick, pickWeighted, type Random, seededRandom } from "./random"
 const numberedMarkets = new Set(["TSE", "HKEX", "SSE", "KRX"])
 const weightedMarkets = markets.map((market) => [market, market.weight] as const)
 const weightedTrades = trades.map((trade) => [trade, trade.weight] as const)
-
-/** The first CIK of invented companies: the SEC's are far below. */
-const firstCik = 9_000_000_000
 
 /** Invented companies, the largest first; the same number gives the same companies. `mark` ends each ticker. */
 export function inventCompanies(count: number, mark = ""): ListedCompany[] {
@@ -38,6 +36,8 @@ export function inventCompanies(count: number, mark = ""): ListedCompany[] {
   })
 }
 
+const capitalsShare = 0.36
+
 function uniqueName(
   random: Random,
   words: readonly string[],
@@ -47,8 +47,8 @@ function uniqueName(
   for (;;) {
     const end = pick(random, ends)
     const plain = [inventName(random, words), end].filter(Boolean).join(" ")
-    const name =
-      end === end.toUpperCase() && end.length > 2 && !end.includes(".") ? plain.toUpperCase() : plain
+    // The SEC keeps older filers in capitals.
+    const name = end !== "" && random() < capitalsShare ? plain.toUpperCase() : plain
     if (taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())
     return name

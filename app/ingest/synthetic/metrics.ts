@@ -1,40 +1,31 @@
+import { parseCompanyFacts } from "~/edgar/companyfacts"
 import type { ListedCompany } from "~/features/companies/list-index"
+import { deriveStatementsDocument } from "~/features/financials/derive-document"
+import type { StatementsDocument } from "~/features/financials/statements-document"
+import { companyBatch } from "~/features/screener/company-batch"
 import { type CompanyMetrics, toCompanyMetrics } from "~/features/screener/company-metrics"
-import { deriveMetrics, type MetricValues } from "~/features/screener/derive-metrics"
-import { inventFigures } from "./figures"
+import type { MetricValues } from "~/features/screener/derive-metrics"
+import { inventFacts } from "./facts"
 import { normal, type Random, seededRandom } from "./random"
 
-/** The metrics of invented companies, the larger ones first; the same companies give the same metrics. */
+/** What a refresh makes of an invented company: it has no filing list, which would tell its industry. */
+export function inventStatements(company: ListedCompany): StatementsDocument {
+  const head = { name: company.name, sic: null, fiscalYearEnd: null }
+  return deriveStatementsDocument(parseCompanyFacts(inventFacts(company)), head)
+}
+
+/** The metrics of invented companies, from their statements as the refresh of a company would derive them. */
 export function* inventMetrics(companies: readonly ListedCompany[]): Generator<CompanyMetrics[]> {
   const random = seededRandom(companies.length + 1)
-  for (const [place, { cik, sic, country }] of companies.entries()) {
-    const size = Math.round(4e11 / (place + 6) ** 1.05) + 2e5
-    const figures = inventFigures(random, size, sic === "6022" || sic === "6331")
-    const currency = country === "us" || country === null ? "USD" : (currencies[country] ?? "USD")
-    const rows = [toCompanyMetrics(cik, "statements", deriveMetrics(figures), currency)]
-    if (country === "us") {
-      rows.push(toCompanyMetrics(cik, "filings", inventRecency(random)))
-      if (random() < 0.3) rows.push(toCompanyMetrics(cik, "insiders", inventInsiders(random)))
+  for (const company of companies) {
+    const statements = inventStatements(company)
+    const rows = companyBatch(company.cik, statements, null).metrics
+    if (company.country === "us") {
+      rows.push(toCompanyMetrics(company.cik, "filings", inventRecency(random)))
+      if (random() < 0.3) rows.push(toCompanyMetrics(company.cik, "insiders", inventInsiders(random)))
     }
     yield rows
   }
-}
-
-const currencies: Record<string, string> = {
-  ca: "CAD",
-  gb: "GBP",
-  jp: "JPY",
-  hk: "HKD",
-  cn: "CNY",
-  in: "INR",
-  au: "AUD",
-  de: "EUR",
-  fr: "EUR",
-  it: "EUR",
-  se: "SEK",
-  kr: "KRW",
-  my: "MYR",
-  br: "BRL",
 }
 
 const lastDay = 20_600

@@ -21,27 +21,42 @@ const tails =
     " ",
   )
 
-function brand(random: Random): string {
-  const middle = random() < 0.5 ? pick(random, heads) : ""
-  const word = `${pick(random, heads)}${middle}${pick(random, tails)}`
-  return word.charAt(0).toUpperCase() + word.slice(1)
+const onsets =
+  "b b br bl c c ch cl cr d d dr f f fl fr g g gl gr h h j k kr l l l m m m n n p p ph pl pr qu r r r s s s sc sh sk sl sp st str sw t t th tr tw v v w wh y z".split(
+    " ",
+  )
+const vowels = "a a a a e e e e e i i i i o o o o u u ai au ea ee ei ia ie io oo ou y".split(" ")
+const codas =
+  "b ck ct d f g l ll ld lt m mp n n n nd ng nk ns nt p r r r rd rk rn rs rt s s ss st t t th x".split(" ")
+
+/** A word that no other company has, most likely: a surname, a place, an invented mark. */
+function rareWord(random: Random): string {
+  const syllables = 2 + Math.floor(random() * random() * 2)
+  let word = random() < 0.2 ? pick(random, vowels) : ""
+  for (let left = syllables; left > 0; left -= 1)
+    word += pick(random, onsets) + pick(random, vowels) + (random() < 0.32 ? pick(random, codas) : "")
+  return word
 }
 
-/** A company's name before its legal form: places, people, qualities and made-up brands, as lists have them. */
+function brand(random: Random): string {
+  const middle = random() < 0.5 ? pick(random, heads) : ""
+  const word = random() < 0.4 ? `${pick(random, heads)}${middle}${pick(random, tails)}` : rareWord(random)
+  if (random() < 0.07) return word.slice(0, 2 + Math.floor(random() * 3)).toUpperCase()
+  const whole = word.charAt(0).toUpperCase() + word.slice(1)
+  return random() < 0.04 ? whole + pick(random, qualities) : whole
+}
+
+/** A company's name before its legal form: in eight of ten at least one word is its own, as lists have them. */
 export function inventName(random: Random, trade: readonly string[]): string {
   const kind = random()
   const tradeWord = pick(random, trade)
-  if (kind < 0.34) return random() < 0.55 ? `${brand(random)} ${tradeWord}` : brand(random)
-  if (kind < 0.55)
-    return `${pick(random, places)} ${random() < 0.3 ? `${pick(random, qualities)} ` : ""}${tradeWord}`
-  if (kind < 0.72)
-    return `${pick(random, qualities)} ${random() < 0.4 ? `${pick(random, places)} ` : ""}${tradeWord}`
-  if (kind < 0.86)
-    return random() < 0.4
-      ? `${pick(random, people)} & ${pick(random, people)} ${tradeWord}`
-      : `${pick(random, people)} ${tradeWord}`
-  if (kind < 0.94) return `${brand(random)} ${pick(random, qualities)} ${tradeWord}`
-  return `${pick(random, people)} ${pick(random, places)} ${tradeWord}`
+  if (kind < 0.52) return random() < 0.4 ? `${brand(random)} ${tradeWord}` : brand(random)
+  if (kind < 0.6) return `${pick(random, places)} ${tradeWord}`
+  if (kind < 0.68)
+    return `${pick(random, qualities)} ${random() < 0.4 ? brand(random) : pick(random, places)} ${tradeWord}`
+  if (kind < 0.76) return `${random() < 0.5 ? pick(random, people) : brand(random)} & ${brand(random)}`
+  if (kind < 0.9) return `${brand(random)} ${random() < 0.5 ? brand(random) : pick(random, qualities)}`
+  return `${pick(random, people)} ${random() < 0.5 ? brand(random) : tradeWord}`
 }
 
 /** Letters of the name in its order, as tickers are mostly made; digits where the market has numbers. */

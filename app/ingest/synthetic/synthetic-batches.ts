@@ -6,7 +6,7 @@ const companiesABatch = 1500
 /** Ends every invented ticker, so that none takes a real one's place. */
 const tickerMark = "-ZZ"
 
-/** Invented companies with their metrics, to see the product at its full size. */
+/** Invented companies with their metrics; their statements are derived when somebody asks for them. */
 export function* syntheticBatches(count: number): Generator<IngestBatchInput> {
   const companies = inventCompanies(count, tickerMark)
   const metrics = inventMetrics(companies)
@@ -27,7 +27,7 @@ export function* syntheticBatches(count: number): Generator<IngestBatchInput> {
         sic,
         fiscalYearEnd,
         filings: country === "us",
-        financials: false,
+        financials: true,
         overview: false,
       })),
       metrics: some.flatMap(() => metrics.next().value ?? []),
