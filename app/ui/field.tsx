@@ -13,7 +13,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <label
         htmlFor={id}
         className={`text-data font-medium text-ink-2 ${input.required ? "after:ml-0.5 after:text-down after:content-['*']" : ""}`}
@@ -22,7 +22,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
       </label>
       <input
         id={id}
-        className="min-h-11 rounded-normal border border-edge bg-paper px-3 text-base aria-invalid:border-down"
+        className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base aria-invalid:border-down"
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         {...input}

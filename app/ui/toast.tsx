@@ -39,7 +39,7 @@ export function Toaster() {
     <output
       // biome-ignore lint/a11y/noRedundantRoles: older screen readers do not know the element's role
       role="status"
-      className="fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 print:hidden"
+      className="toaster fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 print:hidden"
     >
       {shown.map((toast) => (
         <ToastText key={toast.id}>{toast.text}</ToastText>

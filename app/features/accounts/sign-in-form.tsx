@@ -113,7 +113,14 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
       <input type="hidden" name="mode" value={mode} />
       {mode === "sign-up" ? (
         <div className="grid gap-4 tablet:grid-cols-2">
-          <Field label="First Name" name="firstName" autoComplete="given-name" required maxLength={60} />
+          <Field
+            label="First Name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            maxLength={60}
+            autoFocus={isInDialog}
+          />
           <Field label="Last Name" name="lastName" autoComplete="family-name" required maxLength={60} />
         </div>
       ) : null}
@@ -123,7 +130,7 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
         type="email"
         autoComplete="email"
         required
-        autoFocus={isInDialog}
+        autoFocus={isInDialog && mode === "login"}
         defaultValue={String(reply?.result.initialValue?.email ?? "")}
         hint="We send a link that works once, for ten minutes."
         error={errors?.email?.[0] ?? errors?.[""]?.[0]}
