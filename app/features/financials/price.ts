@@ -12,3 +12,11 @@ export function priceOn(prices: readonly Price[], day: IsoDate): Price | null {
   }
   return best
 }
+
+/** An older price as it would be after the splits since, to be held against figures of today's shares. */
+export function onTodaysBasis(price: Price, splits: readonly { date: IsoDate; ratio: number }[]): Price {
+  const factor = splits
+    .filter(({ date }) => date > price.date)
+    .reduce((product, { ratio }) => product * ratio, 1)
+  return { ...price, close: price.close / factor }
+}

@@ -3,26 +3,42 @@ import type { Price } from "~/features/financials/price"
 import { median } from "~/lib/median"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
 
-const rows = z.array(z.object({ quarter: z.string(), price: z.number() }))
+const rows = z.array(z.object({ ticker: z.string(), quarter: z.string(), price: z.number() }))
+
+/** Of each CUSIP only the latest quarter in which shares are reported; an older CUSIP's is older. */
+export const impliedPricesSql = `
+  select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
+  from json_each(?1) as asked
+  cross join securities as s on s.ticker = asked.value
+  cross join holdings as h on h.cusip = s.cusip and h.quarter = (
+    select latest.quarter from holdings as latest
+    where latest.cusip = s.cusip and latest.held = 'SH' and latest.shares > 0
+    order by latest.quarter desc limit 1)
+  where h.held = 'SH' and h.shares > 0`
 
 /**
- * The price of a share at the latest quarter's end for which tracked investors report it: the median of value
- * ÷ shares over their 13F filings. Null where none of them holds it.
+ * The price of a share at the latest quarter's end for which tracked investors report it, by ticker: the median
+ * of value ÷ shares over their 13F filings. A ticker that none of them holds is not in it.
  */
-export async function getImpliedPrice(ticker: string, db: D1Database): Promise<Price | null> {
-  const { results } = await db
-    .prepare(
-      `select quarter, value / shares as price from holdings
-       where cusip in (select cusip from securities where ticker = ?1) and held = 'SH' and shares > 0
-       order by quarter desc limit 300`,
-    )
-    .bind(ticker)
-    .all()
-  const implied = rows.parse(results)
-  const quarter = parseQuarter(implied[0]?.quarter ?? "")
-  if (!quarter) return null
-  const close = median(implied.filter((row) => row.quarter === quarter).map((row) => row.price))
-  return close === null
-    ? null
-    : { date: quarterEnd(quarter), close, source: "implied by 13F filings at quarter end" }
+export async function listImpliedPrices(tickers: string[], db: D1Database): Promise<Map<string, Price>> {
+  const prices = new Map<string, Price>()
+  if (tickers.length === 0) return prices
+  const { results } = await db.prepare(impliedPricesSql).bind(JSON.stringify(tickers)).all()
+  const all = rows.parse(results)
+  for (const ticker of tickers) {
+    const implied = all.filter((row) => row.ticker === ticker)
+    const latest = implied
+      .map((row) => row.quarter)
+      .sort()
+      .at(-1)
+    const quarter = parseQuarter(latest ?? "")
+    const close = median(implied.filter((row) => row.quarter === latest).map((row) => row.price))
+    if (quarter && close !== null)
+      prices.set(ticker, {
+        date: quarterEnd(quarter),
+        close,
+        source: "implied by 13F filings at quarter end",
+      })
+  }
+  return prices
 }

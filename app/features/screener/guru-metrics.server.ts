@@ -4,16 +4,25 @@ import { latestCompleteQuarter } from "~/features/holdings/complete-quarter"
 import type { IsoDate } from "~/lib/dates"
 import { type CompanyMetrics, toCompanyMetrics } from "./company-metrics"
 
-export const gurusByTicker = `
+const counts = `
   select s.ticker as ticker,
     count(distinct iif(h.shares > 0, h.cik, null)) as holders,
     count(distinct iif(h.status = 'New', h.cik, null)) as opened,
     count(distinct iif(h.status = 'Sold All', h.cik, null)) as closed,
     count(distinct iif(h.status = 'New' or h.shares_diff > 0, h.cik, null)) as buyers,
     count(distinct iif(h.status = 'Sold All' or h.shares_diff < 0, h.cik, null)) as sellers,
-    sum(h.value) as value, max(h.percentage) as top
+    sum(h.value) as value, max(h.percentage) as top`
+const quarter = "(select max(quarter) from investor_quarters where quarter <= ?1)"
+
+export const gurusByTicker = `${counts}
   from holdings h join securities s on s.cusip = h.cusip
-  where h.quarter = ?1 and h.held = 'SH' and s.ticker is not null
+  where h.quarter = ${quarter} and h.held = 'SH' and s.ticker is not null
+  group by s.ticker`
+
+export const gurusOfTickers = `${counts}
+  from json_each(?2) as asked
+  cross join securities s on s.ticker = asked.value
+  cross join holdings h on h.cusip = s.cusip and h.quarter = ${quarter} and h.held = 'SH'
   group by s.ticker`
 
 const guruRow = z.object({
@@ -27,18 +36,18 @@ const guruRow = z.object({
   top: z.number().nullable(),
 })
 
-/** What the tracked investors held in the latest complete quarter that is loaded, by company. */
+/** What the tracked investors held in the latest complete quarter that is loaded, by company; of these tickers or all. */
 export async function listGuruMetrics(
   db: D1Database,
   lists: ListIndex,
   today: IsoDate,
+  tickers?: string[],
 ): Promise<CompanyMetrics[]> {
-  const quarter = await db
-    .prepare("select max(quarter) as quarter from investor_quarters where quarter <= ?1")
-    .bind(latestCompleteQuarter(today))
-    .first<string | null>("quarter")
-  if (!quarter) return []
-  const { results } = await db.prepare(gurusByTicker).bind(quarter).all()
+  const asOf = latestCompleteQuarter(today)
+  const { results } = await (tickers
+    ? db.prepare(gurusOfTickers).bind(asOf, JSON.stringify(tickers))
+    : db.prepare(gurusByTicker).bind(asOf)
+  ).all()
   return z
     .array(guruRow)
     .parse(results)

@@ -43,3 +43,15 @@ export async function listSplits(db: D1Database): Promise<Map<string, KnownSplit
   }
   return splits
 }
+
+export const splitsOfSql = `
+  select cik, date, ratio from issuer_splits where cik in (select value from json_each(?1))`
+
+const splitOfRow = z.object({ cik: z.string(), date: z.string(), ratio: z.number() })
+
+/** The splits that companies' own filings prove. */
+export async function listSplitsOf(db: D1Database, ciks: string[]): Promise<z.infer<typeof splitOfRow>[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(splitsOfSql).bind(JSON.stringify(ciks)).all()
+  return z.array(splitOfRow).parse(results)
+}

@@ -1,4 +1,4 @@
-import type { Price } from "~/features/financials/price"
+import { onTodaysBasis, type Price } from "~/features/financials/price"
 import { cellAddress } from "~/features/financials/statement-query"
 import type { StatementsDocument } from "~/features/financials/statements-document"
 import { applyQuery, type BadInput, type DcfQuery } from "./dcf-query"
@@ -40,7 +40,7 @@ export function toDcfModel(
   const isTyped = query.price !== null
   const price = isTyped
     ? { date: "", close: query.price!, source: "your own", isTyped }
-    : known && { ...onTodaysBasis(known, document), isTyped }
+    : known && { ...onTodaysBasis(known, document.splits), isTyped }
   const noBase = prefilled.value === null && query.base === null ? prefilled.reason : null
   return {
     query,
@@ -63,12 +63,4 @@ function sourceOf({ statement, row, key, period }: PrefilledBase, ticker: string
   return key === null
     ? null
     : cellAddress(ticker, row, key, { statement, period, vintage: "latest", asof: null })
-}
-
-/** An older price as it would be after the splits since: the base counts today's shares. */
-function onTodaysBasis(price: Price, { splits }: StatementsDocument): Price {
-  const factor = splits
-    .filter(({ date }) => date > price.date)
-    .reduce((product, { ratio }) => product * ratio, 1)
-  return { ...price, close: price.close / factor }
 }

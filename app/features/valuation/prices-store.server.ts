@@ -1,5 +1,5 @@
 import { type Price, priceOn } from "~/features/financials/price"
-import { getImpliedPrice } from "~/features/holdings/implied-prices.server"
+import { listImpliedPrices } from "~/features/holdings/implied-prices.server"
 import { toIsoDate } from "~/lib/dates"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPrices, pricesKind } from "./prices-document"
@@ -15,13 +15,35 @@ interface PriceContext {
   db: D1Database
 }
 
-/** What a share costs now: the last imported close of 30 days, else what 13F filings imply; null where neither is. */
+/**
+ * What shares cost now, by ticker: the last imported close of 30 days, else what 13F filings imply. A ticker
+ * without either is not in it.
+ */
+export async function listCurrentPrices(
+  companies: { ticker: string; cik: string }[],
+  { documents, db }: PriceContext,
+  now = Date.now(),
+): Promise<Map<string, Price>> {
+  const [implied, ...closes] = await Promise.all([
+    listImpliedPrices(
+      companies.map(({ ticker }) => ticker),
+      db,
+    ),
+    ...companies.map(({ cik }) => listCloses(cik, documents)),
+  ])
+  const prices = new Map<string, Price>()
+  for (const [at, { ticker }] of companies.entries()) {
+    const price = priceOn(closes[at]!, toIsoDate(now)) ?? implied.get(ticker)
+    if (price) prices.set(ticker, price)
+  }
+  return prices
+}
+
 export async function getCurrentPrice(
   ticker: string,
   cik: string,
-  { documents, db }: PriceContext,
+  context: PriceContext,
   now = Date.now(),
 ): Promise<Price | null> {
-  const [closes, implied] = await Promise.all([listCloses(cik, documents), getImpliedPrice(ticker, db)])
-  return priceOn(closes, toIsoDate(now)) ?? implied
+  return (await listCurrentPrices([{ ticker, cik }], context, now)).get(ticker) ?? null
 }

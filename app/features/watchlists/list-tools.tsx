@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react"
 import { type ReactNode, useId } from "react"
 import { Button } from "~/ui/button"
+import { TextLink } from "~/ui/text-link"
 import { ChangeForm, QuietButton } from "./change-form"
 import { watchColumns } from "./watch-columns"
 import type { WatchView } from "./watch-view"
@@ -42,7 +43,7 @@ export function ListTools({ view }: { view: WatchView }) {
           </span>
         </ChangeForm>
       </Tool>
-      {rows.length > 0 ? <CsvLink view={view} /> : null}
+      {rows.length > 0 ? <Elsewhere view={view} /> : null}
     </div>
   )
 }
@@ -96,18 +97,28 @@ function ColumnForm({ view: { current, columns, sort } }: { view: WatchView }) {
   )
 }
 
-/** The file of what is shown: named entry by entry, so that it is the same for lists that live in a browser. */
-function CsvLink({ view: { rows, seenAt } }: { view: WatchView }) {
+/** What is shown as a file and as a calendar: named entry by entry, the same for lists that live in a browser. */
+function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
   const [params] = useSearchParams()
   const query = new URLSearchParams(rows.map(({ type, identifier }) => ["items", `${type}/${identifier}`]))
   const sort = params.get("sort")
   if (sort) query.set("sort", sort)
   if (seenAt !== null) query.set("since", String(seenAt))
+  const companies = rows.filter(({ type }) => type === "company")
+  const tickers = companies.map(({ identifier }) => encodeURIComponent(identifier)).join(",")
   return (
-    <p className="py-2.5">
+    <p className="flex flex-wrap gap-x-5 gap-y-1.5 py-2.5">
       <a href={`/watchlist.csv?${query}`} download className="link">
         CSV
       </a>
+      {tickers === "" ? null : (
+        <>
+          <TextLink to={`/earnings?tickers=${tickers}`}>Earnings of this list</TextLink>
+          <a href={`/earnings.ics?tickers=${tickers}`} className="link">
+            as a calendar feed
+          </a>
+        </>
+      )}
     </p>
   )
 }

@@ -13,16 +13,17 @@ const percent = (value: number) => formatPercent(value / 100)
 const times = (value: number) => formatMetric(value, "Times")
 
 export const watchColumns: readonly WatchColumn[] = [
+  { key: "price", label: "Price", explain: "The last known price of a share, with its day" },
   {
     key: "value",
     label: "Market value",
-    explain: "Price × shares, where a price was imported",
+    explain: "Price × shares",
     metric: { key: "marketValue", format: formatCompact },
   },
   {
     key: "pe",
     label: "P/E",
-    explain: "Price ÷ diluted earnings per share, where a price was imported",
+    explain: "Price ÷ diluted earnings per share, latest twelve months",
     metric: { key: "priceEarnings", format: times },
   },
   {
@@ -71,7 +72,7 @@ export const watchColumns: readonly WatchColumn[] = [
   },
 ]
 
-const defaultKeys = ["pe", "growth", "margin", "roe", "filing", "earnings", "gurus", "insiders"]
+const defaultKeys = ["price", "pe", "growth", "margin", "roe", "filing", "earnings", "gurus", "insiders"]
 
 /** The columns that an address asks for (`col=pe&col=filing`), in their order; the usual ones where it names none. */
 export function chosenColumns(params: URLSearchParams): WatchColumn[] {

@@ -3,11 +3,9 @@ import { findCompany, type ListedCompany, type ListIndex } from "~/features/comp
 import { listEvents } from "~/features/earnings/earnings-store.server"
 import { filingAt, filingCount, filingsKind } from "~/features/filings/filings-document"
 import { readerAddress } from "~/features/filings/reader-address"
-import { storedKeys } from "~/features/screener/company-metrics"
-import type { MetricSource } from "~/features/screener/metrics"
 import { addDays, toIsoDate } from "~/lib/dates"
 import type { DocumentStore } from "~/platform/documents.server"
-import { watchMetricKeys } from "./watch-columns"
+import { listWatchMetrics } from "./watch-metrics.server"
 import type { WatchFacts } from "./watch-view"
 import { subjectKey, type WatchSubject } from "./watchlist"
 
@@ -38,7 +36,11 @@ export async function loadWatchFacts(
   const ciks = [...new Set(companies.map(({ company }) => company.cik))]
   const today = toIsoDate(now)
   const [metrics, events, filings, quarters] = await Promise.all([
-    listMetrics(db, ciks),
+    listWatchMetrics(
+      companies.map(({ company }) => company),
+      { db, documents, index },
+      now,
+    ),
     ciks.length > 0 ? listEvents(db, { from: today, to: addDays(today, 200), ciks }) : null,
     Promise.all(companies.map(({ company }) => latestFilings(company, seenAt, documents))),
     listQuarters(
@@ -52,7 +54,7 @@ export async function loadWatchFacts(
     facts[subjectKey(subject)] = {
       name: company.name,
       url: `/${subject.type}/${encodeURIComponent(company.ticker)}`,
-      metrics: metrics.get(company.cik) ?? {},
+      ...metrics[at]!,
       earnings: event ? { date: event.date, status: event.status } : null,
       ...filings[at]!,
     }
@@ -63,6 +65,7 @@ export async function loadWatchFacts(
     facts[subjectKey(subject)] = {
       name: investor.name,
       url,
+      price: null,
       metrics: {},
       earnings: null,
       filing: filed ? { form: "13F-HR", date: filed, url: `${url}/filings` } : null,
@@ -90,35 +93,6 @@ async function latestFilings(
     filing: { form: latest.form, date: latest.filed, url: readerAddress(ticker, latest) },
     newCount,
   }
-}
-
-const metricRow = z.object({
-  cik: z.string(),
-  source: z.enum(["statements", "filings", "gurus", "insiders"]),
-  metric_values: z.string(),
-})
-
-export const metricsSql = `
-  select cik, source, metric_values from company_metrics
-  where cik in (select value from json_each(?1))`
-
-async function listMetrics(
-  db: D1Database,
-  ciks: string[],
-): Promise<Map<string, Record<string, number | null>>> {
-  const found = new Map<string, Record<string, number | null>>()
-  if (ciks.length === 0) return found
-  const { results } = await db.prepare(metricsSql).bind(JSON.stringify(ciks)).all()
-  const keys = new Map<MetricSource, string[]>()
-  for (const { cik, source, metric_values } of z.array(metricRow).parse(results)) {
-    if (!keys.has(source)) keys.set(source, storedKeys(source))
-    const values = z.array(z.number().nullable()).parse(JSON.parse(metric_values))
-    const metrics = found.get(cik) ?? {}
-    for (const [at, key] of (keys.get(source) ?? []).entries())
-      if (watchMetricKeys.includes(key)) metrics[key] = values[at] ?? null
-    found.set(cik, metrics)
-  }
-  return found
 }
 
 export const quartersSql = `

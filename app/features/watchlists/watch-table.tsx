@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { formatDay } from "~/lib/dates"
-import { missing } from "~/lib/numbers"
+import { formatFigure, missing } from "~/lib/numbers"
 import { Badge } from "~/ui/badge"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import { formatColumn, type WatchColumn, watchColumns } from "./watch-columns"
@@ -13,47 +13,50 @@ export function WatchTable({ view }: { view: WatchView }) {
   if (!current) return null
   const columns = watchColumns.filter(({ key }) => view.columns.includes(key))
   return (
-    <TableScroll label={current.name}>
-      <DataTable caption={current.name} isCaptionHidden>
-        <thead>
-          <tr>
-            <SortHead sortKey="name" sort={sort} label="Name" />
-            {columns.map((column) => (
-              <SortHead
-                key={column.key}
-                sortKey={column.key}
-                sort={sort}
-                label={column.label}
-                explain={column.explain}
-              />
-            ))}
-            <th scope="col" className="text">
-              Note
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <TableRow key={`${row.type}/${row.identifier}`}>
-              <th scope="row">
-                <Link to={row.url}>{row.name}</Link>
-                <Below>{subtitle(row)}</Below>
-              </th>
+    <>
+      <TableScroll label={current.name}>
+        <DataTable caption={current.name} isCaptionHidden>
+          <thead>
+            <tr>
+              <SortHead sortKey="name" sort={sort} label="Name" />
               {columns.map((column) => (
-                <Cell key={column.key} row={row} column={column} />
-              ))}
-              <td className="text wrap">
-                <WatchEntry
-                  row={row}
-                  list={current.id}
-                  place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
+                <SortHead
+                  key={column.key}
+                  sortKey={column.key}
+                  sort={sort}
+                  label={column.label}
+                  explain={column.explain}
                 />
-              </td>
-            </TableRow>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+              ))}
+              <th scope="col" className="text pl-7">
+                Note
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <TableRow key={`${row.type}/${row.identifier}`}>
+                <th scope="row">
+                  <Link to={row.url}>{row.name}</Link>
+                  <Below>{subtitle(row)}</Below>
+                </th>
+                {columns.map((column) => (
+                  <Cell key={column.key} row={row} column={column} />
+                ))}
+                <td className="text wrap pl-7">
+                  <WatchEntry
+                    row={row}
+                    list={current.id}
+                    place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
+                  />
+                </td>
+              </TableRow>
+            ))}
+          </tbody>
+        </DataTable>
+      </TableScroll>
+      {view.columns.includes("price") ? <PriceSources rows={rows} /> : null}
+    </>
   )
 }
 
@@ -96,6 +99,7 @@ function SortHead({
 }
 
 function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
+  if (column.key === "price") return <PriceCell row={row} />
   if (column.key === "filing") return <FilingCell row={row} />
   if (column.key === "earnings") {
     if (!row.earnings) return <Figure text={missing} />
@@ -107,6 +111,26 @@ function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
     )
   }
   return <Figure text={formatColumn(column, row.metrics)} />
+}
+
+function PriceCell({ row: { price } }: { row: WatchRow }) {
+  if (!price) return <Figure text={missing} />
+  return (
+    <td>
+      {formatFigure(price.close, 2)}
+      <Below>{formatDay(price.date)}</Below>
+    </td>
+  )
+}
+
+/** Where the prices are from, each source once. */
+function PriceSources({ rows }: { rows: WatchRow[] }) {
+  const sources = new Map<string, string[]>()
+  for (const { price, identifier } of rows)
+    if (price) sources.set(price.source, [...(sources.get(price.source) ?? []), identifier])
+  if (sources.size === 0) return null
+  const parts = [...sources].map(([source, tickers]) => `${source} (${tickers.join(", ")})`)
+  return <p className="mt-2 text-note text-ink-3">Prices, on today’s count of shares: {parts.join("; ")}.</p>
 }
 
 function FilingCell({ row: { filing, newCount } }: { row: WatchRow }) {

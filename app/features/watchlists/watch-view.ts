@@ -1,10 +1,13 @@
-import { chosenColumns } from "./watch-columns"
+import type { Price } from "~/features/financials/price"
+import { chosenColumns, watchMetricKeys } from "./watch-columns"
 import { currentList, subjectKey, type WatchItem, type Watchlist } from "./watchlist"
 
 /** What the stores know of a thing that is watched; the same for everybody who watches it. */
 export interface WatchFacts {
   name: string
   url: string
+  /** Of one share, on today's count of them. */
+  price: Price | null
   metrics: Record<string, number | null>
   filing: { form: string; date: string; url: string } | null
   /** Filings since the reader's last visit; none where there was no visit. */
@@ -63,7 +66,7 @@ export function toWatchView(
 
 function unknownFacts({ type, identifier }: WatchItem): WatchFacts {
   const url = `/${type}/${encodeURIComponent(identifier)}`
-  return { name: identifier, url, metrics: {}, filing: null, newCount: 0, earnings: null }
+  return { name: identifier, url, price: null, metrics: {}, filing: null, newCount: 0, earnings: null }
 }
 
 function sortRows(rows: WatchRow[], { key, descending }: Sort): WatchRow[] {
@@ -80,6 +83,7 @@ function sortRows(rows: WatchRow[], { key, descending }: Sort): WatchRow[] {
 function sortValue(key: string): (row: WatchRow) => string | number | null {
   if (key === "name") return (row) => row.name
   if (key === "note") return (row) => row.note || null
+  if (key === "price") return (row) => row.price?.close ?? null
   if (key === "filing") return (row) => row.filing?.date ?? null
   if (key === "earnings") return (row) => row.earnings?.date ?? null
   const metric = chosenColumns(new URLSearchParams({ col: key }))[0]?.metric?.key
@@ -92,7 +96,10 @@ export function toCsvRows(rows: WatchRow[]): Record<string, unknown>[] {
     type: row.type,
     identifier: row.identifier,
     name: row.name,
-    ...row.metrics,
+    price: row.price?.close ?? null,
+    priceDate: row.price?.date ?? null,
+    priceSource: row.price?.source ?? null,
+    ...Object.fromEntries(watchMetricKeys.map((key) => [key, row.metrics[key] ?? null])),
     latestFilingForm: row.filing?.form ?? null,
     latestFilingDate: row.filing?.date ?? null,
     newFilings: row.newCount,

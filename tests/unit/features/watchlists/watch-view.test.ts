@@ -4,7 +4,8 @@ import type { Watchlist } from "~/features/watchlists/watchlist"
 
 function facts(name: string, roe: number | null, newCount = 0): WatchFacts {
   const metrics = { returnOnEquity: roe }
-  return { name, url: `/company/${name}`, metrics, filing: null, newCount, earnings: null }
+  const price = roe === null ? null : { date: "2026-03-31", close: 100 - roe, source: "test" }
+  return { name, url: `/company/${name}`, price, metrics, filing: null, newCount, earnings: null }
 }
 
 const known = {
@@ -34,6 +35,7 @@ test("rows stand in the reader's order, or sorted with what is not known last", 
   expect(namesOf("sort=name")).toEqual(["Alpha", "Beta", "Gamma", "GONE"])
   expect(namesOf("sort=roe")).toEqual(["Beta", "Gamma", "Alpha", "GONE"])
   expect(namesOf("sort=-roe")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
+  expect(namesOf("sort=price")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
   expect(namesOf("sort=nonsense")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
 })
 
@@ -50,7 +52,10 @@ test("new filings are counted over the list, and a list that is not there gives 
   expect(toWatchView([], {}, null, new URLSearchParams()).current).toBeNull()
 })
 
-test("the file has figures as numbers, and the note", () => {
+test("the file has figures as numbers, the price with its day and source, and the note", () => {
   const { rows } = toWatchView(lists, known, null, new URLSearchParams())
-  expect(toCsvRows(rows)[0]).toMatchObject({ identifier: "A", returnOnEquity: 12, newFilings: 2, note: "" })
+  const [first, , , last] = toCsvRows(rows)
+  expect(first).toMatchObject({ identifier: "A", returnOnEquity: 12, newFilings: 2, note: "" })
+  expect(first).toMatchObject({ price: 88, priceDate: "2026-03-31", priceSource: "test" })
+  expect(Object.keys(last!)).toEqual(Object.keys(first!))
 })

@@ -1,0 +1,97 @@
+import { z } from "zod"
+import type { ListedCompany, ListIndex } from "~/features/companies/list-index"
+import { onTodaysBasis, type Price } from "~/features/financials/price"
+import { type CompanyMetrics, companyMetrics, storedKeys } from "~/features/screener/company-metrics"
+import { listGuruMetrics } from "~/features/screener/guru-metrics.server"
+import { metricSources } from "~/features/screener/metrics"
+import { fillValuations } from "~/features/screener/value-columns"
+import { listSplitsOf } from "~/features/securities/splits-store.server"
+import { listCurrentPrices } from "~/features/valuation/prices-store.server"
+import { toIsoDate } from "~/lib/dates"
+import type { DocumentStore } from "~/platform/documents.server"
+import { watchMetricKeys } from "./watch-columns"
+
+export interface WatchMetrics {
+  price: Price | null
+  /** What the columns show, by key. */
+  metrics: Record<string, number | null>
+}
+
+interface MetricsContext {
+  db: D1Database
+  documents: DocumentStore
+  index: ListIndex
+}
+
+/** Prices on today's shares, and figures, in the order of the companies. */
+export async function listWatchMetrics(
+  companies: ListedCompany[],
+  { db, documents, index }: MetricsContext,
+  now: number,
+): Promise<WatchMetrics[]> {
+  if (companies.length === 0) return []
+  const ciks = [...new Set(companies.map(({ cik }) => cik))]
+  const tickers = companies.map(({ ticker }) => ticker)
+  const [stored, gurus, prices, splits] = await Promise.all([
+    listStored(db, ciks),
+    listGuruMetrics(db, index, toIsoDate(now), tickers),
+    listCurrentPrices(companies, { documents, db }, now),
+    listSplitsOf(db, ciks),
+  ])
+  return companies.map(({ cik, ticker }) => {
+    const rows = [...stored, ...gurus].filter((row) => row.cik === cik)
+    const found = prices.get(ticker)
+    const price = found
+      ? onTodaysBasis(
+          found,
+          splits.filter((split) => split.cik === cik),
+        )
+      : null
+    return { price, metrics: toMetrics(rows, price) }
+  })
+}
+
+/** The figures of the columns, with the valuations that a price gives. */
+function toMetrics(rows: CompanyMetrics[], price: Price | null): Record<string, number | null> {
+  const columns = new Map<string, Float64Array>()
+  const column = (key: string) => {
+    const known = columns.get(key)
+    if (known) return known
+    const made = new Float64Array([Number.NaN])
+    columns.set(key, made)
+    return made
+  }
+  for (const { source, values } of rows)
+    for (const [at, key] of storedKeys(source).entries()) column(key)[0] = values[at] ?? Number.NaN
+  // 13F filings count in dollars: beside figures in another currency such a price says nothing.
+  const currency = rows.find(({ source }) => source === "statements")?.currency
+  const isComparable = price !== null && (currency === "USD" || !price.source.startsWith("implied"))
+  column("price")[0] = isComparable ? price.close : Number.NaN
+  fillValuations(1, column)
+  return Object.fromEntries(
+    watchMetricKeys.map((key) => {
+      const value = column(key)[0]!
+      return [key, Number.isFinite(value) ? value : null]
+    }),
+  )
+}
+
+const metricRow = z
+  .object({
+    cik: z.string(),
+    source: z.enum(metricSources),
+    currency: z.string().nullable(),
+    metric_values: z.string(),
+  })
+  .transform(({ metric_values, ...row }) =>
+    companyMetrics.parse({ ...row, values: JSON.parse(metric_values) }),
+  )
+
+export const metricsSql = `
+  select cik, source, currency, metric_values from company_metrics
+  where cik in (select value from json_each(?1))`
+
+async function listStored(db: D1Database, ciks: string[]): Promise<CompanyMetrics[]> {
+  const { results } = await db.prepare(metricsSql).bind(JSON.stringify(ciks)).all()
+  return z.array(metricRow).parse(results)
+}

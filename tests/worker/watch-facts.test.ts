@@ -1,0 +1,134 @@
+import { expect, test } from "vitest"
+import { loadListIndex } from "~/features/companies/lists-store.server"
+import { impliedPricesSql } from "~/features/holdings/implied-prices.server"
+import { toCompanyMetrics } from "~/features/screener/company-metrics"
+import { gurusOfTickers } from "~/features/screener/guru-metrics.server"
+import { splitsOfSql } from "~/features/securities/splits-store.server"
+import { loadWatchFacts, quartersSql } from "~/features/watchlists/watch-facts.server"
+import { metricsSql } from "~/features/watchlists/watch-metrics.server"
+import { applyBatch } from "~/ingest/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { bindings } from "./bindings"
+
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+const db = bindings.DB
+const now = Date.parse("2026-03-10T12:00:00Z")
+const [beta, gamma] = ["0000990001", "0000990003"]
+const subjects = ["BETA", "GAMM"].map((identifier) => ({ type: "company" as const, identifier }))
+
+const apply = (batch: IngestBatchInput) =>
+  applyBatch(ingestBatch.parse(batch), { db, documents, now: () => now })
+
+const facts = () =>
+  loadWatchFacts(subjects, null, { db, documents, lists: () => loadListIndex(db, documents) }, now)
+
+async function listed(currency = "USD") {
+  const figures = { epsDiluted: 2, sharesOutstanding: 10, netMargin: 12.5 }
+  await apply({
+    listings: [
+      { ticker: "BETA", cik: beta, name: "Beta Works", exchange: "NYSE", position: 0 },
+      { ticker: "GAMM", cik: gamma, name: "Gamma Labs", exchange: "NYSE", position: 1 },
+    ],
+    metrics: [
+      toCompanyMetrics(beta, "statements", figures, currency),
+      toCompanyMetrics(beta, "insiders", { insiderNetBuying: -5e6 }),
+    ],
+    rewriteLists: true,
+  })
+}
+
+/** Rows as investors' 13F filings leave them: shares and value of one quarter. */
+async function held(rows: [cusip: string, quarter: string, cik: string, shares: number, value: number][]) {
+  await db.batch([
+    ...["NEWCUSIP1", "OLDCUSIP1"].map((cusip) =>
+      db
+        .prepare(
+          "insert or ignore into securities (cusip, name, ticker, source) values (?1, 'B', 'BETA', 't')",
+        )
+        .bind(cusip),
+    ),
+    ...rows.flatMap(([cusip, quarter, cik, shares, value]) => [
+      db
+        .prepare(
+          `insert into holdings (cusip, quarter, cik, held, name, class, shares, value, status)
+           values (?1, ?2, ?3, 'SH', 'B', 'COM', ?4, ?5, 'New')`,
+        )
+        .bind(cusip, quarter, cik, shares, value),
+      db
+        .prepare(
+          `insert or ignore into investor_quarters (cik, quarter, value, options_value, positions, filed, is_latest)
+           values (?1, ?2, 1, 0, 1, '2026-02-14', 1)`,
+        )
+        .bind(cik, quarter),
+    ]),
+  ])
+}
+
+test("a company's figures are those of the stores, what is not known is null", async () => {
+  await listed()
+  const { "company/BETA": known, "company/GAMM": unknown } = await facts()
+  expect(known).toMatchObject({
+    price: null,
+    metrics: { netMargin: 12.5, insiderNetBuying: -5e6, priceEarnings: null },
+  })
+  expect(Object.values(unknown!.metrics).every((value) => value === null)).toBe(true)
+})
+
+test("an imported price comes before what filings imply, and gives the valuations", async () => {
+  await listed()
+  await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
+  await apply({ prices: [{ cik: beta, currency: "USD", source: "a vendor", closes: [["2026-03-06", 30]] }] })
+  const { "company/BETA": known } = await facts()
+  expect(known!.price).toEqual({ date: "2026-03-06", close: 30, source: "a vendor" })
+  expect(known!.metrics).toMatchObject({ priceEarnings: 15, marketValue: 300 })
+})
+
+test("without an import the price is the median of the latest quarter that is told, on today's shares", async () => {
+  await listed()
+  await held([
+    ["OLDCUSIP1", "2025q3", "1", 10, 10],
+    ["NEWCUSIP1", "2025q3", "2", 10, 20],
+    ["NEWCUSIP1", "2025q4", "1", 10, 500],
+    ["NEWCUSIP1", "2025q4", "2", 10, 700],
+    ["NEWCUSIP1", "2025q4", "3", 10, 900],
+  ])
+  await db
+    .prepare("insert into issuer_splits (cik, date, ratio) values (?1, '2026-02-01', 2)")
+    .bind(beta)
+    .run()
+  const { "company/BETA": known } = await facts()
+  expect(known!.price).toEqual({
+    date: "2025-12-31",
+    close: 35,
+    source: "implied by 13F filings at quarter end",
+  })
+  expect(known!.metrics).toMatchObject({ priceEarnings: 17.5, marketValue: 350, gurus: 3, gurusChange: 3 })
+})
+
+test("dollars of 13F filings value no figures in another currency", async () => {
+  await listed("EUR")
+  await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
+  const { "company/BETA": known } = await facts()
+  expect(known!.price?.close).toBe(50)
+  expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null })
+})
+
+test("what a list asks for is found by an index", async () => {
+  const asked = JSON.stringify(["BETA"])
+  for (const [sql, values] of [
+    [impliedPricesSql, [asked]],
+    [gurusOfTickers, ["2025q4", asked]],
+    [splitsOfSql, [asked]],
+    [metricsSql, [asked]],
+    [quartersSql, [asked]],
+  ] as const) {
+    const { results } = await db
+      .prepare(`explain query plan ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    const scans = results.filter(({ detail }) => /^SCAN/.test(detail) && !/VIRTUAL TABLE/.test(detail))
+    expect(scans, sql).toEqual([])
+  }
+})
