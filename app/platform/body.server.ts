@@ -6,7 +6,7 @@ const forwarded = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forw
 
 /**
  * The request with its body read to the end, so that no library meets one that it cannot bear. A body that
- * is no plain form throws a 415, one that is too long a 413.
+ * is no plain form throws a 415, one that is too long a 413. The request's origin must be known to be ours.
  */
 export async function requireSmallForm(request: Request, limit = maxFormBytes): Promise<Request> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
@@ -18,6 +18,9 @@ export async function requireSmallForm(request: Request, limit = maxFormBytes): 
   if (body === "too long") throw new Response("This form is too long.", { status: 413 })
   const headers = new Headers(request.headers)
   for (const name of forwarded) headers.delete(name)
+  // Remix compares these two, too, and fails; the origin was held against ours before.
+  const origin = headers.get("origin")
+  if (origin) headers.set("host", new URL(origin).host)
   return new Request(request.url, { method: request.method, headers, body })
 }
 
