@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { readRecents } from "~/features/recents/recents-store"
 import { StillToast, showToast } from "~/ui/toast"
 import { hearTabs, tellTabs } from "./account-channel"
 import { useAccount } from "./use-account"
@@ -26,7 +27,8 @@ export function AccountSync() {
 
   useEffect(() => {
     if (userId === null) return
-    const started = import("./favourites-agent").then((agent) => agent.keepFavourites(userId))
+    const before = readRecents()
+    const started = import("./favourites-agent").then((agent) => agent.keepFavourites(userId, before))
     started.catch(() => {}) // offline: the hearts stay as they are
     return () =>
       void started.then(

@@ -1,4 +1,10 @@
-import { favouritesOf, processRecents, type RecentItem, type RecentSubject } from "~/features/recents/recents"
+import {
+  favouritesOf,
+  processRecents,
+  type RecentItem,
+  type RecentSearch,
+  type RecentSubject,
+} from "~/features/recents/recents"
 import { changeHeart, listenToRecents, readRecents } from "~/features/recents/recents-store"
 import { agreedFavourites, favouriteKey, keepAgreed } from "./agreed-favourites"
 import { syncFavourites } from "./sync-favourites"
@@ -11,7 +17,6 @@ function localFavourites(): RecentItem[] {
 
 /** Tells the account; what is not told now is told by the next sync. */
 async function tell(add: RecentSubject[], remove: RecentSubject[]): Promise<boolean> {
-  if (add.length + remove.length === 0) return true
   const bare = ({ type, identifier, name = "" }: RecentSubject) => ({ type, identifier, name })
   const body = new URLSearchParams({
     add: JSON.stringify(add.map(bare)),
@@ -21,8 +26,11 @@ async function tell(add: RecentSubject[], remove: RecentSubject[]): Promise<bool
   return answer?.ok ?? false
 }
 
-/** Keeps the hearts of this browser and the account's favourites alike; returns how to stop. */
-export async function keepFavourites(userId: string): Promise<() => void> {
+/**
+ * Keeps the hearts of this browser and the account's favourites alike; returns how to stop. `before` is what the
+ * browser kept when the page was opened.
+ */
+export async function keepFavourites(userId: string, before: RecentSearch[]): Promise<() => void> {
   const answer = await fetch(address).catch(() => null)
   if (!answer?.ok) return () => {}
   const { rows } = (await answer.json()) as { rows: RecentSubject[] }
@@ -31,17 +39,16 @@ export async function keepFavourites(userId: string): Promise<() => void> {
   const account = rows.map(favouriteKey)
   const steps = syncFavourites({
     local: localFavourites().map(favouriteKey),
+    before: before.filter(({ heart }) => heart).map(favouriteKey),
     account,
     agreed: agreedFavourites(userId),
   })
   for (const subject of subjects(steps.addHere)) changeHeart(subject, true)
   for (const subject of subjects(steps.clearHere)) changeHeart(subject, false)
-  await tell([], subjects(steps.removeThere))
-  keepAgreed(
-    userId,
-    account.filter((key) => !steps.removeThere.includes(key)),
-  )
-  return followHearts(userId)
+  keepAgreed(userId, account)
+  const stop = followHearts(userId)
+  await tellAndAgree(userId, subjects(steps.addThere), subjects(steps.removeThere))
+  return stop
 }
 
 /** From now on each heart that is changed here is changed in the account. */
@@ -53,18 +60,20 @@ function followHearts(userId: string): () => void {
       these.filter((item) => !those.some((other) => favouriteKey(other) === favouriteKey(item)))
     const [added, removed] = [without(after, before), without(before, after)]
     before = after
-    if (added.length + removed.length === 0) return
-    tell(added, removed).then((isTold) => {
-      if (!isTold) return
-      const gone = removed.map(favouriteKey)
-      const kept = agreedFavourites(userId).filter((key) => !gone.includes(key))
-      keepAgreed(userId, [...new Set([...kept, ...added.map(favouriteKey)])])
-    })
+    tellAndAgree(userId, added, removed)
   })
+}
+
+/** What the account was told, it and this browser agree on. */
+async function tellAndAgree(userId: string, added: RecentSubject[], removed: RecentSubject[]): Promise<void> {
+  if (added.length + removed.length === 0 || !(await tell(added, removed))) return
+  const gone = removed.map(favouriteKey)
+  const kept = agreedFavourites(userId).filter((key) => !gone.includes(key))
+  keepAgreed(userId, [...new Set([...kept, ...added.map(favouriteKey)])])
 }
 
 /** Takes favourites that were made before signing in into the account. */
 export async function adoptFavourites(userId: string, keys: string[]): Promise<void> {
   const chosen = localFavourites().filter((item) => keys.includes(favouriteKey(item)))
-  if (await tell(chosen, [])) keepAgreed(userId, [...new Set([...agreedFavourites(userId), ...keys])])
+  await tellAndAgree(userId, chosen, [])
 }
