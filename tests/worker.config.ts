@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers"
 import { defineConfig } from "vitest/config"
+import { localhostTls } from "./fixtures/localhost-tls"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -20,12 +21,20 @@ export default defineConfig(async () => {
           r2Buckets: ["DOCUMENTS"],
           queueProducers: { REFRESH: "refresh" },
           bindings: { MIGRATIONS: migrations },
+          // Mail servers of tests on loopback, with a certificate of their own.
+          outboundService: {
+            network: {
+              allow: ["public", "private"],
+              tlsOptions: { trustBrowserCas: true, trustedCertificates: [localhostTls.cert] },
+            },
+          },
         },
       }),
     ],
     test: {
       name: "worker",
       include: ["tests/worker/**/*.test.ts"],
+      globalSetup: ["tests/worker/mail-servers.ts"],
       setupFiles: ["tests/worker/setup.ts"],
       testTimeout: 60_000,
       deps: {

@@ -16,7 +16,8 @@ export async function sendBySmtp(mail: Mail, server: URL): Promise<void> {
   const isSecure = server.protocol === "smtps:"
   const socket = connect(
     {
-      hostname: server.hostname.replace(/^\[|\]$/g, ""),
+      // An IPv6 address keeps its brackets: the runtime only puts the port behind it.
+      hostname: server.hostname,
       port: Number(server.port) || (isSecure ? 465 : 587),
     },
     { secureTransport: isSecure ? "on" : "starttls", allowHalfOpen: false },

@@ -7,11 +7,15 @@ export interface ReceivedMail {
   to: string[]
   /** As it came over the line. */
   raw: string
+  /** It came over TLS. */
+  isPrivate: boolean
 }
 
 export interface FakeMailServer {
   /** For MAIL_URL. */
   url: string
+  /** Of what it received. */
+  mailsUrl: string
   mails: ReceivedMail[]
   close: () => Promise<void>
 }
@@ -19,23 +23,39 @@ export interface FakeMailServer {
 export const mailUser = "bookvalue"
 export const mailPassword = "a pass/word"
 
-/** A real SMTP server that asks for a password; what it received is read at `/mails.json` on `httpPort`. */
-export async function startFakeMailServer(port = 0, httpPort = 0): Promise<FakeMailServer> {
+export interface MailServerTls {
+  cert: string
+  key: string
+  /** From the first byte, as with smtps, or after STARTTLS. */
+  isImplicit: boolean
+}
+
+/**
+ * A real SMTP server that asks for a password, and takes none in clear where it has a certificate; what it
+ * received is read at `/mails.json` on `httpPort`.
+ */
+export async function startFakeMailServer(
+  port = 0,
+  httpPort = 0,
+  tls: MailServerTls | null = null,
+): Promise<FakeMailServer> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
+    ...(tls
+      ? { cert: tls.cert, key: tls.key, secure: tls.isImplicit }
+      : { allowInsecureAuth: true, disabledCommands: ["STARTTLS"] }),
     onAuth: ({ username, password }, _, done) =>
       username === mailUser && password === mailPassword
         ? done(null, { user: username })
         : done(new Error("Wrong password")),
-    onData: async (stream, { envelope }, done) => {
+    onData: async (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       mails.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : "",
         to: envelope.rcptTo.map(({ address }) => address),
         raw: Buffer.concat(chunks).toString("utf8"),
+        isPrivate: secure,
       })
       done()
     },
@@ -44,8 +64,11 @@ export async function startFakeMailServer(port = 0, httpPort = 0): Promise<FakeM
   const http = createServer((_, response) => response.end(JSON.stringify(mails)))
   await new Promise<void>((done) => http.listen(httpPort, "127.0.0.1", done))
   const password = encodeURIComponent(mailPassword)
+  const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
+  const [protocol, host] = [tls?.isImplicit ? "smtps" : "smtp", tls ? "localhost" : "127.0.0.1"]
   return {
-    url: `smtp://${mailUser}:${password}@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    url: `${protocol}://${mailUser}:${password}@${host}:${portOf(smtp.server)}`,
+    mailsUrl: `http://127.0.0.1:${portOf(http)}/mails.json`,
     mails,
     close: async () => {
       http.closeAllConnections()

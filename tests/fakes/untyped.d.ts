@@ -7,10 +7,15 @@ declare module "smtp-server" {
     password?: string
   }
   interface Session {
+    /** Over TLS. */
+    secure: boolean
     envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] }
   }
   interface SMTPServerOptions {
     authOptional?: boolean
+    secure?: boolean
+    cert?: string
+    key?: string
     allowInsecureAuth?: boolean
     hideSTARTTLS?: boolean
     disabledCommands?: string[]

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { z } from "zod"
+
+/** What Resend asks of a mail: https://resend.com/docs/api-reference/emails/send-email */
+const mail = z.strictObject({
+  from: z.string().regex(/^[^<>]+ <[^\s<>]+@[^\s<>]+>$/),
+  to: z.array(z.email()).min(1).max(50),
+  subject: z.string().min(1),
+  text: z.string(),
+  html: z.string(),
+})
+
+export interface FakeResend {
+  origin: string
+  close: () => Promise<void>
+}
+
+export const resendKey = "re_a_key_of_tests"
+
+/** Answers as Resend's API does: 401 without the key, 422 where the mail is not as it asks; `/mails.json` lists the taken. */
+export async function startFakeResend(): Promise<FakeResend> {
+  const taken: z.infer<typeof mail>[] = []
+  const answer = async (request: IncomingMessage): Promise<[status: number, body: unknown]> => {
+    if (request.url === "/mails.json") return [200, taken]
+    if (request.method !== "POST" || request.url !== "/emails") return [404, { name: "not_found" }]
+    if (request.headers.authorization !== `Bearer ${resendKey}`)
+      return [401, { statusCode: 401, name: "validation_error", message: "API key is invalid" }]
+    if (request.headers["content-type"] !== "application/json") return [422, { name: "invalid_parameter" }]
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const parsed = mail.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8")))
+    if (!parsed.success) return [422, { name: "validation_error", message: parsed.error.message }]
+    taken.push(parsed.data)
+    return [200, { id: crypto.randomUUID() }]
+  }
+  const server = createServer((request, response) => {
+    answer(request).then(([status, body]) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer } from "node:net"
+import { SMTPServer } from "smtp-server"
+import type { TestProject } from "vitest/node"
+import { startFakeMailServer } from "../fakes/mail-server"
+import { startFakeResend } from "../fakes/resend-server"
+import { localhostTls } from "../fixtures/localhost-tls"
+
+interface MailServer {
+  url: string
+  mailsUrl: string
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    mailServers: {
+      plain: MailServer
+      starttls: MailServer
+      smtps: MailServer
+      /** With the certificate of its library, which nobody signed and which is over. */
+      untrusted: string
+      /** Hangs up after its greeting. */
+      leaving: string
+      resend: string
+    }
+  }
+}
+
+/** Servers on loopback, outside the Workers runtime, for tests in it. */
+export default async function startMailServers(project: TestProject): Promise<() => Promise<void>> {
+  const [plain, starttls, smtps, resend] = await Promise.all([
+    startFakeMailServer(),
+    startFakeMailServer(0, 0, { ...localhostTls, isImplicit: false }),
+    startFakeMailServer(0, 0, { ...localhostTls, isImplicit: true }),
+    startFakeResend(),
+  ])
+  const untrusted = new SMTPServer({ secure: true, authOptional: true })
+  await new Promise<void>((done) => untrusted.listen(0, "127.0.0.1", done))
+  const leaving = createServer((socket) => socket.end("220 Hello\r\n"))
+  await new Promise<void>((done) => leaving.listen(0, "127.0.0.1", done))
+  const port = (server: { address: () => unknown }) => (server.address() as { port: number }).port
+  project.provide("mailServers", {
+    plain: { url: plain.url, mailsUrl: plain.mailsUrl },
+    starttls: { url: starttls.url, mailsUrl: starttls.mailsUrl },
+    smtps: { url: smtps.url, mailsUrl: smtps.mailsUrl },
+    untrusted: `smtps://localhost:${port(untrusted.server)}`,
+    leaving: `smtp://localhost:${port(leaving)}`,
+    resend: resend.origin,
+  })
+  return async () => {
+    await Promise.all([plain.close(), starttls.close(), smtps.close(), resend.close()])
+    await new Promise<void>((done) => untrusted.close(done))
+    await new Promise<void>((done) => leaving.close(() => done()))
+  }
+}

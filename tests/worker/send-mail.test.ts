@@ -1,0 +1,88 @@
+import { expect, inject, test } from "vitest"
+import { type Mail, sendMail } from "~/platform/mail.server"
+import { MailRefused, sendBySmtp } from "~/platform/smtp.server"
+import type { ReceivedMail } from "../fakes/mail-server"
+import { settingsOf } from "./accounts/settings"
+
+const servers = inject("mailServers")
+let sent = 0
+
+function mail(): Mail {
+  sent += 1
+  return {
+    from: { name: "Bookvalue", email: "no-reply@books.example" },
+    to: `reader-${sent}-${crypto.randomUUID()}@example.com`,
+    subject: "Sign in – to Bookvalue",
+    text: "Open this link:\n\nhttps://books.example/login/confirm?token=a%2Bb%2F=c\n.\nA line that is a dot.",
+    html: "<p>Open this link</p>",
+  }
+}
+
+async function received(mailsUrl: string, { to }: Mail): Promise<ReceivedMail[]> {
+  const mails = (await (await fetch(mailsUrl)).json()) as ReceivedMail[]
+  return mails.filter((each) => each.to.includes(to))
+}
+
+test.each(["starttls", "smtps"] as const)(
+  "a mail goes over TLS with %s, the password after it",
+  async (way) => {
+    const { url, mailsUrl } = servers[way]
+    const sending = mail()
+    await sendMail(sending, settingsOf({ MAIL_URL: url }), () => Promise.reject(new Error("not kept")))
+    const [arrived] = await received(mailsUrl, sending)
+    expect(arrived).toMatchObject({ from: "no-reply@books.example", isPrivate: true })
+    expect(arrived?.raw).toContain("token=3Da%2Bb%2F=3Dc")
+    expect(arrived?.raw).toContain("A line that is a dot.")
+  },
+)
+
+test("without TLS a password goes to this machine alone", async () => {
+  const { url, mailsUrl } = servers.plain
+  const here = mail()
+  await sendBySmtp(here, new URL(url))
+  expect(await received(mailsUrl, here)).toMatchObject([{ isPrivate: false }])
+  // The same server under a name that is not known to be this machine.
+  const elsewhere = mail()
+  const named = new URL(url.replace("127.0.0.1", "[::ffff:127.0.0.1]"))
+  await expect(sendBySmtp(elsewhere, named)).rejects.toThrow("offers no TLS, so the password was not sent")
+  expect(await received(mailsUrl, elsewhere)).toEqual([])
+})
+
+test("a server whose certificate nobody vouches for gets nothing", async () => {
+  await expect(sendBySmtp(mail(), new URL(servers.untrusted))).rejects.toThrow()
+})
+
+test("a wrong password is told in the server's words, and a server that leaves ends the wait", async () => {
+  const wrong = new URL(servers.smtps.url)
+  wrong.password = "wrong"
+  await expect(sendBySmtp(mail(), wrong)).rejects.toThrow(/^The mail server answered: 535/)
+  await expect(sendBySmtp(mail(), new URL(servers.leaving))).rejects.toThrow(MailRefused)
+})
+
+test("an address of two lines reaches no server", async () => {
+  const two = { ...mail(), to: "a@example.com>\r\nRCPT TO:<b@example.com" }
+  await expect(sendBySmtp(two, new URL(servers.smtps.url))).rejects.toThrow(
+    "A command of two lines was not sent.",
+  )
+})
+
+/** Resend's address is fixed: what would go there goes to the stand-in. */
+const effects = {
+  sendBySmtp,
+  fetch: ((input: string, init: RequestInit) => {
+    const { origin, pathname } = new URL(input)
+    expect(origin).toBe("https://api.resend.com")
+    return fetch(servers.resend + pathname, init)
+  }) as typeof fetch,
+}
+
+test("Resend takes a mail as its API asks for it", async () => {
+  const sending = mail()
+  const keep = () => Promise.reject(new Error("not kept"))
+  await sendMail(sending, settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" }), keep, effects)
+  const taken = await (await fetch(`${servers.resend}/mails.json`)).json()
+  const { text, html, subject, to } = sending
+  expect(taken).toContainEqual({ from: "Bookvalue <no-reply@books.example>", to: [to], subject, text, html })
+  const refused = sendMail(mail(), settingsOf({ MAIL_URL: "resend://another" }), keep, effects)
+  await expect(refused).rejects.toThrow(/^Resend answered 401: .*API key is invalid/)
+})
