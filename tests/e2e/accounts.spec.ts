@@ -1,5 +1,7 @@
+import { request as httpRequest } from "node:http"
 import { mailPart } from "../fakes/mail-server"
 import { expect, expectAccessible, test } from "./page-test"
+import { changeRows } from "./server-state"
 import {
   askToLogIn,
   askToSignUp,
@@ -18,9 +20,11 @@ import {
 const refusedForm = [/status of 4(00|29)/]
 test.use({ allowedConsole: [refusedForm, { scope: "test" }] })
 
-test("sign up, receive the mail, confirm, be signed in, sign out, log in", async ({ page }) => {
+test("sign up, receive the mail, confirm, be signed in, sign out, log in", async ({ page, hasScript }) => {
   const address = freshAddress()
   await askToSignUp(page, address)
+  const kept = () => page.evaluate(() => [localStorage.displayName, localStorage.emailForSignIn])
+  if (hasScript) expect(await kept()).toEqual(["Ada Lovelace", address])
   const link = await waitForLink(address)
   const [mail] = await mailsTo(address)
   expect(mailPart(mail?.raw ?? "", "text/html")).toContain(link.replaceAll("&", "&amp;"))
@@ -85,6 +89,31 @@ test("a link works once", async ({ page, browser }) => {
   await other.close()
 })
 
+test("a link ends after ten minutes", async ({ page }) => {
+  const address = freshAddress()
+  const age = (minutes: number) =>
+    changeRows(
+      "update sign_in_links set expires_at = expires_at - ?2 where email = ?1 and used_at is null",
+      address,
+      minutes * 60_000,
+    )
+  await askToSignUp(page, address)
+  const first = await waitForLink(address)
+  expect(await age(10)).toBe(1)
+  await page.goto(first)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page).toHaveURL("/login")
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
+  await expect(logoutButton(page)).toHaveCount(0)
+
+  // No account was made, so one signs up again; a link of nine minutes is good.
+  await askToSignUp(page, address)
+  const second = await waitForLink(address, 2)
+  expect(await age(9)).toBe(1)
+  await confirm(page, second)
+  await expect(logoutButton(page)).toBeVisible()
+})
+
 test("on another device a link asks for the address", async ({ page, browser, javaScriptEnabled }) => {
   const address = freshAddress()
   await askToSignUp(page, address)
@@ -131,7 +160,30 @@ test("no header changes the host of a link", async ({ page, request, baseURL }) 
   })
   expect(answer.status()).toBe(302)
   expect(await waitForLink(address)).toMatch(new RegExp(`^${baseURL}/login/confirm\\?token=`))
+  // A request that names another host is answered, and its link has our address all the same.
+  const other = freshAddress()
+  expect(await postAs("evil.example", { mode: "sign-up", email: other }, baseURL ?? "")).toBe(302)
+  expect(await waitForLink(other)).toMatch(new RegExp(`^${baseURL}/login/confirm\\?token=`))
 })
+
+/** A form sent with a Host header of one's own, which a browser would not do. */
+function postAs(host: string, form: Record<string, string>, baseURL: string): Promise<number | undefined> {
+  const body = new URLSearchParams(form).toString()
+  const headers = {
+    host,
+    origin: baseURL,
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": body.length,
+  }
+  return new Promise((done, fail) => {
+    const sent = httpRequest(`${baseURL}/login`, { method: "POST", headers }, (answer) => {
+      answer.resume()
+      answer.on("end", () => done(answer.statusCode))
+    })
+    sent.on("error", fail)
+    sent.end(body)
+  })
+}
 
 test("the sixth link within an hour is not sent", async ({ request, baseURL }) => {
   const address = freshAddress()
@@ -188,6 +240,23 @@ test("signing in and out shows in the other tabs @js", async ({ page, context })
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
 })
 
+test("a dialog that is open while another tab signs in offers Sign Out alone @js", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await openSignIn(other)
+  await signUp(page)
+  const dialog = other.getByRole("dialog")
+  await expect(dialog.getByRole("heading", { name: "Sign Out" })).toBeVisible()
+  await expect(dialog.getByRole("textbox")).toHaveCount(0)
+  await expect(dialog.getByRole("link")).toHaveCount(0)
+  await expect(dialog.getByRole("button")).toHaveText(["", "Sign Out"]) // the first closes it
+  await dialog.getByRole("button", { name: "Sign Out" }).click()
+  await expectToast(other, "You have been successfully been signed out!")
+  await expect(logoutButton(page)).toHaveCount(0)
+})
+
 test("closing the dialog brings it back to Log In, and it scales in 600 ms @js", async ({ page }) => {
   await openSignIn(page)
   const dialog = page.getByRole("dialog")
@@ -198,6 +267,7 @@ test("closing the dialog brings it back to Log In, and it scales in 600 ms @js",
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole("link", { name: "Login" })).toBeFocused()
   await page.getByRole("link", { name: "Login" }).click()
   await expect(dialog.getByRole("heading", { name: "Log In" })).toBeVisible()
   await dialog.getByRole("link", { name: "Privacy Policy" }).click()

@@ -74,3 +74,30 @@ export async function signOut(page: Page): Promise<void> {
   await logoutButton(page).click()
   await expectToast(page, "You have been successfully been signed out!")
 }
+
+/** The provider's own pages ask for a font and an icon that it does not have. */
+export const providerPages = [/ERR_NAME_NOT_RESOLVED/, /status of 404/]
+
+/** At the provider: choose an account, and grant what is asked for. */
+export async function consentAs(page: Page, account: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(account)
+  await page.getByPlaceholder("and password").fill("any")
+  await page.getByRole("button", { name: "Sign-in" }).click()
+  await page.getByRole("button", { name: "Continue" }).click()
+}
+
+/** Presses Google; the page of the provider, in a popup with scripts and in the same tab without. */
+export async function goToProvider(page: Page, hasScript: boolean): Promise<Page> {
+  await openSignIn(page)
+  const popup = hasScript ? page.waitForEvent("popup") : null
+  await page.getByRole("button", { name: "Google" }).click()
+  const provider = (await popup) ?? page
+  await provider.waitForURL(/^http:\/\/127\.0\.0\.1/)
+  return provider
+}
+
+export async function signInAs(page: Page, hasScript: boolean, account: string): Promise<void> {
+  await consentAs(await goToProvider(page, hasScript), account)
+  await expectToast(page, "You have successfully been signed in!")
+  await expect(logoutButton(page)).toBeVisible()
+}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./page-test"
-import { askToSignUp, confirm, freshAddress, signOut, signUp, waitForLink } from "./sign-in"
+import { changeRows } from "./server-state"
+import { confirm, signOut, signUp, waitForLink } from "./sign-in"
 
 test.use({ allowedConsole: [[/status of 400/], { scope: "test" }] })
 
@@ -103,6 +104,40 @@ test("several lists are kept on the device, without an account", async ({ page, 
 test("several lists are kept in the account, with their file", async ({ page }) => {
   await signUp(page)
   await keepLists(page)
+  await page.getByRole("link", { name: "My Watchlist (2)" }).click()
+  await expect(names(page)).toHaveText([/NVIDIA/i, /Apple/]) // still sorted by name, backwards
+  // The price of the discounted cash flows, with its day and source, what it gives, and who holds it.
+  const price = page.getByRole("row", { name: /Apple/ }).getByRole("cell").first()
+  await expect(page.getByText(/^Prices, .*implied by 13F filings at quarter end \(.*AAPL/)).toBeVisible()
+  const shown = /^\d{2,3}\.\d\d(?=\d{1,2} [A-Z])/.exec((await price.textContent()) ?? "")?.[0]
+  await page.getByRole("columnheader", { name: "Price" }).getByRole("link").click()
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending")
+  const file = await page.getByRole("link", { name: "CSV" }).getAttribute("href")
+  const rows = (
+    (await (await page.request.get(`${file?.replace(".csv", ".json")}`)).json()) as {
+      rows: Record<string, string | number | null>[]
+    }
+  ).rows
+  const apple = rows.find(({ identifier }) => identifier === "AAPL")
+  expect(Number(apple?.price).toFixed(2)).toBe(shown)
+  expect(apple).toMatchObject({ priceDate: expect.stringMatching(/^20\d\d-/), gurus: expect.any(Number) })
+  expect(apple?.priceEarnings).toBeGreaterThan(5)
+  expect(apple?.insiderNetBuying).toEqual(expect.any(Number))
+  await page.goto("/company/AAPL/financials/dcf")
+  await expect(page.getByLabel("Price")).toHaveValue(String(apple?.price))
+
+  await page.goto("/watchlist")
+  await page.getByRole("link", { name: "My Watchlist (2)" }).click()
+  await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
+  await page.getByRole("link", { name: "Earnings of this list" }).click()
+  await expect(page.getByText("Only AAPL, NVDA")).toBeVisible()
+  await page.goBack()
+  const feed = await page.getByRole("link", { name: "as a calendar feed" }).getAttribute("href")
+  const calendar = await (await page.request.get(feed ?? "")).text()
+  expect(calendar).toContain("BEGIN:VCALENDAR")
+  expect(calendar).toMatch(/SUMMARY:.*(AAPL|Apple)/)
+  await page.getByRole("link", { name: "Tools (1)" }).click()
+  await expect(names(page)).toHaveText([/Example Instruments/])
   const csv = await page.context().request.get("/watchlist.csv")
   expect(csv.headers()["cache-control"]).toBe("private, no-store")
   expect(await csv.text()).toContain("EXMP")
@@ -145,6 +180,26 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await expect(review).toHaveCount(0)
 })
 
+test("what was filed since the last visit is new until it is seen", async ({ page }) => {
+  const address = await signUp(page)
+  await page.goto("/watchlist")
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple/])
+  await page.goto("/privacy-policy")
+  const seen = Date.parse("2026-05-15T12:00:00Z")
+  await expect
+    .poll(() => changeRows("update users set watchlist_seen_at = ?2 where email = ?1", address, seen))
+    .toBe(1)
+  await page.goto("/watchlist")
+  await expect(page.getByText(/new filings? since your last visit on 15 May 2026/)).toBeVisible()
+  await expect(page.getByRole("row", { name: /Apple/ })).toContainText(/\d+ new/)
+  await page.getByRole("button", { name: "Mark as seen" }).click()
+  await expect(page.getByText(/since your last visit/)).toHaveCount(0)
+  await page.reload()
+  await expect(names(page)).toHaveText([/Apple/])
+  await expect(page.getByText(/since your last visit/)).toHaveCount(0)
+})
+
 test("a company's page leads to the lists with the company filled in", async ({ page }) => {
   await page.goto("/company/AAPL")
   await page.getByRole("link", { name: "Watch Apple Inc." }).click()
@@ -180,30 +235,6 @@ test("one account's lists are not another's", async ({ page, browser, javaScript
   await page.getByRole("link", { name: "My Watchlist (1)" }).click()
   await expect(names(page)).toHaveText([/Apple/])
   await device.close()
-})
-
-test("an account is exported, and deleted with all that it kept", async ({ page }) => {
-  const address = freshAddress()
-  await askToSignUp(page, address)
-  await confirm(page, await waitForLink(address))
-  await page.goto("/watchlist")
-  await add(page, "AAPL")
-  await expect(names(page)).toHaveText([/Apple/])
-
-  const exported = await page.context().request.get("/account/export.json")
-  expect(exported.headers()["content-disposition"]).toContain("attachment")
-  const data = (await exported.json()) as Record<string, Record<string, unknown>[]>
-  expect(data.users).toMatchObject([{ email: address, display_name: "Ada Lovelace" }])
-  expect(data.watchlist_items).toMatchObject([{ identifier: "AAPL" }])
-
-  await page.goto("/account")
-  await page.getByText("Delete your account").click()
-  await page.getByRole("button", { name: "Yes, delete everything" }).click()
-  await expect(page).toHaveURL("/")
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
-  await page.goto("/account")
-  await expect(page).toHaveURL("/login")
-  await askToSignUp(page, address) // the address is free again
 })
 
 test("sign out everywhere ends the sessions of other devices", async ({

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test"
+import { keyedHash } from "~/platform/keyed-hash.server"
+import { expect, test } from "./page-test"
+import { readEveryTable, sessionSecret, tablesWith } from "./server-state"
+import {
+  askToLogIn,
+  askToSignUp,
+  confirm,
+  expectToast,
+  freshAddress,
+  logoutButton,
+  mailsTo,
+  providerPages,
+  signInAs,
+  signOut,
+  signUp,
+  waitForLink,
+} from "./sign-in"
+
+test.use({ allowedConsole: [[/status of 400/, ...providerPages], { scope: "test" }] })
+
+async function changeName(page: Page, name: string): Promise<void> {
+  await page.goto("/account")
+  await page.getByLabel("Name").fill(name)
+  await page.getByRole("button", { name: "Save the name" }).click()
+  await expect(page.getByText("Saved.")).toBeVisible()
+}
+
+async function fillLists(page: Page, name: string, note: string): Promise<void> {
+  await page.goto("/watchlist")
+  await page.getByText("New list", { exact: true }).click()
+  await page.getByLabel("Name of the new list").fill(name)
+  await page.getByRole("button", { name: "Make the list" }).click()
+  await expect(page.getByText(`“${name}” is empty`)).toBeVisible()
+  await page.getByLabel("Add a ticker, a CIK or a name").fill("AAPL")
+  await page.getByRole("button", { name: "Add", exact: true }).click()
+  await page.getByRole("row", { name: /Apple/ }).locator("summary").click()
+  await page.getByLabel("Note on Apple Inc.").fill(note)
+  await page.getByRole("button", { name: "Save the note" }).click()
+  await expect(page.getByRole("row", { name: /Apple/ }).locator("summary")).toContainText(note)
+}
+
+function favourites(page: Page): Promise<{ rows: { identifier: string }[] }> {
+  return page
+    .context()
+    .request.get("/favourites.json")
+    .then((answer) => answer.json())
+}
+
+function strip(page: Page) {
+  return page.getByRole("navigation", { name: "Favourites", exact: true }).getByRole("link")
+}
+
+test("an account is exported, and deleted with nothing of it left in the database", async ({
+  page,
+  hasScript,
+  browser,
+}) => {
+  const mark = `${Date.now().toString(36)}${process.pid}`
+  const [name, list, note] = [`Name ${mark}`, `List ${mark}`, `Note ${mark}`]
+  const address = freshAddress()
+  await signUp(page, address)
+  await signOut(page)
+  await signInAs(page, hasScript, address) // the provider's row joins the account
+  await changeName(page, name)
+  await fillLists(page, list, note)
+  if (hasScript) {
+    await page.goto("/company/NVDA")
+    await page
+      .getByRole("button", { name: /^Favourite NVIDIA/i })
+      .first()
+      .click()
+    await expect.poll(async () => (await favourites(page)).rows.length).toBe(1)
+  }
+  // A link that is still open when the account goes.
+  const device = await browser.newContext({ javaScriptEnabled: hasScript })
+  const other = await device.newPage()
+  await askToLogIn(other, address)
+  await expectToast(other, "A link was sent to your email!")
+  const open = await waitForLink(address, 2)
+
+  await page.goto("/account")
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Export as JSON" }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString("utf8")
+  const data = JSON.parse(text) as Record<string, Record<string, string>[]>
+  expect(data.users).toMatchObject([{ email: address, display_name: name }])
+  expect(data.identities).toMatchObject([{ provider: "google", email: address }])
+  expect(data.watchlists).toMatchObject([{ name: list }])
+  expect(data.watchlist_items).toMatchObject([{ identifier: "AAPL", note }])
+  expect(data.favourites).toMatchObject(hasScript ? [{ identifier: "NVDA" }] : [])
+
+  const secret = sessionSecret()
+  const token = new URL(open).searchParams.get("token") ?? ""
+  const traces = [
+    data.users?.[0]?.id ?? "no id",
+    data.watchlists?.[0]?.id ?? "no id",
+    address,
+    name,
+    list,
+    note,
+    await keyedHash(secret, "limit", address),
+    await keyedHash(secret, "sign-in link", token),
+  ]
+  const before = await readEveryTable()
+  for (const trace of traces) expect(tablesWith(before, trace), trace).not.toEqual([])
+  // Whatever the file holds of this account is what the tables hold of it.
+  const inTables = tablesWith(before, traces[0]!).filter((table) => table !== "users")
+  for (const table of inTables) expect(data[table]?.length, table).toBeGreaterThan(0)
+
+  await page.goto("/account")
+  await page.getByText("Delete your account").click()
+  await page.getByRole("button", { name: "Yes, delete everything" }).click()
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
+  const after = await readEveryTable()
+  expect(after.size).toBe(before.size)
+  for (const trace of traces) expect(tablesWith(after, trace), trace).toEqual([])
+
+  await page.goto("/account")
+  await expect(page).toHaveURL("/login")
+  await confirmInVain(other, open)
+  await device.close()
+  await askToSignUp(page, address) // the address is free again
+  await expect.poll(async () => (await mailsTo(address)).length).toBe(3)
+})
+
+/** A link whose account is gone brings nothing back. */
+async function confirmInVain(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page).toHaveURL("/login")
+  await expect(logoutButton(page)).toHaveCount(0)
+}
+
+test("favourites made before signing in are kept in the account, and follow to other devices @js", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/company/AAPL")
+  await page.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await expect(strip(page)).toHaveText([/Apple/])
+  const address = await signUp(page)
+  await page.goto("/watchlist")
+  expect(await favourites(page)).toEqual({ rows: [] }) // not before one said so
+  const review = page.getByRole("region", { name: "Favourites of this device that your account has not" })
+  await expect(review).toContainText("Apple Inc.")
+  await review.getByRole("button", { name: "Keep them in my account" }).click()
+  await expect(review).toHaveCount(0)
+  await expect.poll(async () => (await favourites(page)).rows).toMatchObject([{ identifier: "AAPL" }])
+
+  const device = await browser.newContext()
+  const other = await device.newPage()
+  await askToLogIn(other, address)
+  await confirm(other, await waitForLink(address, 2))
+  await other.goto("/company/NVDA")
+  await expect(strip(other)).toHaveText([/Apple/])
+  await other
+    .getByRole("button", { name: /^Favourite NVIDIA/i })
+    .first()
+    .click()
+  await expect.poll(async () => (await favourites(other)).rows.length).toBe(2)
+  await page.reload()
+  await expect(strip(page)).toHaveText([/NVIDIA/i, /Apple/])
+
+  await other.goto("/company/AAPL")
+  await other.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await expect.poll(async () => (await favourites(other)).rows).toMatchObject([{ identifier: "NVDA" }])
+  await page.reload()
+  await expect(strip(page)).toHaveText([/NVIDIA/i])
+  await device.close()
+})
