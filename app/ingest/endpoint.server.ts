@@ -1,3 +1,4 @@
+import { drain } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { applyBatch, RefusedBatch } from "./apply-batch.server"
@@ -50,8 +51,9 @@ export async function leaseSlots(request: Request, effects: EndpointEffects): Pr
 /** Without a token the endpoint does not exist; with a wrong one neither. */
 async function requireToken(request: Request, settings: Settings): Promise<void> {
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? ""
-  if (!settings.INGEST_TOKEN || !(await isSameSecret(given, settings.INGEST_TOKEN)))
-    throw new Response("Not Found", { status: 404 })
+  if (settings.INGEST_TOKEN && (await isSameSecret(given, settings.INGEST_TOKEN))) return
+  await drain(request)
+  throw new Response("Not Found", { status: 404 })
 }
 
 /** Compares digests, which are of one length, so that the time taken says nothing of the secret. */

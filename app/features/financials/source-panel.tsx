@@ -1,12 +1,14 @@
 import { useFetcher } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useState } from "react"
 import { SidePanel } from "~/ui/side-panel"
-import { type CellSourceData, CellSourceView, periodWords } from "./cell-source-view"
+import type { CellSourceData } from "./cell-source-view"
 
 /** Opens the source of a figure beside the table instead of leaving it; without JavaScript the links lead there. */
 export function SourcePanel({ children }: { children: ReactNode }) {
   const fetcher = useFetcher<CellSourceData>()
   const [isOpen, setOpen] = useState(false)
+  // What the panel shows comes when it is first opened: most pages are read without.
+  const [view, setView] = useState<typeof import("./cell-source-view")>()
   const data = fetcher.state === "idle" ? fetcher.data : undefined
 
   function openSource(event: MouseEvent) {
@@ -16,6 +18,7 @@ export function SourcePanel({ children }: { children: ReactNode }) {
     event.preventDefault()
     fetcher.load(`${link.pathname}${link.search}`)
     setOpen(true)
+    void import("./cell-source-view").then(setView)
   }
 
   return (
@@ -23,11 +26,15 @@ export function SourcePanel({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside take the keys */}
       <div onClick={openSource}>{children}</div>
       <SidePanel
-        title={data ? `${data.cell.label}, ${periodWords(data)}` : "Source"}
+        title={view && data ? `${data.cell.label}, ${view.periodWords(data)}` : "Source"}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
-        {data ? <CellSourceView data={data} /> : <p className="text-ink-3">Loading the source …</p>}
+        {view && data ? (
+          <view.CellSourceView data={data} />
+        ) : (
+          <p className="text-ink-3">Loading the source …</p>
+        )}
       </SidePanel>
     </>
   )
