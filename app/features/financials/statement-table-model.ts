@@ -190,7 +190,7 @@ function booksNote(
   const years =
     first.fiscalYear === last.fiscalYear ? `${first.fiscalYear}` : `${first.fiscalYear} to ${last.fiscalYear}`
   return vintage === "latest"
-    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; another business, whose place it took, had reported these years before.`
+    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; another business, whose place it took, reported them first.`
     : `Values of ${years} are those of another business, whose place the present one took on ${formatDay(last.filed)}.`
 }
 
