@@ -40,7 +40,7 @@ const tracked: [cik: string, name: string, owner: string][] = [
   ["0000949509", "Oaktree Capital Management", "Howard Marks"],
   ["0001671657", "Dorsey Asset Management", "Pat Dorsey"],
   ["0001115373", "Semper Augustus Investments Group", "Christopher Bloomstran"],
-  ["0001404599", "Aquamarine Capital Management", "Guy Spier"],
+  ["0001953324", "Aquamarine Zurich", "Guy Spier"],
   ["0000936753", "Ariel Investments", "John Rogers"],
   ["0001056831", "Fairholme Capital Management", "Bruce Berkowitz"],
   ["0001510387", "Gotham Asset Management", "Joel Greenblatt"],
