@@ -40,6 +40,10 @@ test("a name shows its matches on top; a column's head sorts; data can be had", 
   await page.goto("/screener?query=apple")
   await expect(page.getByRole("heading", { name: /^Companies, / })).toBeVisible()
   await expect(page.getByRole("link", { name: /Apple Inc/ }).first()).toBeVisible()
+  await expect(page.getByText(/^Figures of the 1 that match/)).toBeVisible()
+  await expect(page.getByRole("rowheader", { name: /Apple Inc/ })).toBeVisible()
+  await page.goto("/screener?page=900")
+  await expect(page.getByText("There is no page 900; the last one is 1.")).toBeVisible()
 
   await page.goto("/screener?query=revenue+%3E+0")
   await page

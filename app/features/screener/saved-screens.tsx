@@ -27,7 +27,10 @@ export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
   return (
     <section aria-label="Your screens" className="mt-4 grid gap-1 text-data print:hidden">
       {screens.length > 0 ? (
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          <li aria-hidden="true" className="font-medium text-ink-2">
+            Your screens
+          </li>
           {screens.map(({ name, params: saved }) => {
             const to = saved ? `/screener?${saved}` : "/screener"
             return (
@@ -72,14 +75,19 @@ export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
                     action={current}
                     preventScrollReset
                     aria-label={name}
-                    className="flex flex-wrap items-end gap-x-3 gap-y-2 py-1.5"
+                    className="flex items-center gap-x-3 py-1"
                   >
                     <input type="hidden" name="screen" value={name} />
-                    <NameField label="Name" name={name} />
+                    <NameField label="Name" name={name} isLabelHidden />
                     <Button name="intent" value="rename-screen">
                       Rename
                     </Button>
-                    <button type="submit" name="intent" value="delete-screen" className="link min-h-9">
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="delete-screen"
+                      className="link min-h-9 flex-none"
+                    >
                       Delete
                     </button>
                   </Form>
@@ -93,11 +101,19 @@ export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
   )
 }
 
-function NameField({ label, name }: { label: string; name: string }) {
+interface NameFieldProps {
+  label: string
+  name: string
+  isLabelHidden?: boolean
+}
+
+function NameField({ label, name, isLabelHidden }: NameFieldProps) {
   const id = useId()
   return (
-    <span className="grid gap-1">
-      <label htmlFor={id}>{label}</label>
+    <span className="grid min-w-0 gap-1">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : undefined}>
+        {label}
+      </label>
       <input
         id={id}
         name="name"
@@ -105,7 +121,7 @@ function NameField({ label, name }: { label: string; name: string }) {
         required
         maxLength={longestScreenName}
         autoComplete="off"
-        className="min-h-9 rounded-normal border border-edge bg-paper px-3 text-base"
+        className="min-h-9 min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
       />
     </span>
   )

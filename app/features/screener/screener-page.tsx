@@ -64,7 +64,7 @@ function Results({ view }: { view: ScreenerView }) {
         </EmptyState>
       </div>
     )
-  if (view.kind === "names" && !table) return null
+  if (view.kind === "names" && result.count === 0) return null
   return (
     <>
       <Controls>
@@ -79,14 +79,22 @@ function Results({ view }: { view: ScreenerView }) {
       </Controls>
       {words ? <p className="mt-5 max-w-[74ch] font-serif text-lead leading-snug">{words}</p> : null}
       <NoteLine beside={<DataLinks view={view} />}>{countSentence(view)}</NoteLine>
-      {table === null && result.count === 0 ? (
+      {result.count === 0 ? (
         <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
           No company passes. A lower bound or one condition less may help.
+        </EmptyState>
+      ) : params.page > result.pages ? (
+        <EmptyState action={{ label: "Show the first page", to: screenerAddress({ ...params, page: 1 }) }}>
+          {`There is no page ${formatFigure(params.page)}; the last one is ${formatFigure(result.pages)}.`}
         </EmptyState>
       ) : (
         <ServerHtml slot="screener" html={table} />
       )}
-      <Pager page={params.page} pages={result.pages} to={(page) => screenerAddress({ ...params, page })} />
+      <Pager
+        page={Math.min(params.page, result.pages)}
+        pages={result.pages}
+        to={(page) => screenerAddress({ ...params, page })}
+      />
     </>
   )
 }
