@@ -3,7 +3,7 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/background.server"
-import { drain, requireSmallForm } from "~/platform/body.server"
+import { drain, maxFormBytes, requireSmallForm } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
 import { hasPersonalCookie } from "~/platform/session.server"
@@ -42,11 +42,16 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
     return new Response("This form was sent from another site, so nothing was changed.", { status: 403 })
   }
   try {
-    return await handleRemix(await requireSmallForm(request), context)
+    return await handleRemix(await requireSmallForm(request, formLimit(url)), context)
   } catch (error) {
     if (error instanceof Response) return error
     throw error
   }
+}
+
+/** The lists of a device, full to the last note, are merged with one form. */
+function formLimit({ pathname }: URL): number {
+  return /^\/watchlist(\.data)?$/.test(pathname) ? 16 * maxFormBytes : maxFormBytes
 }
 
 function changes(request: Request): boolean {

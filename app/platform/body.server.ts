@@ -1,4 +1,4 @@
-/** The longest form that a page of ours sends: the lists of a device, to be merged. */
+/** The longest form that a page of ours sends, but for the lists of a device. */
 export const maxFormBytes = 128 * 1024
 
 /** What a visitor says of hosts between us; Remix compares one of them with the origin, and fails. */

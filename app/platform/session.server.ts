@@ -31,10 +31,17 @@ export function requireSecret(settings: Settings): string {
   throw new Error("SESSION_SECRET must be set, with at least 32 characters, before anybody can sign in.")
 }
 
+/** A cookie of ours; one that cannot be read, say because it was cut off, is none: it must not break every page. */
+function ownCookie(settings: Settings, name: string, maxAge: number): Cookie {
+  const cookie = createCookie(name, { ...strict, maxAge, secrets: secretsOf(settings, name) })
+  return Object.assign(Object.create(cookie), {
+    parse: (...args: Parameters<Cookie["parse"]>) => cookie.parse(...args).catch(() => null),
+  })
+}
+
 export function sessionStorage(settings: Settings): SessionStorage<SessionData> {
-  const name = sessionCookieName
   return createCookieSessionStorage<SessionData>({
-    cookie: { ...strict, name, maxAge: 30 * dayS, secrets: secretsOf(settings, name) },
+    cookie: ownCookie(settings, sessionCookieName, 30 * dayS),
   })
 }
 
@@ -61,7 +68,7 @@ export async function clearSession(settings: Settings): Promise<string> {
 
 /** A signed cookie for one value, such as `__Host-sign-in`. */
 export function signedCookie(settings: Settings, name: string, maxAge: number): Cookie {
-  return createCookie(`__Host-${name}`, { ...strict, maxAge, secrets: secretsOf(settings, name) })
+  return ownCookie(settings, `__Host-${name}`, maxAge)
 }
 
 export async function clearCookie(cookie: Cookie): Promise<string> {

@@ -180,6 +180,46 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await expect(review).toHaveCount(0)
 })
 
+test("a form that cannot be done says why, and takes nothing away", async ({ page, baseURL }) => {
+  await signUp(page)
+  await page.goto("/watchlist")
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple/])
+  const ask = async (path: string, form: Record<string, string>) => {
+    const { request } = page.context()
+    const answer = await request.post(path, { form, headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
+    return `${answer.status()} ${await answer.text()}`
+  }
+  const [list, subject, name] = ["gone", "company/AAPL", "New"]
+  const refused: [string, Record<string, string>, RegExp][] = [
+    ["/watchlist", {}, /This form asks for nothing that can be done here/],
+    ["/watchlist", { intent: "create-list", name: "\u200b\u0000" }, /A list needs a name/],
+    ["/watchlist", { intent: "rename-list", list, name }, /This list is no longer there/],
+    ["/watchlist", { intent: "note", list, subject, note: "n" }, /This list is no longer there/],
+    ["/watchlist", { intent: "add", wanted: "x".repeat(5000) }, /longer than the name of any company/],
+    ["/watchlist", { intent: "note", list, subject: "../etc", note: "n" }, /nothing that can be watched/],
+    ["/watchlist", { intent: "merge", lists: "{" }, /could not be read, so nothing was merged/],
+    ["/watchlist", { intent: "merge", lists: '[{"id":1}]' }, /could not be read, so nothing was merged/],
+    ["/account", { intent: "other" }, /so nothing was changed/],
+    ["/favourites.json", { add: "{" }, /is no list of favourites/],
+  ]
+  for (const [path, form, why] of refused) {
+    const answer = await ask(path, form)
+    expect(answer, JSON.stringify(form)).toMatch(/^400/)
+    expect(answer, JSON.stringify(form)).toMatch(why)
+  }
+  // A device may keep more than other forms carry.
+  const items = Array.from({ length: 100 }, (_, at) => ({
+    ...{ type: "company", note: "ü".repeat(400), addedAt: 0 },
+    identifier: `T${at}`,
+  }))
+  const many = Array.from({ length: 3 }, (_, at) => ({ id: `${at}`, name: `Long ${at}`, items }))
+  expect(await ask("/watchlist", { intent: "merge", lists: JSON.stringify(many) })).toMatch(/^302/)
+  await page.goto("/watchlist")
+  await expect(names(page)).toHaveText([/Apple/])
+  await expect(page.getByRole("link", { name: "Long 2 (100)" })).toBeVisible()
+})
+
 test("what was filed since the last visit is new until it is seen", async ({ page }) => {
   const address = await signUp(page)
   await page.goto("/watchlist")

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
+import { tidyLine } from "~/lib/tidy-line"
 import type { Settings } from "~/platform/env.server"
 import { writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
@@ -24,10 +25,7 @@ export async function changeAccount(request: Request, context: AccountContext) {
   const form = await request.formData()
   switch (form.get("intent")) {
     case "rename": {
-      const displayName = String(form.get("displayName") ?? "")
-        .replace(/\s+/g, " ")
-        .trim()
-        .slice(0, 120)
+      const displayName = tidyLine(String(form.get("displayName") ?? ""), 120)
       await renameUser(context.db, user.id, displayName)
       return data({ saved: displayName })
     }
@@ -40,7 +38,10 @@ export async function changeAccount(request: Request, context: AccountContext) {
       return leave(context.settings)
     }
     default:
-      throw new Response("There is no such thing to do.", { status: 400 })
+      return data(
+        { problem: "This form asks for nothing that can be done here, so nothing was changed." },
+        400,
+      )
   }
 }
 

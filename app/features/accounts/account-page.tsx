@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useEffect } from "react"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { keepDisplayName } from "./sign-in-storage"
@@ -10,7 +11,7 @@ import type { User } from "./users-store.server"
 /** One's name, one's data, and the ways out. */
 export function AccountPage() {
   const { user } = useLoaderData<{ user: User }>()
-  const saved = useActionData<{ saved: string }>()?.saved
+  const { saved, problem } = useActionData<{ saved?: string; problem?: string }>() ?? {}
   const isBusy = useNavigation().state === "submitting"
   useEffect(() => {
     if (saved) keepDisplayName(saved)
@@ -18,6 +19,7 @@ export function AccountPage() {
   return (
     <div className="max-w-[620px]">
       <PageHeader title="Your account" crumb={user.email ?? "Signed in without an address"} />
+      {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <Form method="post" className="grid max-w-[440px] gap-3">
         <input type="hidden" name="intent" value="rename" />
         <Field

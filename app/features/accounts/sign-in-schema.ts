@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { tidyLine } from "~/lib/tidy-line"
 
 /** Addresses are compared in lower case; 254 is the longest that mail can carry. */
 const email = z
@@ -14,11 +15,11 @@ const email = z
 const name = z
   .string()
   .trim()
-  .transform((text) => text.replace(/\s+/g, " ").slice(0, 60))
+  .transform((text) => tidyLine(text, 60))
   .optional()
 
 const signInSchema = z.object({
-  mode: z.enum(["login", "sign-up"]).default("login"),
+  mode: z.enum(["login", "sign-up"]).catch("login"),
   email,
   firstName: name,
   lastName: name,

@@ -56,12 +56,17 @@ export function applyChange(
         return { ...list, items: moved(list.items, at, change.step) }
       })
     case "note":
-      return changed(lists, change.list, (list) => ({
-        ...list,
-        items: list.items.map((item) =>
-          isSameSubject(item, change.subject) ? { ...item, note: change.note } : item,
-        ),
-      }))
+      return changed(
+        lists,
+        change.list,
+        (list) => ({
+          ...list,
+          items: list.items.map((item) =>
+            isSameSubject(item, change.subject) ? { ...item, note: change.note } : item,
+          ),
+        }),
+        entryProblem(lists, change),
+      )
   }
 }
 
@@ -76,6 +81,15 @@ function nameProblem(lists: Watchlist[], name: string, except?: string): string 
   if (name === "") return "A list needs a name."
   const isTaken = lists.some((list) => list.id !== except && list.name.toLowerCase() === name.toLowerCase())
   return isTaken ? `There is a list called “${name}”.` : null
+}
+
+function entryProblem(
+  lists: Watchlist[],
+  { list: id, subject }: { list: string; subject: WatchSubject },
+): string | null {
+  const list = lists.find((each) => each.id === id)
+  const isThere = !list || list.items.some((item) => isSameSubject(item, subject))
+  return isThere ? null : "This entry is no longer on the list, so the note was not kept."
 }
 
 function addItem(
@@ -107,6 +121,8 @@ function changed(
   problem: string | null = null,
 ): ChangedLists {
   if (problem) return { lists, shown: id, problem }
+  if (!lists.some((list) => list.id === id))
+    return { lists, shown: null, problem: "This list is no longer there." }
   return { lists: lists.map((list) => (list.id === id ? change(list) : list)), shown: id, problem: null }
 }
 

@@ -45,7 +45,7 @@ async function rewriteOwned(
     const changed = change(owned.lists)
     if (changed.problem || (await saveOwnedLists(db, userId, owned, changed.lists))) return changed
   }
-  throw new Response("Your lists are being changed elsewhere; please try again.", { status: 409 })
+  return { lists: [], shown: null, problem: "Your lists are being changed elsewhere; please try again." }
 }
 
 async function changeDevice(change: WatchChange, request: Request, { settings }: WatchContext) {
@@ -65,11 +65,14 @@ function shortId(): string {
 
 async function merge(sent: unknown, request: Request, user: User, { db, settings }: WatchContext) {
   const fromScripts = typeof sent === "string" ? parseStoredLists(readJson(sent)) : []
+  if (!fromScripts)
+    return data({ problem: "The lists of this device could not be read, so nothing was merged." }, 400)
   const { lists: fromCookie } = await readDeviceLists(request, settings)
-  await rewriteOwned(db, user.id, (lists) => {
+  const { problem } = await rewriteOwned(db, user.id, (lists) => {
     const merged = mergeLists(lists, [...fromScripts, ...fromCookie], () => crypto.randomUUID())
     return { lists: merged.lists, shown: null, problem: null }
   })
+  if (problem) return data({ problem }, 400)
   return back(request, null, [await clearCookie(deviceCookie(settings))], { merged: "1" })
 }
 

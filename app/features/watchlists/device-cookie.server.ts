@@ -29,18 +29,19 @@ export async function readDeviceLists(request: Request, settings: Settings): Pro
   const [seenAt, lists] = packed
   return {
     seenAt,
-    lists: parseStoredLists(
-      lists.map(([id, name, items]) => ({
-        id,
-        name,
-        items: items.map(([type, identifier, addedAt, note = ""]) => ({
-          type: types[type],
-          identifier,
-          note,
-          addedAt: addedAt * 1000,
+    lists:
+      parseStoredLists(
+        lists.map(([id, name, items]) => ({
+          id,
+          name,
+          items: items.map(([type, identifier, addedAt, note = ""]) => ({
+            type: types[type],
+            identifier,
+            note,
+            addedAt: addedAt * 1000,
+          })),
         })),
-      })),
-    ),
+      ) ?? [],
   }
 }
 

@@ -1,13 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { tidyLine } from "~/lib/tidy-line"
 import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 
-const list = z.string().min(1).max(40)
-const name = z
-  .string({ error: "A list needs a name." })
-  .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, watchLimits.name))
-const step = z.enum(["-1", "1"]).transform((text) => Number(text) as -1 | 1)
-const subject = z.string().transform((text, context) => {
+const goneList = "This list is no longer there."
+const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)
+const name = z.string({ error: "A list needs a name." }).transform((text) => tidyLine(text, watchLimits.name))
+const step = z
+  .enum(["-1", "1"], { error: "An entry moves up or down." })
+  .transform((text) => Number(text) as -1 | 1)
+const subject = z.string({ error: "This is nothing that can be watched." }).transform((text, context) => {
   const parsed = parseSubjectKey(text)
   if (parsed) return parsed
   context.addIssue({ code: "custom", message: "This is nothing that can be watched." })
@@ -16,23 +18,41 @@ const subject = z.string().transform((text, context) => {
 const note = z
   .string()
   .optional()
-  .transform((text) => (text ?? "").trim().slice(0, watchLimits.note))
+  .transform((text) =>
+    (text ?? "")
+      .replaceAll("\0", "")
+      .trim()
+      .slice(0, watchLimits.note)
+      .replace(/[\ud800-\udbff]$/, ""),
+  )
 
 /** Every form of the watchlist page; what is to be added is still as it was typed. */
-const schema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("create-list"), name }),
-  z.object({ intent: z.literal("rename-list"), list, name }),
-  z.object({ intent: z.literal("delete-list"), list }),
-  z.object({ intent: z.literal("move-list"), list, step }),
-  z.object({
-    intent: z.literal("add"),
-    list: list.optional(),
-    wanted: z.string({ error: "Name a ticker, a CIK or a company." }).trim().min(1).max(100),
-  }),
-  z.object({ intent: z.literal("remove"), list, subject }),
-  z.object({ intent: z.literal("move"), list, subject, step }),
-  z.object({ intent: z.literal("note"), list, subject, note }),
-])
+const schema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("create-list"), name }),
+    z.object({ intent: z.literal("rename-list"), list, name }),
+    z.object({ intent: z.literal("delete-list"), list }),
+    z.object({ intent: z.literal("move-list"), list, step }),
+    z.object({
+      intent: z.literal("add"),
+      list: list.optional(),
+      wanted: z
+        .string({ error: "Name a ticker, a CIK or a company." })
+        .transform((text) => tidyLine(text, 1000))
+        .pipe(
+          z
+            .string()
+            .min(1, "Name a ticker, a CIK or a company.")
+            .max(100, "That is longer than the name of any company."),
+        ),
+    }),
+    z.object({ intent: z.literal("remove"), list, subject }),
+    z.object({ intent: z.literal("move"), list, subject, step }),
+    z.object({ intent: z.literal("note"), list, subject, note }),
+  ],
+  { error: "This form asks for nothing that can be done here." },
+)
 
 export type AskedChange = z.infer<typeof schema>
 
@@ -73,8 +93,8 @@ const storedLists = z
   )
   .max(watchLimits.lists)
 
-/** Lists that a device kept; none where they cannot be read. */
-export function parseStoredLists(value: unknown): Watchlist[] {
+/** Lists that a device kept; null where they cannot be read. */
+export function parseStoredLists(value: unknown): Watchlist[] | null {
   const result = storedLists.safeParse(value)
-  return result.success ? result.data : []
+  return result.success ? result.data : null
 }

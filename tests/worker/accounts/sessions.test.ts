@@ -50,6 +50,13 @@ test("a cookie that was altered, or signed for another purpose, is no session", 
   expect(await readSession(requestWith(cookie), other)).toBeNull()
 })
 
+test("a cookie that cannot be read is none", async () => {
+  for (const value of ["%", "%%%", "a.%25%25", "eyJ.abc", "a.b.c", ""]) {
+    expect(await readSession(requestWith(`__Host-session=${value}`), settings), value).toBeNull()
+    expect(await signedCookie(settings, "sign-in", 60).parse(`__Host-sign-in=${value}`), value).toBeFalsy()
+  }
+})
+
 test("signing out takes the cookie away", async () => {
   expect(await clearSession(settings)).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
 })

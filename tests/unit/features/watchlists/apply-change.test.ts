@@ -101,3 +101,18 @@ test("only what can be watched is read from an address", () => {
   for (const text of ["fund/SPY", "company/", "company/../x", "company/A A", `etf/${"A".repeat(21)}`])
     expect(parseSubjectKey(text)).toBeNull()
 })
+
+test("what is asked of a list or an entry that is gone says so, and changes nothing", () => {
+  const asked: WatchChange[] = [
+    { intent: "rename-list", list: "gone", name: "New" },
+    { intent: "remove", list: "gone", subject: apple },
+    { intent: "note", list: "gone", subject: apple, note: "n" },
+    { intent: "note", list: "b", subject: apple, note: "n" },
+  ]
+  for (const each of asked) {
+    const before = lists()
+    const { lists: after, problem } = change(each, before)
+    expect(problem).toContain("no longer")
+    expect(after).toBe(before)
+  }
+})
