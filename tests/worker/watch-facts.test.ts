@@ -25,7 +25,8 @@ const facts = () =>
   loadWatchFacts(subjects, null, { db, documents, lists: () => loadListIndex(db, documents) }, now)
 
 async function listed(currency = "USD") {
-  const figures = { epsDiluted: 2, sharesOutstanding: 10, netMargin: 12.5 }
+  // The last period ended on 16 February 2026.
+  const figures = { daysSincePeriodEnd: 20_500, epsDiluted: 2, sharesOutstanding: 10, netMargin: 12.5 }
   await apply({
     listings: [
       { ticker: "BETA", cik: beta, name: "Beta Works", exchange: "NYSE", position: 0 },
@@ -113,6 +114,14 @@ test("dollars of 13F filings value no figures in another currency", async () => 
   const { "company/BETA": known } = await facts()
   expect(known!.price?.close).toBe(50)
   expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null })
+})
+
+test("a price from long before the figures is shown with its day, and values none of them", async () => {
+  await listed()
+  await held([["NEWCUSIP1", "2025q1", "1", 10, 500]])
+  const { "company/BETA": known } = await facts()
+  expect(known!.price).toMatchObject({ date: "2025-03-31", close: 50 })
+  expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null, netMargin: 12.5 })
 })
 
 test("what a list asks for is found by an index", async () => {

@@ -7,7 +7,7 @@ import { metricSources } from "~/features/screener/metrics"
 import { fillValuations } from "~/features/screener/value-columns"
 import { listSplitsOf } from "~/features/securities/splits-store.server"
 import { listCurrentPrices } from "~/features/valuation/prices-store.server"
-import { toIsoDate } from "~/lib/dates"
+import { daysBetween, toIsoDate } from "~/lib/dates"
 import type { DocumentStore } from "~/platform/documents.server"
 import { watchMetricKeys } from "./watch-columns"
 
@@ -63,9 +63,10 @@ function toMetrics(rows: CompanyMetrics[], price: Price | null): Record<string, 
   }
   for (const { source, values } of rows)
     for (const [at, key] of storedKeys(source).entries()) column(key)[0] = values[at] ?? Number.NaN
-  // 13F filings count in dollars: beside figures in another currency such a price says nothing.
   const currency = rows.find(({ source }) => source === "statements")?.currency
-  const isComparable = price !== null && (currency === "USD" || !price.source.startsWith("implied"))
+  const isUsable = price !== null && isOfItsTime(price, column("daysSincePeriodEnd")[0]!)
+  // 13F filings count in dollars: beside figures in another currency such a price says nothing.
+  const isComparable = isUsable && (currency === "USD" || !price.source.startsWith("implied"))
   column("price")[0] = isComparable ? price.close : Number.NaN
   fillValuations(1, column)
   return Object.fromEntries(
@@ -74,6 +75,11 @@ function toMetrics(rows: CompanyMetrics[], price: Price | null): Record<string, 
       return [key, Number.isFinite(value) ? value : null]
     }),
   )
+}
+
+/** A price from long before the figures' last day values none of them. `periodEnd` is a day since 1970, or NaN. */
+function isOfItsTime(price: Price, periodEnd: number): boolean {
+  return !(periodEnd - daysBetween("1970-01-01", price.date) > 200)
 }
 
 const metricRow = z
