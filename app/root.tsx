@@ -8,13 +8,13 @@ import { AccountSync } from "~/features/accounts/account-sync"
 import { loadAccountView } from "~/features/accounts/root-data.server"
 import { RecentsTracker } from "~/features/recents/recents-tracker"
 import { beforePaint } from "~/features/shell/before-paint"
+import { errorMeta } from "~/features/shell/error-meta"
 import { ErrorPage } from "~/features/shell/error-page"
 import { OutsideScripts } from "~/features/shell/outside-scripts"
 import { PageLinks } from "~/features/shell/page-links"
 import { RouteAnnouncer } from "~/features/shell/route-announcer"
 import { PlainFrame } from "~/features/shell/shell"
 import { MergeNotice } from "~/features/watchlists/merge-notice"
-import { brand } from "~/lib/brand"
 import { Toaster } from "~/ui/toast"
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
-export const meta: MetaFunction = () => [{ title: brand.name }]
+export const meta: MetaFunction = ({ error }) => errorMeta(error)
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

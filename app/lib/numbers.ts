@@ -85,3 +85,8 @@ export function formatMetric(value: Value, format: MetricFormat): string {
       return withSign(value, `${decimal("decimal", 2).format(size)}x`)
   }
 }
+
+/** `1 minute`, `13 minutes` */
+export function minutesText(minutes: number): string {
+  return `${formatFigure(minutes)} ${minutes === 1 ? "minute" : "minutes"}`
+}

@@ -18,6 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" })
 
-export const meta: MetaFunction = () => pageMeta("Your account")
+export const meta: MetaFunction = () =>
+  pageMeta("Your account", "What is kept of you, to download or to delete.")
 
 export default AccountPage

@@ -7,6 +7,7 @@ import { loadFiling } from "~/features/filings/load-filing.server"
 import { loadTranscript } from "~/features/filings/load-transcript.server"
 import { parseTranscriptSegment } from "~/features/filings/transcript-address"
 import { TranscriptPage } from "~/features/filings/transcript-page"
+import { formatDay } from "~/lib/dates"
 import { formatQuarter } from "~/lib/quarter"
 import { pageMeta } from "~/ui/page-meta"
 
@@ -17,10 +18,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const quarter = parseTranscriptSegment(segment)
   if (quarter) {
     const call = await loadTranscript(company, quarter, context)
-    return { ...call, meta: pageMeta(`Conference call of ${company.name}, ${formatQuarter(quarter)}`) }
+    const title = `Conference call of ${company.name}, ${formatQuarter(quarter)}`
+    return {
+      ...call,
+      meta: pageMeta(title, `${title}: who spoke and what was said, or the release of results.`),
+    }
   }
   const filing = await loadFiling(company, segment, new URL(request.url).searchParams, context)
-  const meta = pageMeta(`${formName(filing.head.form) || "Filing"} of ${company.name}`)
+  const { accession, form, filed } = filing.head
+  const title = `${formName(form) || "Filing"} of ${company.name}`
+  const meta = pageMeta(
+    filed ? `${title}, ${formatDay(filed)}` : `${title}, ${accession}`,
+    `${title}${filed ? ` of ${formatDay(filed)}` : ""}, to read by part, to search, and to compare with the one before.`,
+  )
   return { view: "filing" as const, ...filing, meta }
 }
 

@@ -7,7 +7,13 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context.lists)
   const data = await loadSharedPage(company, new URL(request.url).searchParams, context)
-  return { ...data, meta: pageMeta(`What holders of ${company.name} hold`) }
+  return {
+    ...data,
+    meta: pageMeta(
+      `What holders of ${company.name} hold`,
+      `What else the tracked investors with shares of ${company.name} own, the most widely held first.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

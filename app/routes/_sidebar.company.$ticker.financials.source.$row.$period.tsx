@@ -25,7 +25,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         )
       : null
   if (!cell) throw new Response("There is no such figure.", { status: 404, statusText: "Not Found" })
-  return { ticker, cik, cell, query, meta: pageMeta(`${cell.label} of ${name}: source`) }
+  return {
+    ticker,
+    cik,
+    cell,
+    query,
+    meta: pageMeta(
+      `${cell.label} of ${name}, ${params.period}: source`,
+      `Where ${cell.label.toLowerCase()} of ${name} comes from: its filing, its concept, its formula and every value it had.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

@@ -5,7 +5,13 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const data = await loadFundPage(params.ticker, request, context)
-  return { ...data, meta: pageMeta(`ETF Holdings of ${data.head.name}`) }
+  return {
+    ...data,
+    meta: pageMeta(
+      `ETF Holdings of ${data.head.name}`,
+      `What ${data.head.name} holds, by its latest report to the SEC, and what changed since the one before.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

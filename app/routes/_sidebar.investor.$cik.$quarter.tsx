@@ -10,7 +10,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const quarter = parseQuarter(given)
   return {
     ...data,
-    meta: pageMeta(`Holdings of ${data.head.name}, ${quarter ? formatQuarter(quarter) : given}`),
+    meta: pageMeta(
+      `Holdings of ${data.head.name}, ${quarter ? formatQuarter(quarter) : given}`,
+      `What ${data.head.name} held at the end of ${quarter ? formatQuarter(quarter) : given}, and what it bought and sold.`,
+    ),
   }
 }
 

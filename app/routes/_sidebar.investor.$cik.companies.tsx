@@ -5,7 +5,13 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const data = await loadCompaniesPage(params.cik, request, context)
-  return { ...data, meta: pageMeta(`Companies of ${data.head.name}`) }
+  return {
+    ...data,
+    meta: pageMeta(
+      `Companies of ${data.head.name}`,
+      `Every company that ${data.head.name} ever held by its 13F filings, and when.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

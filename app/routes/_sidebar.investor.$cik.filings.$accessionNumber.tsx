@@ -9,7 +9,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (accession && accession !== params.accessionNumber)
     throw redirect(`/investor/${params.cik}/filings/${accession}`, 301)
   const data = await loadFilingPage({ cik: params.cik, accession: params.accessionNumber }, request, context)
-  return { ...data, meta: pageMeta(`Filing ${params.accessionNumber} of ${data.head.name}`) }
+  return {
+    ...data,
+    meta: pageMeta(
+      `Filing ${params.accessionNumber} of ${data.head.name}`,
+      `What this 13F filing of ${data.head.name} declares, and each of its rows as filed.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

@@ -5,7 +5,13 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const data = await loadFilingsPage(params.cik, request, context)
-  return { ...data, meta: pageMeta(`Filings of ${data.head.name}`) }
+  return {
+    ...data,
+    meta: pageMeta(
+      `Filings of ${data.head.name}`,
+      `Every 13F filing of ${data.head.name}, what was read of it, and whether its totals agree.`,
+    ),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

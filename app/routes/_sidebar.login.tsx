@@ -18,6 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return signIn(request, !context.isDocumentRequest, context)
 }
 
-export const meta: MetaFunction = () => pageMeta("Log In")
+export const meta: MetaFunction = () =>
+  pageMeta("Log In", "Sign in by a link that is mailed to you, or by a provider.")
 
 export default LoginPage

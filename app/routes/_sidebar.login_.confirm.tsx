@@ -24,6 +24,9 @@ export const headers: HeadersFunction = () => ({
   "referrer-policy": "same-origin",
 })
 
-export const meta: MetaFunction = () => [...pageMeta("Sign In"), { name: "robots", content: "noindex" }]
+export const meta: MetaFunction = () => [
+  ...pageMeta("Sign In", "Complete signing in."),
+  { name: "robots", content: "noindex" },
+]
 
 export default ConfirmPage

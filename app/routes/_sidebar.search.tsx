@@ -8,6 +8,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data?.query ? `Search: ${data.query}` : "Search")
+  pageMeta(
+    data?.query ? `Search: ${data.query}` : "Search",
+    "Find a company, an investor or a fund by name, ticker, CIK, CUSIP or accession number.",
+  )
 
 export default SearchPage

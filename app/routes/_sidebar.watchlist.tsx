@@ -12,6 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return changeWatchlists(request, context)
 }
 
-export const meta: MetaFunction = () => pageMeta("My Watchlists")
+export const meta: MetaFunction = () =>
+  pageMeta("My Watchlists", "Companies, funds and investors to keep an eye on, and what is new about them.")
 
 export default WatchlistPage

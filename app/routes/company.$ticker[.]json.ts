@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { ListedCompany } from "~/features/companies/list-index"
 import { requireCompany } from "~/features/companies/require-company.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context.lists, ".json")
   const listings = (await context.lists()).companiesByCik.get(company.cik) ?? []
-  return Response.json({ ...company, rows: listings })
+  return Response.json({ ...asFiled(company), rows: listings.map(asFiled) })
+}
+
+function asFiled({ filedName, ...company }: ListedCompany) {
+  return { ...company, name: filedName }
 }

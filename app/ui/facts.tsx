@@ -9,14 +9,16 @@ export interface Fact {
 /** Headline figures between two hairlines. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="my-7 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] border-y border-hair-2">
+    <dl className="my-7 grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] border-y border-hair-2">
       {facts.map((fact) => (
         <div key={fact.term} className="py-3.5 pr-4">
           <dt className="text-note text-ink-3">{fact.term}</dt>
           <dd className="mt-0.5 font-serif text-[1.375rem] leading-[1.3] font-semibold tabular-nums">
             {fact.value}
             {fact.note ? (
-              <small className="ml-1.5 font-sans text-note font-normal text-ink-2">{fact.note}</small>
+              <small className="ml-1.5 inline-block font-sans text-note font-normal text-ink-2">
+                {fact.note}
+              </small>
             ) : null}
           </dd>
         </div>

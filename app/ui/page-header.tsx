@@ -12,7 +12,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {
   return (
     <header className="mb-7">
-      {crumb ? <p className="flex flex-wrap items-center gap-x-2 text-data text-ink-3">{crumb}</p> : null}
+      {crumb ? <p className="crumbs">{crumb}</p> : null}
       <div className="mt-2 flex items-center gap-1.5">
         <h1 className="text-[1.75rem] leading-[1.15] tracking-[-0.015em] tablet:text-h1">{title}</h1>
         {beside}

@@ -2,16 +2,12 @@ import type { MetaDescriptor } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 
 /** A page's title and description; loaders make it and `meta` hands it back. */
-export function pageMeta(title: string, description?: string): MetaDescriptor[] {
+export function pageMeta(title: string, description: string): MetaDescriptor[] {
   return [
     { title: `${title} · ${brand.name}` },
+    { name: "description", content: description },
     { property: "og:title", content: title },
-    ...(description
-      ? [
-          { name: "description", content: description },
-          { property: "og:description", content: description },
-        ]
-      : []),
+    { property: "og:description", content: description },
   ]
 }
 

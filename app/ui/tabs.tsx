@@ -64,7 +64,7 @@ export function NoteLine({ children, beside }: { children: ReactNode; beside?: R
   return (
     <div className="flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
       <p className="max-w-[90ch]">{children}</p>
-      {beside ? <div className="flex flex-wrap gap-x-3 print:hidden">{beside}</div> : null}
+      {beside ? <div className="flex flex-wrap gap-x-3 gap-y-1.5 print:hidden">{beside}</div> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
+import { minutesText } from "~/lib/numbers"
 import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
 import type { PostHead } from "./post"
@@ -20,7 +21,7 @@ export function BlogPage() {
             </h2>
             <p className="mt-1.5 text-ink-2">{summary}</p>
             <p className="mt-1.5 text-data text-ink-3">
-              {formatDay(date)} · {minutes} minutes
+              {formatDay(date)} · {minutesText(minutes)}
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
+import { minutesText } from "~/lib/numbers"
 import { CrumbLine } from "~/ui/crumb-line"
 import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
@@ -25,7 +26,7 @@ export function PostPage() {
                 Blog
               </TextLink>,
               post.isDraft ? "Draft" : formatDay(post.date),
-              `${post.minutes} minutes`,
+              minutesText(post.minutes),
             ]}
           />
         }

@@ -2,11 +2,11 @@ import { z } from "zod"
 import type { ListedCompany, ListIndex } from "~/features/companies/list-index"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { viewStatement } from "~/features/financials/view-statement"
-import { tidyName } from "~/features/holdings/tidy-name"
 import { positionsSql } from "~/features/home/load-home.server"
 import { brand } from "~/lib/brand"
 import { formatCompact, formatPercent } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
+import { tidyName } from "~/lib/tidy-name"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Card } from "./card-svg"
 
@@ -32,7 +32,7 @@ export async function loadCompanyCard(
     .slice(-5)
   const most = Math.max(1, ...years.map(({ value }) => value ?? 0))
   return {
-    title: tidyName(name),
+    title: name,
     subtitle: [
       exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker,
       years.length ? "revenue by fiscal year" : "",

@@ -111,5 +111,6 @@ export async function loadCompanyData(
   const load = companyDataViews[params.view ?? ""]
   if (!load) throw Response.json({ error: `There is no data called ${params.view}.` }, { status: 404 })
   const company = await requireCompany(params.ticker, request, context.lists)
-  return load(company, new URL(request.url).searchParams, context.readThrough, context)
+  const asFiled = { ...company, name: company.filedName }
+  return load(asFiled, new URL(request.url).searchParams, context.readThrough, context)
 }

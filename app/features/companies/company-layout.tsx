@@ -23,16 +23,16 @@ export function CompanyLayout() {
           </>
         }
         crumb={
-          <>
-            {country ? <Flag country={country} /> : null}
-            <CrumbLine
-              parts={[
-                exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker,
-                industryOf(sic),
-                fiscalYearEnd && `fiscal year ends ${formatMonthDay(fiscalYearEnd)}`,
-              ]}
-            />
-          </>
+          <CrumbLine
+            parts={[
+              <span key="listed" className="inline-flex items-center gap-2">
+                {country ? <Flag country={country} /> : null}
+                {exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker}
+              </span>,
+              industryOf(sic),
+              fiscalYearEnd && `fiscal year ends ${formatMonthDay(fiscalYearEnd)}`,
+            ]}
+          />
         }
       />
       <Outlet />

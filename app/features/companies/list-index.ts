@@ -7,7 +7,9 @@ export type Coverage = string
 export interface ListedCompany {
   cik: Cik
   ticker: string
+  /** As one reads it; `filedName` is what the SEC's list has. */
   name: string
+  filedName: string
   coverage: Coverage
   /** ISO 3166 alpha-2, lower case; null until the business address is known. */
   country: string | null

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
+import { tidyName } from "~/lib/tidy-name"
 import type { ListedCompany, ListedInvestor } from "./list-index"
 
 const nullableText = z.string().nullable()
@@ -34,7 +35,7 @@ export function toListsDocument(companies: ListedCompany[], investors: ListedInv
     companies: companies.map((company) => [
       company.cik,
       company.ticker,
-      company.name,
+      company.filedName,
       company.coverage,
       company.country,
       company.exchange,
@@ -50,7 +51,8 @@ export function listedCompanies(document: ListsDocument): ListedCompany[] {
     ([cik, ticker, name, coverage, country, exchange, sic, fiscalYearEnd]): ListedCompany => ({
       cik,
       ticker,
-      name,
+      name: tidyName(name),
+      filedName: name,
       coverage,
       country,
       exchange,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { tidyName } from "~/lib/tidy-name"
 import type { DocumentStore } from "~/platform/documents.server"
 import { heldValue } from "~/platform/held.server"
 import { type ListedCompany, type ListIndex, toListIndex } from "./list-index"
@@ -15,7 +16,14 @@ const companyRow = z
     sic: z.string().nullable(),
     fiscal_year_end: z.string().nullable(),
   })
-  .transform(({ fiscal_year_end, ...row }): ListedCompany => ({ ...row, fiscalYearEnd: fiscal_year_end }))
+  .transform(
+    ({ name, fiscal_year_end, ...row }): ListedCompany => ({
+      ...row,
+      name: tidyName(name),
+      filedName: name,
+      fiscalYearEnd: fiscal_year_end,
+    }),
+  )
 
 const investorRow = z.object({ cik: z.string(), name: z.string(), owner: z.string() })
 

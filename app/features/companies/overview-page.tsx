@@ -31,6 +31,10 @@ export interface OverviewData {
 export function OverviewPage() {
   const { ticker, cik, business, headline, filings, isInvented } = useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
+  const isNothingToBeHad =
+    headline.status === "unavailable" &&
+    filings.status === "unavailable" &&
+    headline.reason === filings.reason
   return (
     <>
       {isInvented ? (
@@ -48,12 +52,17 @@ export function OverviewPage() {
           <p className="pt-2 text-note text-ink-3">{headline.value.note}</p>
         </Section>
       ) : headline.status === "unavailable" ? (
-        <Unavailable what="The statements" cik={cik} reason={headline.reason} retry={here} />
+        <Unavailable
+          what={isNothingToBeHad ? "The statements and the filing list" : "The statements"}
+          cik={cik}
+          reason={headline.reason}
+          retry={here}
+        />
       ) : (
         <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
       )}
       {filings.status === "loaded" ? (
-        <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>
             <LatestFilings ticker={ticker} filings={filings.value.latest} />
           </Section>
@@ -72,7 +81,7 @@ export function OverviewPage() {
             </p>
           </Section>
         </div>
-      ) : filings.status === "unavailable" ? (
+      ) : isNothingToBeHad ? null : filings.status === "unavailable" ? (
         <Unavailable what="The filing list" cik={cik} reason={filings.reason} retry={here} />
       ) : (
         <Absent cik={cik}>The SEC has no filing list for this company.</Absent>

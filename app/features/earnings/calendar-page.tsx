@@ -90,7 +90,7 @@ function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
   return (
     <nav
       aria-label="Days"
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-3 text-data print:hidden"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1.5 pt-3 text-data print:hidden"
     >
       <TextLink to={calendarAddress(query, { date: stepCalendar(query, -1) })} rel="prev">
         Previous {unit}

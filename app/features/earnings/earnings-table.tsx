@@ -1,3 +1,4 @@
+import { formatDay } from "~/lib/dates"
 import { formatChange, formatCompact, formatFigure, missing } from "~/lib/numbers"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
@@ -35,8 +36,8 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
               <th scope="row">
                 Q{row.quarter}&nbsp;{row.fiscalYear}
               </th>
-              <td className="date">{row.periodEnd}</td>
-              <td className="date">{row.date}</td>
+              <td className="date">{formatDay(row.periodEnd)}</td>
+              <td className="date">{formatDay(row.date)}</td>
               <td className={row.time ? "text" : "text none"}>
                 {row.time ?? missing}
                 <span className="block text-note text-ink-3">{sessionWords(row.session)}</span>

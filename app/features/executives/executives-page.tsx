@@ -143,10 +143,10 @@ function Changes({
             {groupByYear(changes).map(([year, ofYear]) => (
               <li key={year} className="grid gap-x-5 border-b border-hair py-2 tablet:grid-cols-[72px_1fr]">
                 <h3 className="text-base">{year}</h3>
-                <ol className="grid gap-1 text-data">
+                <ol className="grid gap-1.5 text-data">
                   {ofYear.map((change) => (
                     <li key={change.address} className="flex flex-wrap gap-x-4">
-                      <span className="w-24 flex-none">
+                      <span className="w-24 flex-none py-0.5">
                         <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
                       </span>
                       <span className="text-ink-2">{changeWords(change)}</span>

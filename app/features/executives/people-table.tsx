@@ -1,4 +1,5 @@
 import { readerAddress } from "~/features/filings/reader-address"
+import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { Executive, Holding } from "./executives"
@@ -62,13 +63,17 @@ function Person({ ticker, person }: { ticker: string; person: Executive }) {
         {person.state === "left" ? <span className="none"> (has left)</span> : null}
       </td>
       <td className="date">
-        {person.isSinceExact ? person.since : <span className="none">before {person.since}</span>}
+        {person.isSinceExact ? (
+          formatDay(person.since)
+        ) : (
+          <span className="none">before {formatDay(person.since)}</span>
+        )}
       </td>
       <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
       <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
       <td className="text">{person.holdings.map((holding) => holding.security).join("; ") || missing}</td>
       <td className="date">
-        <a href={address}>{person.lastFiled}</a>
+        <a href={address}>{formatDay(person.lastFiled)}</a>
       </td>
     </TableRow>
   )

@@ -18,11 +18,13 @@ export function DocumentList({ head }: { head: FilingHead }) {
                 The main document
               </TextLink>
             </td>
-            <td>{head.main}</td>
+            <td className="broken">{head.main}</td>
           </TableRow>
           {head.exhibits.map((exhibit) => (
             <TableRow key={exhibit.name}>
-              <th scope="row">{exhibit.type ?? "Other"}</th>
+              <th scope="row" className="whole">
+                {exhibit.type ?? "Other"}
+              </th>
               <td className="text wrap">
                 {exhibit.opens === "read" ? (
                   <TextLink
@@ -38,7 +40,7 @@ export function DocumentList({ head }: { head: FilingHead }) {
                   </OutsideLink>
                 )}
               </td>
-              <td>{exhibit.name}</td>
+              <td className="broken">{exhibit.name}</td>
             </TableRow>
           ))}
         </tbody>

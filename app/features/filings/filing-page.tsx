@@ -103,7 +103,7 @@ function FilingTitle({ head }: { head: FilingHead }) {
   const told = parseEightKItems(items).filter((item) => item !== "9.01")
   return (
     <div>
-      <p className="flex flex-wrap gap-x-2 text-data text-ink-3">
+      <p className="crumbs">
         <CrumbLine
           parts={[
             form,

@@ -49,7 +49,9 @@ function Entries({ entries }: { entries: OutlineEntry[] }) {
                 {isItem ? <span>{entry.label}</span> : null}
                 <span>
                   {entry.title}{" "}
-                  {entry.note ? <small className="whitespace-nowrap text-ink-3">{entry.note}</small> : null}
+                  {entry.note ? (
+                    <small className="text-tiny whitespace-nowrap text-ink-3">{entry.note}</small>
+                  ) : null}
                 </span>
               </Link>
             </li>

@@ -16,7 +16,7 @@ export function SectionsHtml({ sections, query }: { sections: ReadingSection[]; 
           id={section.key}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by reading/sanitise
           dangerouslySetInnerHTML={{
-            __html: (query ? markMatches(section.blocks, query) : section.blocks)
+            __html: (query ? markMatches(section, query) : section.blocks)
               .map((block) => block.html)
               .join("\n"),
           }}

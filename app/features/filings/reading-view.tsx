@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react"
+import { minutesText } from "~/lib/numbers"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
@@ -23,7 +24,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
   return (
     <>
       <NoteLine>
-        {outlined.minutes} minutes to read{isWhole ? "" : ", by part"}. Set anew from the filed document.
+        {minutesText(outlined.minutes)} to read{isWhole ? "" : ", by part"}. Set anew from the filed document.
       </NoteLine>
       {outlined.isTruncated ? (
         <Notice tone="warning">

@@ -1,4 +1,5 @@
 import { formatDay } from "~/lib/dates"
+import { minutesText } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { CrumbLine } from "~/ui/crumb-line"
 import { EmptyState } from "~/ui/empty-state"
@@ -17,14 +18,14 @@ export function TranscriptPage({ data }: { data: TranscriptPageData }) {
   const isCall = body.kind === "transcript"
   return (
     <>
-      <p className="flex flex-wrap gap-x-2 text-data text-ink-3">
+      <p className="crumbs">
         <CrumbLine
           parts={[
             isCall ? "Transcript" : body.kind === "release" && "Press release",
             isCall && `held in ${formatQuarter(quarter as Quarter)}`,
             body.kind === "release" && `filed ${formatDay(body.filed)}`,
             isCall && body.date && formatDay(body.date),
-            isCall && `${body.minutes} minutes to read`,
+            isCall && `${minutesText(body.minutes)} to read`,
           ]}
         />
       </p>

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
 import { FavouriteHeart } from "~/features/recents/favourite-heart"
+import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { Button } from "~/ui/button"
 import { CrumbLine } from "~/ui/crumb-line"
@@ -77,7 +78,7 @@ export function FundPage() {
           <CrumbLine
             parts={[
               listed,
-              `holdings of ${view.asOf}`,
+              `holdings of ${formatDay(view.asOf)}`,
               view.filed &&
                 (view.accession ? (
                   <a
@@ -85,10 +86,10 @@ export function FundPage() {
                     className="link"
                     rel="noreferrer"
                   >
-                    filed {view.filed}
+                    filed {formatDay(view.filed)}
                   </a>
                 ) : (
-                  `filed ${view.filed}`
+                  `filed ${formatDay(view.filed)}`
                 )),
             ]}
           />
@@ -128,7 +129,7 @@ export function FundPage() {
       >
         {filter.shown === "changes"
           ? view.since
-            ? `Against the report of ${view.since}, by CUSIP or ISIN; what has neither goes by its name.`
+            ? `Against the report of ${formatDay(view.since)}, by CUSIP or ISIN; what has neither goes by its name.`
             : "Only one report is stored, so there is nothing to compare with yet."
           : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is of net assets; funds report each fiscal quarter's third month, about sixty days later. Negative values are owed.`}
       </NoteLine>

@@ -1,4 +1,5 @@
 import { tableUnit } from "~/features/holdings/value-unit"
+import { formatDay } from "~/lib/dates"
 import { formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { Badge } from "~/ui/badge"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
@@ -49,7 +50,7 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
               </td>
               <td className="text">{line.issuer}</td>
               <Figure text={line.couponPct === null ? missing : `${line.couponPct.toFixed(2)}%`} />
-              <Figure text={line.maturity ?? missing} />
+              <Figure text={line.maturity ? formatDay(line.maturity) : missing} />
               <td className={line.country ? "text" : "text none"}>
                 {line.country?.toUpperCase() ?? missing}
               </td>

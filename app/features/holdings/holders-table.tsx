@@ -1,3 +1,4 @@
+import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import type { HolderLine, HoldersPart } from "./holders-view"
@@ -63,7 +64,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
               <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
               {part === "sold" ? null : <Figure text={unit.format(line.value)} />}
               {isShares && hasOutstanding ? <Figure text={shareText(line.ofOutstanding)} /> : null}
-              <td>{line.filed}</td>
+              <td>{line.filed ? formatDay(line.filed) : missing}</td>
             </tr>
           ))}
         </tbody>

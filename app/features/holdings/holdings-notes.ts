@@ -1,3 +1,4 @@
+import { formatDay } from "~/lib/dates"
 import { formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "./compare-portfolios"
@@ -21,7 +22,7 @@ export function quarterNotes(
   if (portfolio.isPartial)
     notes.push("Only an amendment of this quarter was read, not the report that it adds to.")
   for (const filing of filings) {
-    const name = `The ${filing.form} filed ${filing.filed}`
+    const name = `The ${filing.form} filed ${formatDay(filing.filed)}`
     if (filing.state !== "read" && filing.state !== "notice")
       notes.push(`${name} is not included. ${filing.reason ?? "It has not been read yet."}`)
     const { agrees, rowsDifference, valueDifference } = reconcile(filing)

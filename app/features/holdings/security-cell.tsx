@@ -9,7 +9,7 @@ interface SecurityCellProps {
 export function SecurityCell({ name, ticker, note }: SecurityCellProps) {
   return (
     <th scope="row">
-      <span className="inline-block max-w-[290px] truncate align-bottom">
+      <span className="inline-block max-w-[190px] tablet:max-w-[290px] truncate align-bottom">
         {ticker ? <a href={`/company/${ticker}`}>{name}</a> : name}
         {ticker || note ? (
           <span className="ml-1.5 text-note text-ink-3">{[ticker, note].filter(Boolean).join(" · ")}</span>

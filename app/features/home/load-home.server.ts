@@ -4,11 +4,11 @@ import { readerAddress } from "~/features/filings/reader-address"
 import { statementsKind } from "~/features/financials/statements-kind"
 import { viewStatement } from "~/features/financials/view-statement"
 import { readReport, reportSql } from "~/features/health/report-store.server"
-import { tidyName } from "~/features/holdings/tidy-name"
 import type { SecurityIndex } from "~/features/securities/security-index"
 import { toIsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { parseQuarter } from "~/lib/quarter"
+import { tidyName } from "~/lib/tidy-name"
 import type { DocumentStore } from "~/platform/documents.server"
 import {
   type FilingsDoor,
@@ -147,7 +147,7 @@ function nameOf(filing: RecentFiling, index: ListIndex): { name: string; to: str
   const company = index.companiesByCik.get(filing.cik)?.[0]
   if (company)
     return {
-      name: tidyName(company.name),
+      name: company.name,
       to: readerAddress(company.ticker, { ...filing, primaryDocument: filing.document }),
     }
   const investor = index.investorByCik.get(filing.cik)

@@ -1,4 +1,5 @@
 import { readerAddress } from "~/features/filings/reader-address"
+import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import { flagWords, type InsiderRow } from "./insider-row"
@@ -70,9 +71,9 @@ function Trade({
           {row.derivative ? ", derivative" : ""}
         </span>
       </td>
-      <td className={row.date ? "date" : "none"}>{row.date ?? missing}</td>
+      <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
       <td className="date">
-        <a href={address}>{row.filed}</a>
+        <a href={address}>{formatDay(row.filed)}</a>
         <span className="block text-note text-ink-3">Form {row.form}</span>
       </td>
       <Figure text={signedShares(row)} />

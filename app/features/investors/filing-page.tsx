@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
+import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { DataTable } from "~/ui/data-table"
@@ -35,7 +36,7 @@ export function FilingPage() {
       <InvestorHeader
         head={data.head}
         crumb={[
-          `${row.form} filed ${row.filed}`,
+          `${row.form} filed ${formatDay(row.filed)}`,
           row.quarter && (
             <Link key="quarter" to={`/investor/${cik}/${row.quarter}`} className="link">
               {formatQuarter(row.quarter)}

@@ -1,6 +1,7 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { decodeFilings } from "~/features/holdings/decode-document"
 import { reconcile } from "~/features/holdings/reconcile"
+import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
@@ -83,7 +84,7 @@ function FilingsTable({ cik, rows }: { cik: string; rows: FilingRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.accession}>
-              <th scope="row">
+              <th scope="row" className="whole">
                 {row.state === "read" ? (
                   <a href={`/investor/${cik}/filings/${row.accession}`}>{row.form}</a>
                 ) : (
@@ -99,7 +100,7 @@ function FilingsTable({ cik, rows }: { cik: string; rows: FilingRow[] }) {
                   missing
                 )}
               </td>
-              <td>{row.filed}</td>
+              <td>{formatDay(row.filed)}</td>
               <td className="text wrap">{filingState(row)}</td>
               <Figure text={formatFigure(row.rows)} />
               <Figure text={formatCompactUsd(row.value)} />

@@ -2,6 +2,7 @@ import type { HoldingLine } from "~/features/holdings/holding-line"
 import { HoldingsTable } from "~/features/holdings/holdings-table"
 import { type HoldingsView, toHoldingsView, unreadFilingsOf } from "~/features/holdings/holdings-view"
 import { reconcile } from "~/features/holdings/reconcile"
+import { formatDay } from "~/lib/dates"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { renderSlot } from "~/ui/render-slot.server"
 import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
@@ -104,5 +105,5 @@ function unreadReason({ form, filed, state, reason }: ReturnType<typeof unreadFi
       : state === "notice"
         ? "It is a notice: another manager reports these holdings."
         : (reason ?? "It has not been read yet.")
-  return `The ${form} filed ${filed}: ${why}`
+  return `The ${form} filed ${formatDay(filed)}: ${why}`
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { EmptyState } from "~/ui/empty-state"
@@ -142,7 +143,7 @@ function filingCrumb(cik: string, { accession, form, filed, rows, agrees }: Fili
       <a href={`/investor/${cik}/filings/${accession}`} className="link">
         {form}
       </a>
-      {` filed ${filed} · ${rows ?? 0} rows, ${check}`}
+      {` filed ${formatDay(filed)} · ${rows ?? 0} rows, ${check}`}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
             </a>
           )}
         </h2>
-        <p className="mt-1 flex flex-wrap gap-x-2 text-data text-ink-3">
+        <p className="crumbs mt-1">
           <CrumbLine
             parts={[
               <TextLink key="fund" to={lettersAddress({ kind: "fund", slug: fundSlug })}>
@@ -45,7 +45,7 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
           </p>
         ) : null}
         {tickers.length + tags.length > 0 ? (
-          <p className="mt-1.5 flex flex-wrap gap-x-3 text-data">
+          <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1.5 text-data">
             {tickers.map((ticker) => (
               <TextLink key={ticker} to={lettersAddress({ kind: "company", ticker })}>
                 {ticker}

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { tidyName } from "~/features/holdings/tidy-name"
 import { parseQuarter } from "~/lib/quarter"
+import { tidyName } from "~/lib/tidy-name"
 import type { DocumentStore } from "~/platform/documents.server"
 import { parseLettersPath } from "./letters-filter"
 import { loadLetters } from "./letters-store.server"

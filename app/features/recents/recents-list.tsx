@@ -22,8 +22,8 @@ export function RecentsList() {
 function ItemGroup({ title, items }: { title: string; items: RecentItem[] }) {
   if (items.length === 0) return null
   return (
-    <section>
-      <h2 className="side-title">{title}</h2>
+    <section aria-label={title}>
+      <p className="side-title">{title}</p>
       <ul>
         {items.map((item) => (
           <li key={item.url} className="flex items-center pr-1 pl-3">

@@ -16,7 +16,7 @@ export function Sidebar({ path, subject }: SidebarProps) {
         {subject.length > 0 ? (
           <>
             <EntryList entries={subject} />
-            <h2 className="side-title">Research</h2>
+            <p className="side-title">Research</p>
           </>
         ) : null}
         <EntryList entries={researchEntries(path)} />

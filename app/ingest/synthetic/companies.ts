@@ -22,6 +22,7 @@ export function inventCompanies(count: number, mark = ""): ListedCompany[] {
       cik: String(firstCik + index),
       ticker,
       name,
+      filedName: name,
       coverage: coverageOf(random, market.country),
       country:
         random() < 0.06

@@ -26,12 +26,12 @@ export function searchSection(section: ReadingSection, query: string, most = 50)
 }
 
 /** The section's blocks with the same matches marked, each with the id that `searchSection` gave as its anchor. */
-export function markMatches(blocks: ReadingBlock[], query: string): ReadingBlock[] {
+export function markMatches({ key, blocks }: ReadingSection, query: string): ReadingBlock[] {
   const wanted = toWanted(query)
   if (!wanted) return blocks
   let count = 0
   return blocks.map((block) => {
-    const { html, found } = markHtml(block.html, wanted, count)
+    const { html, found } = markHtml(block.html, wanted, (nth) => anchorOf(key, count + nth))
     count += found
     return found > 0 ? { ...block, html } : block
   })
@@ -59,7 +59,7 @@ function toMatch(section: string, count: number, text: string, from: number, to:
   const end = Math.min(text.length, to + contextLength)
   return {
     section,
-    anchor: `match-${count}`,
+    anchor: anchorOf(section, count),
     before: (start > 0 ? "…" : "") + text.slice(start, from).replace(start > 0 ? /^\S*\s/ : "", ""),
     found: text.slice(from, to),
     after:
@@ -67,10 +67,19 @@ function toMatch(section: string, count: number, text: string, from: number, to:
   }
 }
 
+/** A page may show several sections, so a number alone would not do. */
+function anchorOf(section: string, count: number): string {
+  return `${section}-match-${count}`
+}
+
 type Piece = { tag: string } | { text: string }
 
 /** Marks are put into text only, and a match that runs through tags gets one mark in each piece. */
-function markHtml(html: string, wanted: string, countBefore: number): { html: string; found: number } {
+function markHtml(
+  html: string,
+  wanted: string,
+  anchorOfNth: (nth: number) => string,
+): { html: string; found: number } {
   const pieces = toPieces(html)
   const whole = pieces.map((piece) => ("text" in piece ? piece.text : breaks(piece.tag) ? " " : "")).join("")
   const { folded, at } = collapse(whole)
@@ -87,7 +96,7 @@ function markHtml(html: string, wanted: string, countBefore: number): { html: st
     }
     const start = position
     position += piece.text.length
-    return markText(piece.text, start, spans, countBefore)
+    return markText(piece.text, start, spans, anchorOfNth)
   })
   return { html: marked.join(""), found: spans.length }
 }
@@ -96,7 +105,7 @@ function markText(
   text: string,
   start: number,
   spans: { from: number; to: number }[],
-  countBefore: number,
+  anchorOfNth: (nth: number) => string,
 ): string {
   let html = ""
   let done = 0
@@ -104,7 +113,7 @@ function markText(
     const from = Math.max(span.from - start, 0)
     const to = Math.min(span.to - start, text.length)
     if (from >= to) continue
-    const id = span.from >= start ? ` id="match-${countBefore + index + 1}"` : ""
+    const id = span.from >= start ? ` id="${anchorOfNth(index + 1)}"` : ""
     html += `${escapeHtml(text.slice(done, from))}<mark${id}>${escapeHtml(text.slice(from, to))}</mark>`
     done = to
   }

@@ -6,6 +6,7 @@ const company = (ticker: string, sic: string | null, coverage = unloadedCoverage
   cik: "0000990001",
   ticker,
   name: ticker,
+  filedName: ticker,
   coverage,
   country: null,
   exchange: null,

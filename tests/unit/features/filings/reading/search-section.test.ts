@@ -14,12 +14,14 @@ test("matches come with their context and the anchor that the marked text has", 
   const { matches, total } = searchSection(section, "without penalty")
   expect(total).toBe(1)
   expect(matches[0]).toMatchObject({
-    anchor: "match-1",
+    anchor: `${section.key}-match-1`,
     before: "Customers may cancel ",
     found: "without penalty",
   })
-  const [block] = markMatches(section.blocks, "without penalty")
-  expect(block!.html).toContain('<b><mark id="match-1">without</mark></b><mark> penalty</mark>, and')
+  const [block] = markMatches(section, "without penalty")
+  expect(block!.html).toContain(
+    `<b><mark id="${section.key}-match-1">without</mark></b><mark> penalty</mark>, and`,
+  )
 })
 
 test("case, quotation marks and cells do not matter; tags and entities are never searched", () => {
@@ -32,7 +34,7 @@ test("case, quotation marks and cells do not matter; tags and entities are never
 
 test("a query of one letter or of markup finds nothing and changes nothing", () => {
   expect(searchSection(section, " a ").total).toBe(0)
-  expect(markMatches(section.blocks, "<b>")).toEqual(section.blocks)
+  expect(markMatches(section, "<b>")).toEqual(section.blocks)
 })
 
 test("marking never changes a word, and marks as many places as the search finds", () => {
@@ -40,7 +42,7 @@ test("marking never changes a word, and marks as many places as the search finds
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), (parts) => {
       const query = parts.join("")
-      const marked = markMatches(section.blocks, query)
+      const marked = markMatches(section, query)
       expect(marked.map((block) => textOf(block.html))).toEqual(
         section.blocks.map((block) => textOf(block.html)),
       )

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { tidyName } from "~/lib/tidy-name"
+
+test("capitals are set as one reads them", () => {
+  expect(tidyName("WELLS FARGO & COMPANY")).toBe("Wells Fargo & Company")
+  expect(tidyName("HP INC")).toBe("HP Inc")
+  expect(tidyName("AT&T INC")).toBe("AT&T Inc")
+  expect(tidyName("NVIDIA CORP")).toBe("NVIDIA Corp")
+  expect(tidyName("ASML HOLDING N.V.")).toBe("ASML Holding N.V.")
+  expect(tidyName("LIBERTY GLOBAL LTD")).toBe("Liberty Global Ltd")
+  expect(tidyName("THE BANK OF NEW YORK MELLON CORP")).toBe("The Bank of New York Mellon Corp")
+  expect(tidyName("MCDONALDS CORP")).toBe("McDonalds Corp")
+  expect(tidyName("O'REILLY AUTOMOTIVE INC")).toBe("O'Reilly Automotive Inc")
+  expect(tidyName("COCA-COLA CO")).toBe("Coca-Cola Co")
+  expect(tidyName("DICK'S SPORTING GOODS,  INC.")).toBe("Dick's Sporting Goods, Inc.")
+  expect(tidyName("AMAZON.COM INC")).toBe("Amazon.com Inc")
+})
+
+test("a name that has small letters stays as it is", () => {
+  expect(tidyName("Kraft Heinz Co")).toBe("Kraft Heinz Co")
+  expect(tidyName("eBay INC")).toBe("eBay INC")
+})
+
+test("the mark against namesakes goes, a slash within the name stays", () => {
+  expect(tidyName("BANK OF AMERICA CORP /DE/")).toBe("Bank of America Corp")
+  expect(tidyName("VERISIGN INC/CA")).toBe("Verisign Inc")
+  expect(tidyName("US BANCORP \\DE\\")).toBe("US Bancorp")
+  expect(tidyName("TOYOTA MOTOR CORP/")).toBe("Toyota Motor Corp")
+  expect(tidyName("FAIRFAX FINANCIAL HOLDINGS LTD/ CAN")).toBe("Fairfax Financial Holdings Ltd")
+  expect(tidyName("Imperial Petroleum Inc./Marshall Islands")).toBe("Imperial Petroleum Inc.")
+  expect(tidyName("GENMAB A/S")).toBe("Genmab A/S")
+  expect(tidyName("DATA I/O CORP")).toBe("Data I/O Corp")
+  expect(tidyName("RE/MAX Holdings")).toBe("RE/MAX Holdings")
+})
