@@ -3,7 +3,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
-import { DataTable } from "~/ui/data-table"
+import { DataTable, TableScroll } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/pager"
 import { Section } from "~/ui/section"
@@ -86,30 +86,32 @@ function Declared({ row }: { row: FilingRow }) {
     { term: "Value, dollars", declared: row.declaredValue, parsed: row.value },
   ]
   return (
-    <DataTable caption="What the cover page declares and what the table holds" isCaptionHidden isNarrow>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Declared</th>
-          <th scope="col">Parsed</th>
-          <th scope="col">Difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ term, declared, parsed }) => {
-          const difference = declared === null || parsed === null ? null : parsed - declared
-          return (
-            <tr key={term}>
-              <th scope="row">{term}</th>
-              <td>{formatFigure(declared)}</td>
-              <td>{formatFigure(parsed)}</td>
-              <td className={difference ? "down" : undefined}>
-                {difference === null ? missing : difference === 0 ? "agrees" : formatFigure(difference)}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </DataTable>
+    <TableScroll label="Declared against parsed">
+      <DataTable caption="What the cover page declares and what the table holds" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Declared</th>
+            <th scope="col">Parsed</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ term, declared, parsed }) => {
+            const difference = declared === null || parsed === null ? null : parsed - declared
+            return (
+              <tr key={term}>
+                <th scope="row">{term}</th>
+                <td>{formatFigure(declared)}</td>
+                <td>{formatFigure(parsed)}</td>
+                <td className={difference ? "down" : undefined}>
+                  {difference === null ? missing : difference === 0 ? "agrees" : formatFigure(difference)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </DataTable>
+    </TableScroll>
   )
 }

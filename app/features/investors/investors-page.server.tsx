@@ -81,7 +81,7 @@ export async function loadInvestorsPage(
     boards: renderSlot(
       context,
       "boards",
-      <div className="grid gap-x-14 desktop:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
         <BoardTable title="Most held" lines={board.mostHeld} column="holders" />
         <BoardTable title="Most bought" lines={board.mostBought} column="buyers" />
         <BoardTable title="Most sold" lines={board.mostSold} column="sellers" />

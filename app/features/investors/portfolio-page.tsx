@@ -69,7 +69,7 @@ export function PortfolioPage() {
         long holdings have been held is weighted by their value, and counts from the first quarter read.
       </NoteLine>
       <ServerHtml slot="portfolio-charts" html={charts} />
-      <div className="grid gap-x-14 desktop:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
         <Section title={`Largest buys, ${formatQuarter(portfolio.latest)}`}>
           <Trades
             trades={portfolio.bought}
