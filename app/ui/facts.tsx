@@ -14,9 +14,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
         <div key={fact.term} className="py-3.5 pr-4">
           <dt className="text-note text-ink-3">{fact.term}</dt>
           <dd className="mt-0.5 font-serif text-[1.375rem] leading-[1.3] font-semibold tabular-nums">
-            {fact.value}
+            {fact.value}{" "}
             {fact.note ? (
-              <small className="ml-1.5 inline-block font-sans text-note font-normal text-ink-2">
+              <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">
                 {fact.note}
               </small>
             ) : null}

@@ -32,7 +32,7 @@ test("results appear as one types, with the arrows, Escape and the slash key @js
   await expect(page.getByPlaceholder(search)).toBeFocused()
   await page.keyboard.type("costco")
   const results = page.getByRole("listbox", { name: "Results" })
-  await expect(results.getByRole("option").first()).toContainText("COSTCO")
+  await expect(results.getByRole("option").first()).toContainText("Costco Wholesale Corp")
   await expect(results.getByRole("option")).not.toHaveCount(0)
   await page.keyboard.press("Escape")
   await expect(results).toHaveCount(0)

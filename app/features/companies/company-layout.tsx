@@ -25,7 +25,7 @@ export function CompanyLayout() {
         crumb={
           <CrumbLine
             parts={[
-              <span key="listed" className="inline-flex items-center gap-2">
+              <span key="listed" className="inline-flex items-center gap-2 align-top">
                 {country ? <Flag country={country} /> : null}
                 {exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker}
               </span>,

@@ -61,7 +61,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
               <td className={row.forecast ? "date" : "none"}>
                 {row.forecast && row.errorDays !== null ? (
                   <>
-                    {row.forecast}
+                    {formatDay(row.forecast)}
                     <span className="block text-note text-ink-3">{errorWords(row.errorDays)}</span>
                   </>
                 ) : (
