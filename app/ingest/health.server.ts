@@ -1,5 +1,3 @@
-import { getSource } from "./sources-store.server"
-
 /** The source key under which an applied sample is remembered. */
 export const sampleSource = "sample"
 
@@ -9,13 +7,18 @@ export interface Health {
   dataVersion: number | null
   companies: number
   sampleAppliedAt: number | null
+  /** Which sample that was; null for none. */
+  sampleTag: string | null
 }
 
 declare const __BUILD__: string
 
 export async function loadHealth(db: D1Database): Promise<Health> {
   const [sample, counts] = await Promise.all([
-    getSource(db, sampleSource),
+    db
+      .prepare("select fetched_at, entity_tag from sources where key = ?")
+      .bind(sampleSource)
+      .first<{ fetched_at: number | null; entity_tag: string | null }>(),
     db
       .prepare(
         "select (select count(*) from companies) companies, (select max(fetched_at) from sources) newest",
@@ -26,6 +29,7 @@ export async function loadHealth(db: D1Database): Promise<Health> {
     build: __BUILD__,
     dataVersion: counts?.newest ?? null,
     companies: counts?.companies ?? 0,
-    sampleAppliedAt: sample?.fetchedAt ?? null,
+    sampleAppliedAt: sample?.fetched_at ?? null,
+    sampleTag: sample?.entity_tag ?? null,
   }
 }

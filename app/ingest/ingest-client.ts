@@ -12,6 +12,7 @@ const health = z.object({
   dataVersion: z.number().nullable(),
   companies: z.number(),
   sampleAppliedAt: z.number().nullable(),
+  sampleTag: z.string().nullable(),
 })
 
 export async function loadHealthOf(origin: string): Promise<z.infer<typeof health>> {

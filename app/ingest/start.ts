@@ -1,9 +1,9 @@
 import { buildOnce } from "./build"
 import { loadHealthOf, sendBatches } from "./ingest-client"
 import { localOptions, startLocalServer } from "./local-server"
-import { sampleBatches } from "./sample"
+import { sampleBatches, sampleTag } from "./sample"
 
-/** `npm start`: builds, serves on PORT, and on the first start loads the sample. */
+/** `npm start`: builds, serves on PORT, and loads the sample where another one or none was loaded before. */
 async function start(): Promise<void> {
   const options = localOptions(process.env)
   say("Building …")
@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const server = await startLocalServer({ ...options, onLine: showWorkerLine })
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.stop())
   const health = await loadHealthOf(server.origin)
-  if (process.env.SAMPLE !== "0" && health.sampleAppliedAt === null) {
+  if (process.env.SAMPLE !== "0" && health.sampleTag !== sampleTag()) {
     say("Loading the sample …")
     await sendBatches(server, sampleBatches())
   }
