@@ -13,7 +13,7 @@ import { pageMeta } from "~/ui/page-meta"
 
 /** Whatever is not a named page of a company is one of its conference calls, or one of its filings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const segment = params["*"] ?? ""
   const quarter = parseTranscriptSegment(segment)
   if (quarter) {

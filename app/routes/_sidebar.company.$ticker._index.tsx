@@ -5,7 +5,7 @@ import { requireCompany } from "~/features/companies/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const { name, ticker } = company
   const overview = await loadOverview(company, context)
   return {

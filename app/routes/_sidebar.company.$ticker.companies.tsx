@@ -5,7 +5,7 @@ import { loadSharedPage } from "~/features/holdings/shared-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const data = await loadSharedPage(company, new URL(request.url).searchParams, context)
   return {
     ...data,

@@ -5,7 +5,7 @@ import { readEarningsSources, toEarningsPage } from "~/features/earnings/load-ea
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const sources = await readEarningsSources(company.cik, context.readThrough, context.db)
   const page = toEarningsPage(company, sources, context)
   return {

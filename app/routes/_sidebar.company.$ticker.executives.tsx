@@ -5,7 +5,7 @@ import { toExecutivesPage } from "~/features/executives/load-executives.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const [people, pay] = await Promise.all([
     context.ownership.insiders(company.cik),
     context.ownership.pay(company.cik),

@@ -5,7 +5,7 @@ import { loadFilingsPage } from "~/features/filings/load-filings.server"
 import { feedLink, pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const page = await loadFilingsPage(company, new URL(request.url).searchParams, context)
   const title = `Filings of ${company.name}`
   return {

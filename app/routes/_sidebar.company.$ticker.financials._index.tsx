@@ -10,7 +10,7 @@ import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context.lists)
+  const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
   const address = parseStatementAddress(new URL(request.url).searchParams)
   const title = statementTitles[address.statement]
   const meta = pageMeta(

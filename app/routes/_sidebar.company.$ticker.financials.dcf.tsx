@@ -9,7 +9,7 @@ import { exchangeSuffix } from "~/lib/ticker"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context.lists)
+  const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
   if (exchangeSuffix(ticker) === "AX")
     throw new Response("Not Found", { status: 404, statusText: "Not Found" })
   const meta = pageMeta(

@@ -8,7 +8,7 @@ import { listCloses } from "~/features/valuation/prices-store.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context.lists)
+  const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
   const { statement, period, vintage, asof } = parseStatementAddress(new URL(request.url).searchParams)
   const query = { statement, period, vintage, asof }
   const [loaded, prices] = await Promise.all([

@@ -5,7 +5,7 @@ import { toInsidersPage } from "~/features/insiders/load-insiders.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const loaded = await context.ownership.insiders(company.cik)
   const { searchParams } = new URL(request.url)
   return {

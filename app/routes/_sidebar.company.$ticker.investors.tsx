@@ -5,7 +5,7 @@ import { loadHoldersPage } from "~/features/holdings/load-holders.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const data = await loadHoldersPage(company, new URL(request.url).searchParams, context)
   const meta = pageMeta(
     `Guru Investors of ${company.name}`,

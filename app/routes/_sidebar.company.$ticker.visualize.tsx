@@ -8,7 +8,7 @@ import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const { ticker, cik, name } = company
   const meta = pageMeta(`Charts of ${name}`, `The financials of ${name} as charts, from its filings.`)
   const loaded = await loadCharts(company, new URL(request.url).searchParams, context)

@@ -4,6 +4,6 @@ import { calendarFeed } from "~/features/earnings/load-calendar.server"
 
 /** A company's releases, past and next, for calendars that read feeds. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   return calendarFeed(request, context, { tickers: [company.ticker], name: `Earnings of ${company.name}` })
 }

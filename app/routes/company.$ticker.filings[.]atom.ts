@@ -4,7 +4,7 @@ import { loadFilingsFeed } from "~/features/filings/load-filings.server"
 
 /** A company's newest filings, for readers of feeds; it takes the filter of the page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const { searchParams, origin } = new URL(request.url)
   return loadFilingsFeed(company, searchParams, context.settings.APP_ORIGIN ?? origin, context)
 }

@@ -4,7 +4,7 @@ import { chartsSvg } from "~/features/financials/visualize/charts.server"
 import { loadCharts } from "~/features/financials/visualize/load-charts.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const loaded = await loadCharts(company, new URL(request.url).searchParams, context)
   if (loaded.status === "absent")
     throw new Response("The SEC has no statement data for this company.", { status: 404 })

@@ -3,7 +3,7 @@ import type { ListedCompany } from "~/features/companies/list-index"
 import { requireCompany } from "~/features/companies/require-company.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const company = await requireCompany(params.ticker, request, context.lists, ".json")
+  const company = await requireCompany(params.ticker, request, context, ".json")
   const listings = (await context.lists()).companiesByCik.get(company.cik) ?? []
   return Response.json({ ...asFiled(company), rows: listings.map(asFiled) })
 }

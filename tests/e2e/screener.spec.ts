@@ -105,6 +105,7 @@ test("what the lists do not name is found while typing, below them, as on the pa
 
 for (const [what, address, near] of [
   ["ticker", "/company/APPL", /AAPL/],
+  ["ticker that is used no more", "/company/FB/financials", /Meta.*Traded as FB/i],
   ["investor", "/investor/0001067984", /Berkshire/i],
   ["fund", "/etf/GSFAXX", /GSFAX/],
 ] as const) {

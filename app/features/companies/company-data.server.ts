@@ -110,7 +110,7 @@ export async function loadCompanyData(
 ): Promise<DataAnswer> {
   const load = companyDataViews[params.view ?? ""]
   if (!load) throw Response.json({ error: `There is no data called ${params.view}.` }, { status: 404 })
-  const company = await requireCompany(params.ticker, request, context.lists)
+  const company = await requireCompany(params.ticker, request, context)
   const asFiled = { ...company, name: company.filedName }
   return load(asFiled, new URL(request.url).searchParams, context.readThrough, context)
 }

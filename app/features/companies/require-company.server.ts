@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare"
+import { findRetired } from "~/features/search/find-elsewhere.server"
 import { notFoundNear } from "~/features/search/not-found"
 import { parseTicker } from "~/lib/ticker"
 import { findCompany, type ListedCompany, type ListIndex } from "./list-index"
@@ -10,13 +11,16 @@ import { findCompany, type ListedCompany, type ListIndex } from "./list-index"
 export async function requireCompany(
   ticker: string | undefined,
   request: Request,
-  lists: () => Promise<ListIndex>,
+  { lists, db }: { lists: () => Promise<ListIndex>; db: D1Database },
   suffix = "",
 ): Promise<ListedCompany> {
   const parsed = parseTicker(ticker ?? "")
   const index = await lists()
   const company = parsed && findCompany(index, parsed)
-  if (!company) throw notFoundNear(`No company is listed as ${ticker}.`, ticker, index)
+  if (!company) {
+    const retired = parsed ? await findRetired(parsed, index, db) : []
+    throw notFoundNear(`No company is listed as ${ticker}.`, ticker, index, retired)
+  }
   if (company.ticker !== ticker) {
     const url = new URL(request.url)
     const segment = encodeURIComponent(ticker ?? "")

@@ -10,6 +10,7 @@ import { findAliases, findFilingOwner } from "./aliases-store.server"
 import type { CompanyAlias } from "./company-alias"
 import { findFunds } from "./fund-names-store.server"
 import { companyPath, fundPath, investorPath } from "./match"
+import type { NearMatch } from "./near-matches"
 import type { OtherMatch } from "./other-match"
 
 export interface ElsewhereStores {
@@ -43,6 +44,15 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     0,
     mostMatches,
   )
+}
+
+/** Companies that once traded under exactly this ticker, for a 404 to name. */
+export async function findRetired(ticker: string, lists: ListIndex, db: D1Database): Promise<NearMatch[]> {
+  const aliases = await findAliases(db, ticker, mostMatches)
+  return aliases
+    .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
+    .flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
+    .map(({ to, name, reason }) => ({ to, name, note: reason }))
 }
 
 function aliasReason({ kind, alias, until }: CompanyAlias): string {
