@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { MetaDescriptor } from "@remix-run/react"
 import { loadOverview } from "~/features/companies/overview.server"
 import { OverviewPage } from "~/features/companies/overview-page"
 import { requireCompany } from "~/features/companies/require-company.server"
@@ -6,14 +7,24 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
-  const { name, ticker } = company
+  const { name, ticker, exchange } = company
   const overview = await loadOverview(company, context)
   return {
     ...overview,
-    meta: pageMeta(
-      `${name} (${ticker})`,
-      `${name}: ten years of key figures, latest filings, and where each number comes from.`,
-    ),
+    meta: [
+      ...pageMeta(
+        `${name} (${ticker})`,
+        `${name}: ten years of key figures, latest filings, and where each number comes from.`,
+      ),
+      {
+        "script:ld+json": {
+          "@context": "https://schema.org",
+          "@type": "Corporation",
+          name,
+          tickerSymbol: exchange ? `${exchange.toUpperCase()} ${ticker}` : ticker,
+        },
+      },
+    ] satisfies MetaDescriptor[],
   }
 }
 

@@ -5,6 +5,7 @@ import { parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { parseTicker } from "~/lib/ticker"
+import { tidyName } from "~/lib/tidy-name"
 import type { DocumentStore } from "~/platform/documents.server"
 import { findAliases, findFilingOwner } from "./aliases-store.server"
 import type { CompanyAlias } from "./company-alias"
@@ -56,7 +57,8 @@ export async function findRetired(ticker: string, lists: ListIndex, db: D1Databa
 }
 
 function aliasReason({ kind, alias, until }: CompanyAlias): string {
-  if (kind === "former name") return `Formerly ${alias}${until ? `, until ${formatDay(until)}` : ""}`
+  if (kind === "former name")
+    return `Formerly ${tidyName(alias)}${until ? `, until ${formatDay(until)}` : ""}`
   return `Traded as ${alias}${until ? `, last seen on ${formatDay(until)}` : ""}`
 }
 
