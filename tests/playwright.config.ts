@@ -11,9 +11,9 @@ export default defineConfig({
   outputDir: "../.cache/test-results",
   fullyParallel: false,
   workers: 2,
-  // Two journeys failed once each on a busy machine and passed when run again; why is not known. `npm test` says
-  // how many passed only on another try.
-  retries: 2,
+  // One request in many hundreds of journeys once had no answer from `wrangler dev`. Where nobody watches, a journey
+  // is tried again, and `npm test` says how many were.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON

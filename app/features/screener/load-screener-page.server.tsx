@@ -4,6 +4,7 @@ import { loadSearch } from "~/features/search/load-search.server"
 import { renderSlot } from "~/ui/render-slot.server"
 import type { LoadedColumns } from "./columns-store.server"
 import { sentenceFields, toSentence } from "./filter-sentence"
+import { PresetList } from "./preset-list"
 import { listScreens } from "./saved-screens-store.server"
 import { screenCompanies } from "./screen-companies.server"
 import type { ScreenerParams } from "./screener-params"
@@ -46,6 +47,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
       pages: Math.ceil(count / rowsAPage),
       sort,
     },
+    presets: renderSlot(context, "presets", <PresetList />),
     table: rows.length
       ? renderSlot(
           context,

@@ -1,16 +1,15 @@
-import { Link } from "@remix-run/react"
 import { presets } from "./presets"
 import { screenerAddress } from "./screener-params"
 
-/** Questions to start from. */
+/** Questions to start from, drawn on the server: their text is no script's business. */
 export function PresetList() {
   return (
     <ul className="grid gap-x-8 tablet:grid-cols-2 desktop:grid-cols-3">
       {presets.map(({ title, query, explain }) => (
         <li key={title} className="border-b border-hair py-3">
-          <Link to={screenerAddress({ text: query })} className="link font-serif text-large">
+          <a href={screenerAddress({ text: query })} className="link font-serif text-large">
             {title}
-          </Link>
+          </a>
           <p className="mt-0.5 text-data text-ink-2">{explain}</p>
         </li>
       ))}

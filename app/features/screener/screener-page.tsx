@@ -11,7 +11,6 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { columnSets } from "./column-sets"
 import { FilterForm } from "./filter-form"
-import { PresetList } from "./preset-list"
 import { QueryBox } from "./query-box"
 import { SavedScreens } from "./saved-screens"
 import { screenerAddress } from "./screener-params"
@@ -48,7 +47,7 @@ export function ScreenerPage() {
       </section>
       {fault ? null : <Results view={view} />}
       <Section title="Questions to start from">
-        <PresetList />
+        <ServerHtml slot="presets" html={view.presets} />
       </Section>
     </>
   )

@@ -43,4 +43,6 @@ export interface ScreenerView {
     sort: string | null
   } | null
   table: string | null
+  /** Drawn on the server; null where the document already holds them. */
+  presets: string | null
 }
