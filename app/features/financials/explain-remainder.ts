@@ -20,7 +20,7 @@ export function explainRemainder(
   for (const name of explainingLines[row] ?? []) {
     const signed = qualify(name)
     const concept = signed.replace(/^-/, "")
-    const vintage = known.lines.get(concept)?.get(period)?.at(-1)
+    const vintage = known.own(period, known.lines.get(concept)?.get(period) ?? []).at(-1)
     if (!vintage || (asof !== null && (filed[vintage.first] ?? "") > asof)) continue
     const value = signed.startsWith("-") ? 0 - vintage.value : vintage.value
     lines.push({ concept, label: toWords(concept), value })

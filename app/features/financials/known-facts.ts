@@ -28,6 +28,8 @@ export type KnownFact = {
 
 export type KnownFacts = DecodedDocument & {
   knowledge: Knowledge
+  /** Of the values of a period those that the business in question filed. */
+  own(period: string, history: StoredVintage[]): StoredVintage[]
   find(row: string, format: Format, period: string): KnownFact | null
 }
 
@@ -46,24 +48,21 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
     return format === "shares" ? factor : 1 / factor
   }
 
-  /** The filing that brought another business's books for a period, if that is known by the day. */
-  const changedBooks = (period: string) => {
-    const filing = document.changedBooks[period]
-    return filing === undefined || (asof !== null && filedOn(filing) > asof) ? null : filing
+  const own = (period: string, history: StoredVintage[]) => {
+    const changed = document.changedBooks[period]
+    if (changed === undefined || (asof !== null && filedOn(changed) > asof)) return history
+    return history.filter(({ first, last }) => (which === "latest" ? last >= changed : first < changed))
   }
-  const isOwn = ({ first, last }: StoredVintage, changed: number) =>
-    which === "latest" ? last >= changed : first < changed
 
   const find = (row: string, format: Format, period: string): KnownFact | null => {
     const all = decoded.rows.get(row)?.get(period) ?? []
     const history = asof === null ? all : all.filter((each) => filedOn(each.first) <= asof)
-    const changed = changedBooks(period)
-    const own = changed === null ? history : history.filter((each) => isOwn(each, changed))
-    const vintage = which === "latest" ? own.at(-1) : own[0]
+    const counting = own(period, history)
+    const vintage = which === "latest" ? counting.at(-1) : counting[0]
     if (!vintage) return null
     const splitFactor = factorOf(format, vintage.first)
     const value = adjust(vintage.value, splitFactor)
-    const before = own.at(-2)
+    const before = counting.at(-2)
     const factorBefore = before ? factorOf(format, before.first) : 1
     const earlier = which === "latest" && before ? adjust(before.value, factorBefore) : null
     return {
@@ -79,7 +78,7 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
       history,
     }
   }
-  return { ...decoded, knowledge, find }
+  return { ...decoded, knowledge, own, find }
 }
 
 function adjust(value: number, factor: number): number {

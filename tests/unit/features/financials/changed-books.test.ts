@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { cellSource } from "~/features/financials/cell-source"
 import { parseStatementAddress } from "~/features/financials/statement-query"
 import { toTableModel } from "~/features/financials/statement-table-model"
 import { viewStatement } from "~/features/financials/view-statement"
@@ -53,6 +54,23 @@ describe("a shell company that bought a business", () => {
     const own = { netIncome: 2e6, interestIncome: 3e6, research: null, restated: null }
     expect(year2018(facts, "original")).toEqual(own)
     expect(year2018(facts, "latest", "2019-06-30")).toEqual(own)
+  })
+
+  test("explains no remainder of the business by a line of the shell", () => {
+    const line = { concept: "ForeignCurrencyTransactionGainLossBeforeTax", val: -10e6, ...tenK(2018) }
+    const explained = (added: RawFact[]) =>
+      cellSource(makeDocument([...facts, ...added]), {
+        statement: "income",
+        period: "annual",
+        vintage: "latest",
+        asof: null,
+        row: "otherNonOperating",
+        key: "2018",
+      })
+    const before = explained([{ ...line, start: "2018-01-23", end: "2018-12-31" }])
+    expect(before).toMatchObject({ value: -10e6, explanation: null })
+    const own = explained([{ ...line, ...toDate(2018, 4), ...tenK(2019) }])
+    expect(own?.explanation).toHaveLength(1)
   })
 
   test("is the same whatever order the facts come in", () => {
