@@ -1,12 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { tidyLine } from "~/lib/tidy-line"
 import { longestScreenName } from "./saved-screen"
 
 const screen = z.string().min(1).max(longestScreenName)
+const needed = "A screen needs a name."
 const name = z
-  .string({ error: "A screen needs a name." })
-  .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, longestScreenName))
-  .pipe(z.string().min(1, "A screen needs a name."))
+  .string({ error: needed })
+  .transform((text) => tidyLine(text, longestScreenName))
+  .pipe(z.string({ error: needed }).min(1, needed))
 
 /** Every form of saved screens; what is saved is the screen of the address that the form is sent to. */
 const schema = z.discriminatedUnion("intent", [

@@ -65,3 +65,14 @@ test("nobody who is signed out can save", async () => {
   expect(answer).toMatchObject({ data: { problem: expect.stringMatching(/Log in/) }, init: { status: 401 } })
   expect(await db.prepare("select count(*) as n from saved_screens").first("n")).toBe(0)
 })
+
+test("a name of what nobody can see is no name", async () => {
+  const ada = await reader("unseen@example.com")
+  for (const name of ["\u0000", "\u200b\u202e", "  "])
+    expect(await ada.send({ intent: "save-screen", name })).toMatchObject({
+      data: { problem: "A screen needs a name." },
+      init: { status: 400 },
+    })
+  await ada.send({ intent: "save-screen", name: "Cheap\u202e\u0000ones" })
+  expect(await ada.screens()).toMatchObject([{ name: "Cheap ones" }])
+})
