@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
-import { parseMarkdown } from "./app/features/blog/parse-markdown"
+import { parseMarkdown } from "./app/pages/blog/parse-markdown"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {

@@ -2,7 +2,7 @@
 import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
-import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/background.server"
+import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
 import { drain, maxFormBytes, requireSmallForm } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"

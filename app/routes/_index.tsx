@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { HomePage } from "~/features/home/home-page"
-import { loadHome } from "~/features/home/load-home.server"
-import { PlainFrame } from "~/features/shell/shell"
 import { brand } from "~/lib/brand"
+import { HomePage } from "~/pages/home/home-page"
+import { loadHome } from "~/pages/home/load-home.server"
+import { PlainFrame } from "~/pages/shell/shell"
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadHome(context)

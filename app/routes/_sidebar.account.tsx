@@ -4,8 +4,8 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare"
-import { changeAccount, requireUser } from "~/features/accounts/account-action.server"
-import { AccountPage } from "~/features/accounts/account-page"
+import { changeAccount, requireUser } from "~/pages/account/account-action.server"
+import { AccountPage } from "~/pages/account/account-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ context }: LoaderFunctionArgs) {

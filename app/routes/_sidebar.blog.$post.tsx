@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { loadPost } from "~/features/blog/load-post.server"
-import { PostPage } from "~/features/blog/post-page"
+import { loadPost } from "~/pages/blog/load-post.server"
+import { PostPage } from "~/pages/blog/post-page"
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
   return loadPost(params.post ?? "", new URL(request.url).origin, context)

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
-import { BlogPage } from "~/features/blog/blog-page"
-import { listPosts } from "~/features/blog/posts.server"
 import { brand } from "~/lib/brand"
+import { BlogPage } from "~/pages/blog/blog-page"
+import { listPosts } from "~/pages/blog/posts.server"
 import { feedLink, pageMeta } from "~/ui/page-meta"
 
 export function loader() {

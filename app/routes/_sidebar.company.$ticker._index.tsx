@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
-import { loadOverview } from "~/features/companies/overview.server"
-import { OverviewPage } from "~/features/companies/overview-page"
-import { requireCompany } from "~/features/companies/require-company.server"
+import { loadOverview } from "~/pages/company/overview/overview.server"
+import { OverviewPage } from "~/pages/company/overview/overview-page"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

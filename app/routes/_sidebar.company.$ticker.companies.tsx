@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { SharedPage } from "~/features/holdings/shared-page"
-import { loadSharedPage } from "~/features/holdings/shared-page.server"
+import { SharedPage } from "~/pages/company/holders/shared-page"
+import { loadSharedPage } from "~/pages/company/holders/shared-page.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { EarningsPage, type EarningsPageData } from "~/features/earnings/earnings-page"
-import { readEarningsSources, toEarningsPage } from "~/features/earnings/load-earnings.server"
+import { EarningsPage, type EarningsPageData } from "~/pages/company/earnings/earnings-page"
+import { readEarningsSources, toEarningsPage } from "~/pages/company/earnings/load-earnings.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { ExecutivesPage, type ExecutivesPageData } from "~/features/executives/executives-page"
-import { toExecutivesPage } from "~/features/executives/load-executives.server"
+import { ExecutivesPage, type ExecutivesPageData } from "~/pages/company/executives/executives-page"
+import { toExecutivesPage } from "~/pages/company/executives/load-executives.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { FilingsPage, type FilingsPageData } from "~/features/filings/filings-page"
-import { loadFilingsPage } from "~/features/filings/load-filings.server"
+import { FilingsPage, type FilingsPageData } from "~/pages/company/filings/filings-page"
+import { loadFilingsPage } from "~/pages/company/filings/load-filings.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { feedLink, pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { statementsKind } from "~/features/financials/statements-kind"
-import { toDcfModel } from "~/features/valuation/dcf-model"
-import { DcfPage, type DcfPageData } from "~/features/valuation/dcf-page"
-import { parseDcfQuery } from "~/features/valuation/dcf-query"
-import { getCurrentPrice } from "~/features/valuation/prices-store.server"
 import { exchangeSuffix } from "~/lib/ticker"
+import { parseDcfQuery } from "~/model/valuation/dcf-query"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { toDcfModel } from "~/pages/company/valuation/dcf-model"
+import { DcfPage, type DcfPageData } from "~/pages/company/valuation/dcf-page"
+import { getCurrentPrice } from "~/stores/company/prices-store.server"
+import { statementsKind } from "~/stores/statements-kind"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

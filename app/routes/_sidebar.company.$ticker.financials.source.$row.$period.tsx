@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { cellSource } from "~/features/financials/cell-source"
-import { CellSourcePage } from "~/features/financials/cell-source-page"
-import { parseStatementAddress } from "~/features/financials/statement-query"
-import { statementsKind } from "~/features/financials/statements-kind"
-import { listCloses } from "~/features/valuation/prices-store.server"
+import { cellSource } from "~/model/financials/view/cell-source"
+import { parseStatementAddress } from "~/model/financials/view/statement-query"
+import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { listCloses } from "~/stores/company/prices-store.server"
+import { statementsKind } from "~/stores/statements-kind"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { InsidersPage, type InsidersPageData } from "~/features/insiders/insiders-page"
-import { toInsidersPage } from "~/features/insiders/load-insiders.server"
+import { InsidersPage, type InsidersPageData } from "~/pages/company/insiders/insiders-page"
+import { toInsidersPage } from "~/pages/company/insiders/load-insiders.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { HoldersPage } from "~/features/holdings/holders-page"
-import { loadHoldersPage } from "~/features/holdings/load-holders.server"
+import { HoldersPage } from "~/pages/company/holders/holders-page"
+import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

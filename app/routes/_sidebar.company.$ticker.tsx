@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { CompanyLayout } from "~/features/companies/company-layout"
-import { requireCompany } from "~/features/companies/require-company.server"
+import { CompanyLayout } from "~/pages/company/layout/company-layout"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { company: await requireCompany(params.ticker, request, context) }

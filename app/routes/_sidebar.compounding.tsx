@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { CompoundingPage } from "~/features/compounding/compounding-page"
-import { loadCompounding } from "~/features/compounding/load-compounding.server"
+import { CompoundingPage } from "~/pages/compounding/compounding-page"
+import { loadCompounding } from "~/pages/compounding/load-compounding.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

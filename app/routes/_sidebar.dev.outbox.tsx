@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { requireOutbox } from "~/features/accounts/outbox.server"
-import { OutboxPage } from "~/features/accounts/outbox-page"
+import { requireOutbox } from "~/pages/outbox/outbox.server"
+import { OutboxPage } from "~/pages/outbox/outbox-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { CalendarPage, type CalendarPageData } from "~/features/earnings/calendar-page"
-import { loadCalendarPage } from "~/features/earnings/load-calendar.server"
+import { CalendarPage, type CalendarPageData } from "~/pages/calendar/calendar-page"
+import { loadCalendarPage } from "~/pages/calendar/load-calendar.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { FundPage } from "~/features/funds/fund-page"
-import { loadFundPage } from "~/features/funds/load-fund.server"
+import { FundPage } from "~/pages/fund/fund-page"
+import { loadFundPage } from "~/pages/fund/load-fund.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

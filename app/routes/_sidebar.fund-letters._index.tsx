@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { LettersPage } from "~/features/letters/letters-page"
-import { loadLettersView } from "~/features/letters/load-letters.server"
+import { LettersPage } from "~/pages/letters/letters-page"
+import { loadLettersView } from "~/pages/letters/load-letters.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { HoldingsPage } from "~/features/investors/holdings-page"
-import { loadHoldingsPage } from "~/features/investors/holdings-page.server"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
+import { HoldingsPage } from "~/pages/investor/holdings-page"
+import { loadHoldingsPage } from "~/pages/investor/holdings-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

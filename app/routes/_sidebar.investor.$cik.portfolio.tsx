@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { PortfolioPage } from "~/features/investors/portfolio-page"
-import { loadPortfolioPage } from "~/features/investors/portfolio-page.server"
+import { PortfolioPage } from "~/pages/investor/portfolio-page"
+import { loadPortfolioPage } from "~/pages/investor/portfolio-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

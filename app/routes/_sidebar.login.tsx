@@ -4,8 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare"
-import { LoginPage } from "~/features/accounts/login-page"
-import { signIn } from "~/features/accounts/sign-in-action.server"
+import { LoginPage } from "~/pages/sign-in/login-page"
+import { signIn } from "~/pages/sign-in/sign-in-action.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ context }: LoaderFunctionArgs) {

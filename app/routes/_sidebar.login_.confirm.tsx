@@ -5,8 +5,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare"
-import { confirmSignIn, loadConfirm } from "~/features/accounts/confirm.server"
-import { ConfirmPage } from "~/features/accounts/confirm-page"
+import { confirmSignIn, loadConfirm } from "~/pages/sign-in/confirm.server"
+import { ConfirmPage } from "~/pages/sign-in/confirm-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

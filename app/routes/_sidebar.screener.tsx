@@ -4,11 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare"
-import { changeScreens } from "~/features/screener/change-screens.server"
-import { composedAddress } from "~/features/screener/filter-sentence"
-import { loadScreenerPage } from "~/features/screener/load-screener-page.server"
-import { ScreenerPage } from "~/features/screener/screener-page"
-import { parseScreenerParams } from "~/features/screener/screener-params"
+import { changeScreens } from "~/pages/screener/change-screens.server"
+import { composedAddress } from "~/pages/screener/filter-sentence"
+import { loadScreenerPage } from "~/pages/screener/load-screener-page.server"
+import { ScreenerPage } from "~/pages/screener/screener-page"
+import { parseScreenerParams } from "~/pages/screener/screener-params"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

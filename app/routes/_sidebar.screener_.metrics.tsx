@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
-import { MetricsPage } from "~/features/screener/metrics-page"
+import { MetricsPage } from "~/pages/screener/metrics-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export const meta: MetaFunction = () =>

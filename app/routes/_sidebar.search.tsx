@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { loadSearch } from "~/features/search/load-search.server"
-import { SearchPage } from "~/features/search/search-page"
+import { loadSearch } from "~/pages/search/load-search.server"
+import { SearchPage } from "~/pages/search/search-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { loadStatus } from "~/features/health/load-status.server"
-import { StatusPage } from "~/features/health/status-page"
+import { loadStatus } from "~/pages/status/load-status.server"
+import { StatusPage } from "~/pages/status/status-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ context }: LoaderFunctionArgs) {

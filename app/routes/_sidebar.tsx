@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
 import { Outlet } from "@remix-run/react"
-import { errorMeta } from "~/features/shell/error-meta"
-import { ErrorPage } from "~/features/shell/error-page"
-import { Shell } from "~/features/shell/shell"
+import { errorMeta } from "~/pages/shell/error-meta"
+import { ErrorPage } from "~/pages/shell/error-page"
+import { Shell } from "~/pages/shell/shell"
 
 /** For pages that could not be drawn; all others have their own. */
 export const meta: MetaFunction = ({ error }) => errorMeta(error)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { changeWatchlists } from "~/features/watchlists/change-watchlists.server"
-import { loadWatchlists } from "~/features/watchlists/load-watchlists.server"
-import { WatchlistPage } from "~/features/watchlists/watchlist-page"
+import { changeWatchlists } from "~/pages/watchlist/change-watchlists.server"
+import { loadWatchlists } from "~/pages/watchlist/load-watchlists.server"
+import { WatchlistPage } from "~/pages/watchlist/watchlist-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireUser } from "~/features/accounts/account-action.server"
-import { exportAccount } from "~/features/accounts/account-data-store.server"
+import { requireUser } from "~/pages/account/account-action.server"
+import { exportAccount } from "~/stores/people/account-data-store.server"
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await requireUser(context)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { departure } from "~/features/accounts/departure.server"
-import { beginOAuth } from "~/features/accounts/oauth.server"
-import { findProvider } from "~/features/accounts/oauth-providers.server"
+import { departure } from "~/pages/sign-in/departure.server"
+import { beginOAuth } from "~/pages/sign-in/oauth.server"
+import { findProvider } from "~/pages/sign-in/oauth-providers.server"
 
 /** Asking for the address begins nothing. */
 export function loader() {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { openAccountOfProvider } from "~/features/accounts/identities-store.server"
-import { finishOAuth } from "~/features/accounts/oauth.server"
-import { findProvider } from "~/features/accounts/oauth-providers.server"
+import { finishOAuth } from "~/pages/sign-in/oauth.server"
+import { findProvider } from "~/pages/sign-in/oauth-providers.server"
 import { writeFlash } from "~/platform/flash.server"
 import { writeSession } from "~/platform/session.server"
+import { openAccountOfProvider } from "~/stores/people/identities-store.server"
 
 /** The one address whose GET signs in: OAuth has it so, and the state of this browser guards it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare"
-import { DonePage } from "~/features/accounts/done-page"
+import { DonePage } from "~/pages/sign-in/done-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" })

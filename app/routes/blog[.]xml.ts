@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { toRss } from "~/features/blog/blog-feed"
-import { getPost, listPosts, postHtml } from "~/features/blog/posts.server"
 import { brand } from "~/lib/brand"
+import { toRss } from "~/pages/blog/blog-feed"
+import { getPost, listPosts, postHtml } from "~/pages/blog/posts.server"
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const origin = context.settings.APP_ORIGIN ?? new URL(request.url).origin

@@ -1,5 +1,5 @@
-import { cardResponse } from "~/features/cards/card-response"
-import { siteCard } from "~/features/cards/load-card.server"
+import { cardResponse } from "~/pages/cards/card-response"
+import { siteCard } from "~/pages/cards/load-card.server"
 
 export function loader() {
   return cardResponse(siteCard)

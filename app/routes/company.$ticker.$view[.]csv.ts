@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadCompanyData } from "~/features/companies/company-data.server"
+import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

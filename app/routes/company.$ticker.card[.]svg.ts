@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { cardResponse } from "~/features/cards/card-response"
-import { loadCompanyCard } from "~/features/cards/load-card.server"
-import { requireCompany } from "~/features/companies/require-company.server"
+import { cardResponse } from "~/pages/cards/card-response"
+import { loadCompanyCard } from "~/pages/cards/load-card.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { calendarFeed } from "~/features/earnings/load-calendar.server"
+import { calendarFeed } from "~/pages/calendar/load-calendar.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 
 /** A company's releases, past and next, for calendars that read feeds. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { loadFilingsFeed } from "~/features/filings/load-filings.server"
+import { loadFilingsFeed } from "~/pages/company/filings/load-filings.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 
 /** A company's newest filings, for readers of feeds; it takes the filter of the page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireCompany } from "~/features/companies/require-company.server"
-import { chartsSvg } from "~/features/financials/visualize/charts.server"
-import { loadCharts } from "~/features/financials/visualize/load-charts.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { chartsSvg } from "~/pages/company/visualize/charts.server"
+import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import type { ListedCompany } from "~/features/companies/list-index"
-import { requireCompany } from "~/features/companies/require-company.server"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { requireCompany } from "~/pages/company/request/require-company.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context, ".json")

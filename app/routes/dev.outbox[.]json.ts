@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireOutbox } from "~/features/accounts/outbox.server"
+import { requireOutbox } from "~/pages/outbox/outbox.server"
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { mails } = await requireOutbox(context)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadCalendarData } from "~/features/earnings/load-calendar.server"
+import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
 import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { calendarFeed } from "~/features/earnings/load-calendar.server"
+import { calendarFeed } from "~/pages/calendar/load-calendar.server"
 
 /** The calendar, or with `?tickers=` that of a list, for calendars that read feeds. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

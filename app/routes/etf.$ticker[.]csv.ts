@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadFundData } from "~/features/funds/load-fund.server"
+import { loadFundData } from "~/pages/fund/load-fund.server"
 import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadFundData } from "~/features/funds/load-fund.server"
+import { loadFundData } from "~/pages/fund/load-fund.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { status, body } = await loadFundData(params.ticker, request, context, ".json")

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadFavourites, updateFavourites } from "~/features/accounts/favourites.server"
+import { loadFavourites, updateFavourites } from "~/pages/account/favourites.server"
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return Response.json(await loadFavourites(context), { headers: { "cache-control": "private, no-store" } })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadHealth } from "~/ingest/health.server"
+import { loadHealth } from "~/stores/operations/health-store.server"
 
 /** With `?ready`, 503 until the sample is applied. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { acceptBatch } from "~/ingest/endpoint.server"
+import { acceptBatch } from "~/ingest/apply/endpoint.server"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return acceptBatch(request, context)

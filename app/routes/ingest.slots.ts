@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { leaseSlots } from "~/ingest/endpoint.server"
+import { leaseSlots } from "~/ingest/apply/endpoint.server"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return leaseSlots(request, context)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { cardResponse } from "~/features/cards/card-response"
-import { loadInvestorCard } from "~/features/cards/load-card.server"
 import { parseCik } from "~/lib/cik"
+import { cardResponse } from "~/pages/cards/card-response"
+import { loadInvestorCard } from "~/pages/cards/load-card.server"
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const cik = parseCik(params.cik ?? "")

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadInvestorData } from "~/features/investors/investor-data.server"
+import { loadInvestorData } from "~/pages/investor/investor-data.server"
 import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

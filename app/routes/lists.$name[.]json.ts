@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadPackedLists } from "~/features/search/packed-lists-store.server"
+import { loadPackedLists } from "~/stores/directory/packed-lists-store.server"
 
 /** The packed search lists; their name is the hash of their content, so they are kept for ever. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

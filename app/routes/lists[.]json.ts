@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadListsHead, writePackedLists } from "~/features/search/packed-lists-store.server"
+import { loadListsHead, writePackedLists } from "~/stores/directory/packed-lists-store.server"
 
 /** Where the search lists are just now; the lists themselves never change under their address. */
 export async function loader({ context: { documents, lists } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { localPath } from "~/features/accounts/local-path"
+import { localPath } from "~/pages/sign-in/local-path"
 import { writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
-import { PrivacyPage } from "~/features/privacy/privacy-page"
-import { PlainFrame } from "~/features/shell/shell"
+import { PrivacyPage } from "~/pages/privacy/privacy-page"
+import { PlainFrame } from "~/pages/shell/shell"
 import { pageMeta } from "~/ui/page-meta"
 
 export const meta: MetaFunction = () =>

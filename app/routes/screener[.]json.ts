@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadScreenerData } from "~/features/screener/screener-data.server"
+import { loadScreenerData } from "~/pages/screener/screener-data.server"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { status, body } = await loadScreenerData(request, context)

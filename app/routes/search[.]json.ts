@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { findElsewhere } from "~/features/search/find-elsewhere.server"
-import { searchIndexOf } from "~/features/search/search-index"
-import { searchListsOf } from "~/features/search/search-lists-of"
+import { searchIndexOf } from "~/model/search/search-index"
+import { searchListsOf } from "~/model/search/search-lists-of"
+import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 
 /** How many of each kind an answer holds. */
 const limit = 50

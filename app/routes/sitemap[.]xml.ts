@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { listPosts } from "~/features/blog/posts.server"
-import { slugOf } from "~/features/letters/letter"
-import { lettersAddress } from "~/features/letters/letters-filter"
-import { loadLetters } from "~/features/letters/letters-store.server"
-import { sitemapPaths, toSitemap } from "~/features/sitemap/sitemap"
+import { slugOf } from "~/model/letters/letter"
+import { listPosts } from "~/pages/blog/posts.server"
+import { lettersAddress } from "~/pages/letters/letters-filter"
+import { sitemapPaths, toSitemap } from "~/pages/sitemap/sitemap"
+import { loadLetters } from "~/stores/letters-store.server"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [index, letters] = await Promise.all([context.lists(), loadLetters(context.documents)])

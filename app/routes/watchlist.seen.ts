@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { markSeen } from "~/features/watchlists/watchlists-store.server"
+import { markSeen } from "~/stores/people/watchlists-store.server"
 
 /** A page that is left says so here, where no answer is waited for. */
 export async function action({ context }: ActionFunctionArgs) {

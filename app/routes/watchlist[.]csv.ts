@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadWatchData } from "~/features/watchlists/watch-data.server"
+import { loadWatchData } from "~/pages/watchlist/watch-data.server"
 import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib"
-import type { SearchLists } from "~/features/companies/list-index"
-import { packLists } from "~/features/search/pack-lists"
-import { unpackLists } from "~/features/search/unpack-lists"
+import type { SearchLists } from "~/model/directory/list-index"
+import { packLists } from "~/model/search/pack-lists"
+import { unpackLists } from "~/model/search/unpack-lists"
 
 /** What the search loads, packed and as plain JSON, both in brotli's best. */
 export function benchPayload(title: string, lists: SearchLists): void {

@@ -1,4 +1,4 @@
-import type { Query, Term } from "~/features/screener/query"
+import type { Query, Term } from "~/model/query/query"
 
 /** The same condition as SQL; SQLite and DuckDB read it alike. */
 export function toSql(query: Query): string {

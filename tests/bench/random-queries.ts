@@ -1,5 +1,5 @@
-import type { Operator, Query, Term } from "~/features/screener/query"
 import { pick, type Random } from "~/ingest/synthetic/random"
+import type { Operator, Query, Term } from "~/model/query/query"
 
 const operators: Operator[] = [">", ">=", "<", "<="]
 

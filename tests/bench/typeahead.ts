@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
-import type { SearchLists } from "~/features/companies/list-index"
-import { matchCompanies } from "~/features/search/match"
-import { SearchIndex } from "~/features/search/search-index"
+import type { SearchLists } from "~/model/directory/list-index"
+import { matchCompanies } from "~/model/search/match"
+import { SearchIndex } from "~/model/search/search-index"
 import type { LocalDatabase } from "./local-database"
 import { report, Times, timed, timedAsync } from "./measure"
 

@@ -1,5 +1,5 @@
-import type { ListedCompany } from "~/features/companies/list-index"
 import { pick, seededRandom } from "~/ingest/synthetic/random"
+import type { ListedCompany } from "~/model/directory/list-index"
 
 /** What people type, letter by letter: names, tickers, later words of a name, and what nobody is called. */
 export function typedPrefixes(companies: readonly ListedCompany[], count: number): string[] {

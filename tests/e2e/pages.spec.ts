@@ -47,7 +47,7 @@ test("articles are listed, read and fed, and name their tests", async ({ page, r
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(4)
   await page.getByRole("link", { name: /^How statements are built/ }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^How statements are built/)
-  await expect(page.getByText("tests/unit/features/financials/splits.test.ts")).toBeVisible()
+  await expect(page.getByText("tests/unit/model/financials/splits.test.ts")).toBeVisible()
   await expect(page.getByRole("img", { name: /^Apple, diluted earnings/ }).first()).toBeAttached()
   if (hasScript) await expectAccessible(page)
   const feed = await request.get("/blog.xml")

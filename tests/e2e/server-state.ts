@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { localSecrets, projectDir } from "~/ingest/local-server"
+import { localSecrets, projectDir } from "~/server/local-server"
 import { openLocalDatabase } from "../bench/local-database"
 
 /** Where tests/e2e/serve.ts keeps what the server under test stores. */

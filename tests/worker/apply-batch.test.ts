@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { findCompany } from "~/features/companies/list-index"
-import { forgetListIndex, loadListIndex } from "~/features/companies/lists-store.server"
-import { applyBatch } from "~/ingest/apply-batch.server"
-import { type IngestBatchInput, ingestBatch } from "~/ingest/batch"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { findCompany } from "~/model/directory/list-index"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
+import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())

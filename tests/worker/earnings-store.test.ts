@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
-import { earningsStatements } from "~/features/earnings/earnings-batch"
-import type { EarningsEvent } from "~/features/earnings/earnings-event"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { ingestBatch } from "~/ingest/batch/batch"
+import { earningsStatements } from "~/model/earnings/earnings-batch"
+import type { EarningsEvent } from "~/model/earnings/earnings-event"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
 import {
   estimatesSql,
   eventsBetweenSql,
@@ -8,11 +12,7 @@ import {
   listEstimates,
   listEvents,
   nearestSql,
-} from "~/features/earnings/earnings-store.server"
-import { applyBatch } from "~/ingest/apply-batch.server"
-import { ingestBatch } from "~/ingest/batch"
-import { documentStore } from "~/platform/documents.server"
-import { RequestLog } from "~/platform/log.server"
+} from "~/stores/company/earnings-store.server"
 import { bindings } from "./bindings"
 
 const cik = "0000990001"

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
-import { boardSql, loadBoards, trackedSql, weightsSql } from "~/features/holdings/boards-store.server"
-import { mergeFilings } from "~/features/holdings/decode-document"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { mergeFilings } from "~/model/holdings/decode-investor"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { forgetSecurityIndex } from "~/stores/directory/securities-store.server"
+import { boardSql, loadBoards, trackedSql, weightsSql } from "~/stores/holdings/boards-store.server"
 import {
   earlierHoldersSql,
   holdersByQuarterSql,
@@ -8,13 +13,8 @@ import {
   loadHolders,
   loadSharedHoldings,
   sharedSql,
-} from "~/features/holdings/holders-store.server"
-import { forgetSecurityIndex } from "~/features/securities/securities-store.server"
-import { applyBatch } from "~/ingest/apply-batch.server"
-import { type IngestBatchInput, ingestBatch } from "~/ingest/batch"
-import { documentStore } from "~/platform/documents.server"
-import { RequestLog } from "~/platform/log.server"
-import { filing, other, third, works } from "../unit/features/holdings/filings"
+} from "~/stores/holdings/holders-store.server"
+import { filing, other, third, works } from "../unit/model/holdings/filings"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest"
-import { loadListIndex } from "~/features/companies/lists-store.server"
-import { forgetGeneration, loadColumns } from "~/features/screener/columns-store.server"
-import { toCompanyMetrics } from "~/features/screener/company-metrics"
-import { gurusByTicker } from "~/features/screener/guru-metrics.server"
-import { areColumnsOld, pageOfMetrics } from "~/features/screener/metrics-store.server"
-import { screensByUser } from "~/features/screener/saved-screens-store.server"
-import { screenCompanies } from "~/features/screener/screen-companies.server"
-import { parseScreenerParams } from "~/features/screener/screener-params"
-import { aliasesByWord, findAliases, ownerByAccession } from "~/features/search/aliases-store.server"
-import { findElsewhere } from "~/features/search/find-elsewhere.server"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { unpackLists } from "~/model/search/unpack-lists"
+import { screenCompanies } from "~/pages/screener/screen-companies.server"
+import { parseScreenerParams } from "~/pages/screener/screener-params"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { aliasesByWord, findAliases, ownerByAccession } from "~/stores/directory/aliases-store.server"
+import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import {
   fundsByTicker,
   fundsByWord,
   namedFundsByTicker,
   nearFunds,
-} from "~/features/search/fund-names-store.server"
-import { loadListsHead, loadPackedLists } from "~/features/search/packed-lists-store.server"
-import { unpackLists } from "~/features/search/unpack-lists"
-import { applyBatch } from "~/ingest/apply-batch.server"
-import { type IngestBatchInput, ingestBatch } from "~/ingest/batch"
-import { documentStore } from "~/platform/documents.server"
-import { RequestLog } from "~/platform/log.server"
+} from "~/stores/directory/fund-names-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { loadListsHead, loadPackedLists } from "~/stores/directory/packed-lists-store.server"
+import { screensByUser } from "~/stores/people/saved-screens-store.server"
+import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
+import { gurusByTicker } from "~/stores/screener/guru-metrics-store.server"
+import { areColumnsOld, pageOfMetrics } from "~/stores/screener/metrics-store.server"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())

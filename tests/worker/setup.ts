@@ -1,6 +1,6 @@
 import { applyD1Migrations } from "cloudflare:test"
 import { beforeEach } from "vitest"
-import { forgetListIndex } from "~/features/companies/lists-store.server"
+import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { bindings } from "./bindings"
 
 /** Storage is kept for a whole file: each test starts from an empty database and an empty bucket. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { edgarSpacingMs, takeEdgarSlots, takeLease } from "~/ingest/sources-store.server"
+import { edgarSpacingMs, takeEdgarSlots, takeLease } from "~/stores/operations/sources-store.server"
 import { bindings } from "./bindings"
 
 test("parallel requests to the SEC are spaced exactly", async () => {

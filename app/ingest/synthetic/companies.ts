@@ -1,4 +1,4 @@
-import type { ListedCompany } from "~/features/companies/list-index"
+import type { ListedCompany } from "~/model/directory/list-index"
 import { firstCik } from "./facts"
 import { markets, trades } from "./markets"
 import { inventName, inventTicker } from "./names"

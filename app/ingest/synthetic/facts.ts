@@ -1,7 +1,7 @@
 import { liveHosts } from "~/edgar/addresses"
-import type { ListedCompany } from "~/features/companies/list-index"
+import { type EdgarSource, sourceOf } from "~/ingest/fetch/edgar-source"
 import { addDays } from "~/lib/dates"
-import { type EdgarSource, sourceOf } from "../edgar-source"
+import type { ListedCompany } from "~/model/directory/list-index"
 import { inventYears } from "./figures"
 import { seededRandom } from "./random"
 

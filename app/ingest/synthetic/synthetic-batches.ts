@@ -1,6 +1,6 @@
-import type { IngestBatchInput } from "../batch"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { inventCompanies } from "./companies"
-import { inventMetrics } from "./metrics"
+import { inventMetrics } from "./synthetic-metrics"
 
 const companiesABatch = 1500
 /** Ends every invented ticker, so that none takes a real one's place. */

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { NotCurrentFeed, parseCurrentFeed } from "~/edgar/current-feed"
-import { edgarSource } from "~/ingest/edgar-source"
-import { readCurrentFilings } from "~/ingest/refresh-current"
+import { edgarSource } from "~/ingest/fetch/edgar-source"
+import { readCurrentFilings } from "~/ingest/fetch/refresh-current"
 import { currentEntry, currentFeed } from "../../fixtures/current-feed"
 
 test("an entry has its filing, its party and New York's time", () => {

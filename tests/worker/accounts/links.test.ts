@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
-import { confirmSignIn } from "~/features/accounts/confirm.server"
-import { hashToken, linkAddress, makeToken, readToken } from "~/features/accounts/email-link.server"
-import { addLink, linkLifetimeMs, redeemLink } from "~/features/accounts/links-store.server"
+import { confirmSignIn } from "~/pages/sign-in/confirm.server"
+import { hashToken, linkAddress, makeToken, readToken } from "~/pages/sign-in/email-link.server"
+import { addLink, linkLifetimeMs, redeemLink } from "~/stores/people/links-store.server"
 import { bindings } from "../bindings"
 import { now, settingsOf } from "./settings"
 

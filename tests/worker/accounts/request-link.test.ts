@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { listOutbox } from "~/features/accounts/outbox-store.server"
-import { type AskedLink, requestLink } from "~/features/accounts/request-link.server"
-import { openAccountOfEmail } from "~/features/accounts/users-store.server"
+import { type AskedLink, requestLink } from "~/pages/sign-in/request-link.server"
+import { listOutbox } from "~/stores/people/outbox-store.server"
+import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { now, settingsOf } from "./settings"
 

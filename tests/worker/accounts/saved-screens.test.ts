@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { openAccountOfEmail } from "~/features/accounts/users-store.server"
-import { changeScreens } from "~/features/screener/change-screens.server"
-import { mostScreens } from "~/features/screener/saved-screen"
-import { listScreens } from "~/features/screener/saved-screens-store.server"
+import { mostScreens } from "~/model/watchlists/saved-screen"
+import { changeScreens } from "~/pages/screener/change-screens.server"
+import { listScreens } from "~/stores/people/saved-screens-store.server"
+import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { now } from "./settings"
 

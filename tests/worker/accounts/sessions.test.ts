@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { loadAccountView } from "~/features/accounts/root-data.server"
-import { endSessions, getSessionUser, openAccountOfEmail } from "~/features/accounts/users-store.server"
+import { loadAccountView } from "~/pages/account/root-data.server"
 import { clearSession, readSession, signedCookie, writeSession } from "~/platform/session.server"
+import { endSessions, getSessionUser, openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { now, settingsOf } from "./settings"
 

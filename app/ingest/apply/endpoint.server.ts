@@ -1,0 +1,67 @@
+import { ingestBatch } from "~/ingest/batch/batch"
+import { drain } from "~/platform/body.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { Settings } from "~/platform/env.server"
+import { edgarSpacingMs, takeEdgarSlots } from "~/stores/operations/sources-store.server"
+import { applyBatch, RefusedBatch } from "./apply-batch.server"
+
+interface EndpointEffects {
+  settings: Settings
+  db: D1Database
+  documents: DocumentStore
+}
+
+/** How many places in the line to the SEC the command line leases at once. */
+const slotsALease = 8
+
+/** Applies one batch from the command line or the sample; 404 unless the bearer token is the deployment's. */
+export async function acceptBatch(request: Request, effects: EndpointEffects): Promise<Response> {
+  await requireToken(request, effects.settings)
+  let body: unknown
+  try {
+    body = await request.json()
+  } catch {
+    return Response.json({ error: "The batch is not JSON." }, { status: 400 })
+  }
+  const batch = ingestBatch.safeParse(body)
+  if (!batch.success) {
+    const issue = batch.error.issues[0]
+    return Response.json(
+      { error: `The batch is wrong at ${issue?.path.join(".")}: ${issue?.message}.` },
+      { status: 400 },
+    )
+  }
+  try {
+    await applyBatch(batch.data, { ...effects, now: Date.now })
+  } catch (error) {
+    if (error instanceof RefusedBatch) return Response.json({ error: error.message }, { status: 400 })
+    throw error
+  }
+  return Response.json({ documents: batch.data.documents.length })
+}
+
+/** Leases places in the line to the SEC: when the first may be used and how far apart they are. */
+export async function leaseSlots(request: Request, effects: EndpointEffects): Promise<Response> {
+  await requireToken(request, effects.settings)
+  const now = Date.now()
+  const first = await takeEdgarSlots(effects.db, now, slotsALease)
+  return Response.json({ waitMs: Math.max(0, first - now), count: slotsALease, spacingMs: edgarSpacingMs })
+}
+
+/** Without a token the endpoint does not exist; with a wrong one neither. */
+async function requireToken(request: Request, settings: Settings): Promise<void> {
+  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? ""
+  if (settings.INGEST_TOKEN && (await isSameSecret(given, settings.INGEST_TOKEN))) return
+  await drain(request)
+  throw new Response("Not Found", { status: 404 })
+}
+
+/** Compares digests, which are of one length, so that the time taken says nothing of the secret. */
+async function isSameSecret(given: string, expected: string): Promise<boolean> {
+  const digests = await Promise.all(
+    [given, expected].map(
+      async (text) => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
+    ),
+  )
+  return digests[0]!.reduce((difference, byte, index) => difference | (byte ^ digests[1]![index]!), 0) === 0
+}

@@ -1,0 +1,139 @@
+import { z } from "zod"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { refreshInsidersOf } from "~/ingest/fetch/refresh-insiders"
+import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { readEstimates } from "~/ingest/import/import-estimates"
+import { readLetters } from "~/ingest/import/import-letters"
+import { readPrices } from "~/ingest/import/import-prices"
+import { readTranscripts } from "~/ingest/import/import-transcripts"
+import { checksOf } from "~/ingest/sample/snapshot"
+import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
+import { isCik, parseCik } from "~/lib/cik"
+import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
+import { type IngestTarget, sendBatches } from "./ingest-client"
+import type { Task } from "./run-tasks"
+
+/** What a command is to do; null where there is none of that name, or its names are missing. */
+export function tasksOf(what: string, names: string[], file: string | undefined): Task[] | null {
+  if (what === "import") return importTasks(names)
+  if (what === "lists") return [listsTask]
+  if (names.length === 0) return null
+  if (what === "company") return names.map(companyTask)
+  if (what === "investor")
+    return names.map((name) => ({
+      title: name,
+      run: (target, edgar) => ingestInvestor(name, (batches) => sendBatches(target, batches), edgar),
+    }))
+  if (what === "fund" && (!file || names.length === 1))
+    return names.map((name) => ({
+      title: name,
+      isOffline: file !== undefined,
+      run: (target, edgar) => ingestFund(name, file, (batches) => sendBatches(target, batches), edgar),
+    }))
+  if (what === "securities")
+    return [
+      {
+        title: "Securities",
+        run: (target, edgar) => ingestSecurities(names, (batches) => sendBatches(target, batches), edgar),
+      },
+    ]
+  if (what === "synthetic" && /^[1-9]\d{0,5}$/.test(names[0] ?? "")) return [syntheticTask(Number(names[0]))]
+  return null
+}
+
+const listsTask: Task = {
+  title: "Lists of companies and funds",
+  run: async (target, edgar) => {
+    const batches = await refreshLists(Date.now(), edgar)
+    await sendBatches(target, batches)
+    return `${batches[0]?.listings?.length} companies, ${batches[1]?.funds?.length} share classes of funds`
+  },
+}
+
+/** Ownership forms that the command line reads of a company; a page reads the rest behind it. */
+const formsRead = 100
+
+function companyTask(name: string): Task {
+  return {
+    title: name,
+    run: async (target, edgar) => {
+      const cik = await resolveCik(name, target)
+      const batch = await refreshCompany(cik, Date.now(), edgar)
+      await sendBatches(target, [{ ...batch, statementChecks: checksOf(batch) }])
+      const people = await refreshInsidersOf(batch, cik, formsRead, edgar)
+      await sendBatches(target, people ? [people] : [])
+      return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
+    },
+  }
+}
+
+function syntheticTask(count: number): Task {
+  return {
+    title: "Invented companies",
+    isOffline: true,
+    run: async (target) => {
+      await sendBatches(target, syntheticBatches(count))
+      return `${count} companies`
+    },
+  }
+}
+
+/** A file as batches; what was taken, in words; and the lines that were refused (0 for none in particular). */
+interface Imported {
+  batches: IngestBatchInput[]
+  taken: string
+  refused: { line: number; reason: string }[]
+}
+
+type Importer = (file: string, toCik: (ticker: string) => Promise<string>) => Promise<Imported>
+
+const importers: Record<string, Importer> = {
+  prices: async (file, toCik) => {
+    const { prices, accepted, refused } = await readPrices(file, toCik)
+    return { batches: [{ prices }], taken: `${accepted} closes of ${prices.length} companies`, refused }
+  },
+  estimates: async (file, toCik) => {
+    const { estimates, refused } = await readEstimates(file, toCik)
+    return { batches: [{ estimates }], taken: `${estimates.length} estimates`, refused }
+  },
+  letters: async (file) => {
+    const { letters, refused } = readLetters(file)
+    return { batches: letters.length ? [{ letters }] : [], taken: `${letters.length} letters`, refused }
+  },
+  transcripts: async (file, toCik) => {
+    const { transcripts, refused } = await readTranscripts(file, toCik)
+    const batches = transcripts.map((part) => ({ transcripts: [part] }))
+    return { batches, taken: `${transcripts.length} transcripts`, refused }
+  },
+}
+
+function importTasks([kind = "", ...files]: string[]): Task[] | null {
+  const importer = Object.hasOwn(importers, kind) ? importers[kind] : undefined
+  if (!importer || files.length === 0) return null
+  return files.map((file) => ({
+    title: file,
+    isOffline: true,
+    run: async (target) => {
+      const { batches, taken, refused } = await importer(file, (ticker) => resolveCik(ticker, target))
+      for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
+      await sendBatches(target, batches)
+      return `${taken} taken, ${refused.length} refused`
+    },
+  }))
+}
+
+async function resolveCik(name: string, target: IngestTarget): Promise<string> {
+  const cik = parseCik(name)
+  if (cik) return cik
+  const ticker = name.toUpperCase()
+  const response = await fetch(`${target.origin}/search.json?q=${encodeURIComponent(ticker)}`)
+  const found = searchAnswer
+    .parse(await response.json())
+    .companies.find((company) => company.ticker === ticker)
+  if (!found || !isCik(found.cik))
+    throw new Error(`${name} is not a listed ticker; "lists" loads the SEC's list.`)
+  return found.cik
+}
+
+const searchAnswer = z.object({ companies: z.array(z.object({ ticker: z.string(), cik: z.string() })) })

@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util"
+import { writeSnapshot } from "~/ingest/sample/snapshot"
+import { tasksOf } from "./cli-tasks"
+import { runTasks } from "./run-tasks"
+
+const usage = `npm run ingest -- <what>
+  lists                          the SEC's lists of companies and funds, and the tracked investors
+  company <ticker or CIK> …      filing lists, statements, insider trades and executives
+  import prices <file> …         daily closes, CSV with ticker, date, close
+  import estimates <file> …      expected results and announced dates, CSV or JSON lines
+  import letters <file> …        fund letters, CSV with fund, quarter, title, url
+  import transcripts <file> …    conference calls, JSON or JSON lines with ticker, quarter and text
+  investor <CIK> …               every 13F filing of a manager
+  fund <ticker> …                a fund's latest reports of holdings
+      --file <N-PORT XML>        from a file instead, for one ticker
+  securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
+  synthetic <count>              invented companies with metrics, to see the product at its full size
+  snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
+      --at YYYY-MM-DD            the date the sample says it was read
+      --fund <ticker>=<file>     with a fund from its N-PORT file
+Options
+  --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
+Without --to, the local server on PORT is used, or one is started over STATE_DIR for the time.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: "string" },
+      at: { type: "string" },
+      file: { type: "string" },
+      fund: { type: "string", multiple: true },
+      help: { type: "boolean" },
+    },
+  })
+  const [what, ...names] = positionals
+  if (!what || values.help) {
+    console.log(usage)
+    return what ? 0 : 2
+  }
+  if (what === "snapshot") {
+    const [folder, ...tickers] = names
+    if (!folder || !values.at)
+      throw new Error("A snapshot needs a folder and a date: snapshot <folder> <ticker> … --at YYYY-MM-DD")
+    const funds = (values.fund ?? []).map((given) => {
+      const [ticker = "", file = ""] = given.split("=")
+      return { ticker, file }
+    })
+    const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
+    console.log(`${written.length} companies written.`)
+    return 0
+  }
+  const tasks = tasksOf(what, names, values.file)
+  if (!tasks) {
+    console.error(`There is no ingest command "${what}".\n\n${usage}`)
+    return 2
+  }
+  return runTasks(tasks, values.to)
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)

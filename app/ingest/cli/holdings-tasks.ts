@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs"
+import { edgarAddress } from "~/edgar/addresses"
+import { parseNport } from "~/edgar/nport"
+import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { type FundIdentity, refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
+import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
+import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
+import { parseCik } from "~/lib/cik"
+import { parseTicker } from "~/lib/ticker"
+
+/** Where batches go; several may be sent for one task. */
+export type Send = (batches: IngestBatchInput[]) => Promise<void>
+
+/** Each batch stands on its own, so an interrupted load keeps what it has. */
+const filingsABatch = 8
+
+/** Loads every 13F filing of a manager; returns what was done, in words. */
+export async function ingestInvestor(name: string, send: Send, edgar: EdgarSource): Promise<string> {
+  const cik = parseCik(name)
+  if (!cik) throw new Error(`${name} is not a CIK.`)
+  const list = await listInvestorFilings(cik, edgar)
+  if (!list?.listed.length) throw new Error(`${name} files no 13F.`)
+  const waiting = filingsToRead(list.listed, null)
+  let read = 0
+  for (let start = 0; start < Math.max(1, waiting.length); start += filingsABatch) {
+    const chosen = waiting.slice(start, start + filingsABatch)
+    const batch = await readInvestorFilings(cik, list, chosen, Date.now(), edgar)
+    await send([batch])
+    read += batch.documents?.length ?? 0
+  }
+  return `${list.name}: ${read} tables of ${list.listed.length} filings`
+}
+
+/** Loads a fund's latest reports from the SEC, or one from a file. */
+export async function ingestFund(
+  name: string,
+  file: string | undefined,
+  send: Send,
+  edgar: EdgarSource,
+): Promise<string> {
+  const ticker = parseTicker(name)
+  if (!ticker) throw new Error(`${name} is not a ticker.`)
+  const batch = file
+    ? fundFromFile(ticker, readFileSync(file, "utf8"), Date.now())
+    : await refreshFund(await identifyFund(ticker, edgar), Date.now(), edgar)
+  if (!batch.documents?.length) throw new Error(`The SEC lists no report of holdings for ${ticker}.`)
+  await send([batch])
+  return ticker
+}
+
+/** A report says itself which fund it is of. */
+export function fundFromFile(ticker: string, xml: string, now: number): IngestBatchInput {
+  const { cik, seriesId } = parseNport(xml)
+  return toFundBatch({ ticker, cik: cik ?? "", seriesId }, [{ xml, accession: null, filed: null }], now)
+}
+
+async function identifyFund(ticker: string, edgar: EdgarSource): Promise<FundIdentity> {
+  const [funds, companies] = await Promise.all([
+    edgar.readText(edgarAddress.fundTickers(edgar.hosts)),
+    edgar.readText(edgarAddress.companyTickers(edgar.hosts)),
+  ])
+  const byTicker = (candidate: { ticker: string }) => candidate.ticker === ticker
+  const fund = funds === null ? undefined : parseFundShareClasses(funds).find(byTicker)
+  if (fund) return { ticker, cik: fund.cik, seriesId: fund.seriesId }
+  const company = companies === null ? undefined : parseTickerListings(companies).find(byTicker)
+  if (!company) throw new Error(`${ticker} is neither a fund's share class nor listed.`)
+  return { ticker, cik: company.cik, seriesId: null }
+}
+
+/** Maps CUSIPs to tickers by the SEC's fails-to-deliver files. */
+export async function ingestSecurities(files: string[], send: Send, edgar: EdgarSource): Promise<string> {
+  const batches = await refreshSecurities(
+    files.map((file) => readFileSync(file, "utf8")),
+    edgar,
+  )
+  await send(batches)
+  const securities = batches.flatMap((batch) => batch.securities ?? [])
+  const mapped = securities.filter(({ ticker }) => ticker !== null)
+  return `${mapped.length} of ${securities.length} CUSIPs have a ticker that is listed now`
+}

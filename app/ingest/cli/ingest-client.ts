@@ -1,0 +1,64 @@
+import { z } from "zod"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+
+/** A running instance and the token that lets one write to it. */
+export interface IngestTarget {
+  origin: string
+  ingestToken: string
+}
+
+const health = z.object({
+  build: z.string(),
+  dataVersion: z.number().nullable(),
+  companies: z.number(),
+  sampleAppliedAt: z.number().nullable(),
+  sampleTag: z.string().nullable(),
+})
+
+export async function loadHealthOf(origin: string): Promise<z.infer<typeof health>> {
+  const response = await fetch(`${origin}/healthz`)
+  if (!response.ok) throw new Error(`${origin} answered ${response.status} when asked how it is.`)
+  return health.parse(await response.json())
+}
+
+/** Hands batches to an instance in order; throws with the instance's own words when it refuses one. */
+export async function sendBatches(target: IngestTarget, batches: Iterable<IngestBatchInput>): Promise<void> {
+  for (const batch of batches) await postIngest(target, "/ingest", batch)
+}
+
+const tries = 4
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+export async function postIngest(target: IngestTarget, path: string, body: unknown): Promise<unknown> {
+  const response = await postAgain(`${target.origin}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${target.ingestToken}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  if (response.status === 404)
+    throw new Error(`${target.origin} takes nothing in: it has no INGEST_TOKEN, or another one than yours.`)
+  const answer = z.looseObject({ error: z.string().optional() }).parse(await response.json())
+  if (!response.ok) throw new Error(answer.error ?? `${target.origin} answered ${response.status}.`)
+  return answer
+}
+
+/**
+ * Posts until it is answered: a local instance drops a connection now and then (503 in plain text, or none at
+ * all) and repeats only what it gets, not what is posted. Taking in the same batch twice changes nothing.
+ */
+async function postAgain(address: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(address, init).catch((error: unknown) => {
+      if (attempt === tries) throw error
+      return null
+    })
+    const isDropped = response === null || (response.status === 503 && !isJson(response))
+    if (!isDropped || attempt === tries) return response!
+    await response?.body?.cancel()
+    await wait(200 * attempt)
+  }
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.includes("json") ?? false
+}

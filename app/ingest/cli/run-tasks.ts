@@ -1,0 +1,106 @@
+import { Listr } from "listr2"
+import { z } from "zod"
+import { edgarHosts } from "~/edgar/addresses"
+import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
+import { parseSettings } from "~/platform/env.server"
+import { buildOnce } from "~/server/build"
+import { localOptions, localSecrets, startLocalServer } from "~/server/local-server"
+import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
+
+/** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
+export interface Task {
+  title: string
+  run: (target: IngestTarget, edgar: EdgarSource) => Promise<string>
+  /** Asks the SEC nothing. */
+  isOffline?: boolean
+}
+
+/** Runs tasks, four at a time, against a deployed instance or the local one; returns the exit code. */
+export async function runTasks(tasks: Task[], to: string | undefined): Promise<number> {
+  const settings = parseSettings(process.env)
+  const isOffline = tasks.every((task) => task.isOffline)
+  if (!isOffline && !settings.EDGAR_USER_AGENT && !settings.EDGAR_ORIGIN)
+    throw new Error(
+      'Set EDGAR_USER_AGENT to your name and e-mail address, such as "Jane Doe jane@example.com": the SEC asks for it.',
+    )
+  const { target, stop } = await openTarget(to)
+  const edgar = edgarSource(
+    edgarHosts(settings.EDGAR_ORIGIN),
+    { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
+    { fetch, slot: leasedSlots(target), wait },
+  )
+  const results: string[] = []
+  const list = new Listr(
+    tasks.map(({ title, run }) => ({
+      title,
+      task: async (_: unknown, task: { title: string }) => {
+        const result = await run(target, edgar)
+        task.title = `${title}: ${result}`
+        results.push(result)
+      },
+    })),
+    {
+      concurrent: 4,
+      exitOnError: false,
+      fallbackRenderer: "simple",
+      fallbackRendererCondition: () => !process.stdout.isTTY,
+    },
+  )
+  try {
+    await list.run()
+    // Search and screener follow at once, without waiting for the schedule.
+    if (results.length) await sendBatches(target, [{ rewriteLists: true }])
+  } finally {
+    await stop()
+  }
+  for (const failure of list.errors) console.error(failure.message)
+  console.log(`${results.length} done, ${tasks.length - results.length} failed`)
+  return results.length === tasks.length ? 0 : 1
+}
+
+async function openTarget(
+  to: string | undefined,
+): Promise<{ target: IngestTarget; stop: () => Promise<void> }> {
+  const stop = async () => {}
+  if (to) {
+    const token = process.env.INGEST_TOKEN
+    if (!token) throw new Error("Set INGEST_TOKEN to the deployed instance's token.")
+    return { target: { origin: new URL(to).origin, ingestToken: token }, stop }
+  }
+  const options = localOptions(process.env)
+  const origin = `http://localhost:${options.port}`
+  const running = await loadHealthOf(origin).then(
+    () => true,
+    () => false,
+  )
+  const ingestToken = process.env.INGEST_TOKEN ?? localSecrets(options.stateDir).INGEST_TOKEN
+  if (running) return { target: { origin, ingestToken }, stop }
+  buildOnce(options.buildDir)
+  const server = await startLocalServer({ ...options, onLine: () => {} })
+  return { target: server, stop: server.stop }
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+const lease = z.object({ waitMs: z.number(), count: z.number(), spacingMs: z.number() })
+
+/** Places in the deployment's line to the SEC, leased from the instance several at a time. */
+function leasedSlots(target: IngestTarget): () => Promise<void> {
+  let free: number[] = []
+  let asking: Promise<void> | null = null
+  return async () => {
+    while (free.length === 0) {
+      asking ??= postIngest(target, "/ingest/slots", {})
+        .then((answer) => {
+          const { waitMs, count, spacingMs } = lease.parse(answer)
+          const first = Date.now() + waitMs
+          free = Array.from({ length: count }, (_, place) => first + place * spacingMs)
+        })
+        .finally(() => {
+          asking = null
+        })
+      await asking
+    }
+    await wait(Math.max(0, free.shift()! - Date.now()))
+  }
+}

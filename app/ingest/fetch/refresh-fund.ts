@@ -1,0 +1,84 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { type BrowseFiling, parseBrowseFeed } from "~/edgar/browse-feed"
+import { NotNport, parseNport } from "~/edgar/nport"
+import { parseSubmissions } from "~/edgar/submissions"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { type FundDocument, fundKind, reportsKept } from "~/model/funds/fund-document"
+import { encodeReport, mergeReports } from "~/model/funds/fund-report"
+import type { EdgarSource } from "./edgar-source"
+
+/** A fund by what the SEC knows it under; a unit trust has no series and files under its own CIK. */
+export interface FundIdentity {
+  ticker: string
+  cik: string
+  seriesId: string | null
+}
+
+export function fundSource(ticker: string): string {
+  return `fund:${ticker}`
+}
+
+/** The latest reports of a fund; a batch without a document where the SEC lists none. */
+export async function refreshFund(
+  fund: FundIdentity,
+  now: number,
+  edgar: EdgarSource,
+): Promise<IngestBatchInput> {
+  const listed = await listReports(fund, edgar)
+  const reports = await Promise.all(
+    listed.slice(0, reportsKept).map(async ({ cik, accession, filed }) => {
+      const xml = await edgar.readText(
+        edgarAddress.filingDocument(edgar.hosts, cik, accession, "primary_doc.xml"),
+      )
+      return xml === null ? null : { xml, accession, filed }
+    }),
+  )
+  return toFundBatch(
+    fund,
+    reports.flatMap((report) => report ?? []),
+    now,
+  )
+}
+
+/** A fund from reports at hand, such as a file; throws NotNport where one is of another series. */
+export function toFundBatch(
+  fund: FundIdentity,
+  reports: { xml: string; accession: string | null; filed: string | null }[],
+  now: number,
+): IngestBatchInput {
+  let document: FundDocument | null = null
+  for (const { xml, accession, filed } of reports) {
+    const report = parseNport(xml)
+    if (fund.seriesId && report.seriesId && report.seriesId !== fund.seriesId)
+      throw new NotNport(
+        `${fund.ticker} is of series ${fund.seriesId}, but this report is of ${report.seriesId}, ${report.seriesName}.`,
+      )
+    const { ticker, cik, seriesId } = fund
+    document ??= {
+      ticker,
+      cik,
+      seriesId,
+      registrant: report.registrant,
+      name: report.seriesName,
+      reports: [],
+    }
+    document = mergeReports(document, [encodeReport(report, { accession, filed })])
+  }
+  return {
+    documents: document ? [{ kind: fundKind.name, key: fund.ticker, fetchedAt: now, body: document }] : [],
+    sources: [{ key: fundSource(fund.ticker), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+  }
+}
+
+/** By series from the SEC's browse feed, since a trust's own list mixes all of its funds. */
+async function listReports({ cik, seriesId }: FundIdentity, edgar: EdgarSource): Promise<BrowseFiling[]> {
+  if (seriesId) {
+    const feed = await edgar.readText(edgarAddress.seriesFilings(edgar.hosts, seriesId, "NPORT-P"))
+    return feed === null ? [] : parseBrowseFeed(feed).filter(({ form }) => form.startsWith("NPORT-P"))
+  }
+  const list = await edgar.readText(edgarAddress.submissions(edgar.hosts, cik))
+  if (list === null) return []
+  return parseSubmissions(list)
+    .filings.filter(({ form }) => form.startsWith("NPORT-P"))
+    .map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
+}

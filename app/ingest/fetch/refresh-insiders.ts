@@ -1,0 +1,127 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
+import { baseForm } from "~/edgar/form-names"
+import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/ownership"
+import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
+import { type PayDocument, payKind } from "~/model/executives/pay-document"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { documentName } from "~/model/filings/reader-address"
+import {
+  addOwnershipFilings,
+  type InsidersDocument,
+  insidersKind,
+  unreadForms,
+} from "~/model/insiders/insiders-document"
+import type { EdgarSource } from "./edgar-source"
+
+/** How many forms the SEC is asked for at once; behind a page fewer, so that pages find a place in the line. */
+const formsAtOnce = { page: 8, behind: 2 }
+
+/**
+ * Reads the newest `limit` ownership forms of a filing list that are not read yet. A form that the SEC cannot
+ * be asked for now stays unread; one that cannot be read is kept with the reason. Throws EdgarUnavailable
+ * where not one could be had.
+ */
+export async function readInsiders(
+  cik: Cik,
+  filings: SubmittedFiling[],
+  known: InsidersDocument | null,
+  limit: number,
+  edgar: EdgarSource,
+  urgency: keyof typeof formsAtOnce = "page",
+): Promise<InsidersDocument> {
+  const wanted = unreadForms(filings, known).slice(0, limit)
+  const read: Pick<InsidersDocument, "filings" | "unreadable"> = { filings: [], unreadable: [] }
+  let failure: EdgarUnavailable | null = null
+  const together = formsAtOnce[urgency]
+  for (let start = 0; start < wanted.length && !failure; start += together)
+    await Promise.all(
+      wanted.slice(start, start + together).map(async (filing) => {
+        try {
+          addForm(read, filing, await readForm(cik, filing, edgar))
+        } catch (error) {
+          if (!(error instanceof EdgarUnavailable)) throw error
+          failure = error
+        }
+      }),
+    )
+  if (failure && read.filings.length + read.unreadable.length === 0) throw failure
+  return addOwnershipFilings(known, cik, read)
+}
+
+function readForm(cik: Cik, filing: SubmittedFiling, edgar: EdgarSource): Promise<string | null> {
+  return edgar.readText(edgarAddress.filingDocument(edgar.hosts, cik, filing.accession, documentName(filing)))
+}
+
+function addForm(
+  read: Pick<InsidersDocument, "filings" | "unreadable">,
+  filing: SubmittedFiling,
+  text: string | null,
+): void {
+  const { accession, filed, form } = filing
+  const file = documentName(filing)
+  if (text === null) {
+    read.unreadable.push({ accession, filed, file, form, reason: "The SEC has no document at its address." })
+    return
+  }
+  try {
+    read.filings.push({ accession, filed, file, content: parseOwnershipForm(text) })
+  } catch (error) {
+    if (!(error instanceof NotOwnershipForm)) throw error
+    read.unreadable.push({ accession, filed, file, form, reason: error.message })
+  }
+}
+
+/** The latest proxy statement that may be tagged; pay against performance is, since 2023. */
+export function latestProxy(filings: SubmittedFiling[]): SubmittedFiling | null {
+  return (
+    filings.find(
+      (filing) => baseForm(filing.form) === "DEF 14A" && /\.html?$/i.test(filing.primaryDocument),
+    ) ?? null
+  )
+}
+
+/** Reads pay against performance from the latest proxy statement. Throws EdgarUnavailable. */
+export async function readPay(
+  cik: Cik,
+  filings: SubmittedFiling[],
+  edgar: EdgarSource,
+): Promise<PayDocument> {
+  const proxy = latestProxy(filings)
+  if (!proxy) return { cik, proxy: null, reason: null, pay: null }
+  const { accession, filed, form } = proxy
+  const text = await readForm(cik, proxy, edgar)
+  const pay = text === null ? null : parsePayVersusPerformance(text)
+  return {
+    cik,
+    proxy: { accession, filed, form, file: documentName(proxy) },
+    reason: text === null ? "not-found" : pay === null ? "untagged" : null,
+    pay,
+  }
+}
+
+/** What a company's people and their trades add to its own batch; null where that holds no filing list. */
+export async function refreshInsidersOf(
+  company: IngestBatchInput,
+  cik: Cik,
+  limit: number,
+  edgar: EdgarSource,
+): Promise<{ documents: NonNullable<IngestBatchInput["documents"]> } | null> {
+  const list = company.documents?.find(({ kind }) => kind === filingsKind.name)
+  if (!list) return null
+  const filings = listFilings(filingsKind.schema.parse(list.body))
+  const now = list.fetchedAt
+  const [insiders, pay] = await Promise.all([
+    readInsiders(cik, filings, null, limit, edgar),
+    readPay(cik, filings, edgar),
+  ])
+  return {
+    documents: [
+      { kind: insidersKind.name, key: cik, fetchedAt: now, body: insiders },
+      { kind: payKind.name, key: cik, fetchedAt: now, body: pay },
+    ],
+  }
+}

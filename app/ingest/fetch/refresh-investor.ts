@@ -1,0 +1,155 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
+import { parseFilingIndex } from "~/edgar/filing-index"
+import { parseSubmissions, parseSubmissionsPage, type SubmittedFiling } from "~/edgar/submissions"
+import {
+  NotThirteenF,
+  parseInformationTable,
+  parseThirteenFCover,
+  parseThirteenFSubmission,
+  type ThirteenFCover,
+  type ThirteenFTable,
+} from "~/edgar/thirteen-f"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
+import { type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
+import { encodeFilingTable, filingTableKind } from "~/model/holdings/filing-table"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
+import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
+import type { EdgarSource } from "./edgar-source"
+
+/** The information table has been XML since then; before, each filer laid it out as text. */
+const xmlSince = "2013-04-29"
+/** Older pages of a filing list that are read at once. */
+const olderPagesRead = 6
+
+export interface InvestorFilings {
+  name: string
+  /** 13F filings, newest first. */
+  listed: SubmittedFiling[]
+}
+
+export function investorSource(cik: Cik): string {
+  return `investor:${cik}`
+}
+
+/** A manager's 13F filings by the SEC's list; null where the SEC knows no such filer. */
+export async function listInvestorFilings(cik: Cik, edgar: EdgarSource): Promise<InvestorFilings | null> {
+  const text = await edgar.readText(edgarAddress.submissions(edgar.hosts, cik))
+  if (text === null) return null
+  const submissions = parseSubmissions(text)
+  const pages = await Promise.all(
+    submissions.olderPages.slice(0, olderPagesRead).map(async ({ fileName }) => {
+      const page = await edgar.readText(edgarAddress.submissionsPage(edgar.hosts, fileName)).catch(() => null)
+      return page === null ? [] : parseSubmissionsPage(page)
+    }),
+  )
+  const byAccession = new Map(
+    [...pages.flat(), ...submissions.filings]
+      .filter(({ form }) => /^13F-(HR|NT)/.test(form))
+      .map((filing) => [filing.accession, filing]),
+  )
+  const listed = [...byAccession.values()].sort(
+    (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
+  )
+  return { name: submissions.name, listed }
+}
+
+/** The filings that are listed and not yet read, newest first; text tables are never fetched. */
+export function filingsToRead(listed: SubmittedFiling[], known: InvestorDocument | null): SubmittedFiling[] {
+  const settled = new Set(
+    known?.filings.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
+  )
+  return listed.filter(({ accession, filed }) => filed >= xmlSince && !settled.has(accession))
+}
+
+/** A batch that adds some filings, read from the SEC, and names all the others of the list. */
+export async function readInvestorFilings(
+  cik: Cik,
+  { name, listed }: InvestorFilings,
+  chosen: SubmittedFiling[],
+  now: number,
+  edgar: EdgarSource,
+): Promise<IngestBatchInput> {
+  const read = await Promise.all(chosen.map((filing) => fetchThirteenF(cik, filing, edgar)))
+  const isChosen = new Set(chosen.map(({ accession }) => accession))
+  const others = listed
+    .filter(({ accession }) => !isChosen.has(accession))
+    .map((filing) => unreadFiling(filing, filing.filed < xmlSince ? "plain text" : "unread", null))
+  const filings: FiledHoldings[] = [...read.map(({ filing }) => filing), ...others]
+  return {
+    documents: read.flatMap(({ filing, cover, table }) =>
+      table && filing.state === "read"
+        ? {
+            kind: filingTableKind.name,
+            key: filing.accession,
+            fetchedAt: now,
+            body: encodeFilingTable(
+              { cik, accession: filing.accession, otherManagers: cover?.otherManagers ?? [] },
+              table.rows,
+            ),
+          }
+        : [],
+    ),
+    investorFilings: [{ fetchedAt: now, document: mergeFilings(cik, name, [], filings) }],
+    sources: [{ key: investorSource(cik), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+  }
+}
+
+interface Fetched {
+  filing: FiledHoldings
+  cover: ThirteenFCover | null
+  table: ThirteenFTable | null
+}
+
+/** One filing whole; what is not understood is refused with a reason and never stops the others. */
+async function fetchThirteenF(cik: Cik, listed: SubmittedFiling, edgar: EdgarSource): Promise<Fetched> {
+  try {
+    const { cover, table } = await fetchParts(cik, listed, edgar)
+    if (!cover) return refused(listed, "Its documents are not at the address that the SEC's list gives.")
+    return { filing: readFiling(listed, cover, table), cover, table }
+  } catch (error) {
+    if (error instanceof NotThirteenF) return refused(listed, error.message)
+    if (error instanceof EdgarUnavailable)
+      return { filing: unreadFiling(listed, "unread", error.message), cover: null, table: null }
+    throw error
+  }
+}
+
+function refused(listed: SubmittedFiling, reason: string): Fetched {
+  return { filing: unreadFiling(listed, "refused", reason), cover: null, table: null }
+}
+
+/** Cover page and table by the filing's own index; the complete submission where that leads nowhere. */
+async function fetchParts(
+  cik: Cik,
+  { accession }: SubmittedFiling,
+  edgar: EdgarSource,
+): Promise<{ cover: ThirteenFCover | null; table: ThirteenFTable | null }> {
+  const document = (name: string) => edgarAddress.filingDocument(edgar.hosts, cik, accession, name)
+  const [index, coverXml] = await Promise.all([
+    edgar.readText(document("index.json")),
+    edgar.readText(document("primary_doc.xml")),
+  ])
+  const cover = coverXml === null ? null : parseThirteenFCover(coverXml)
+  if (cover?.isNotice) return { cover, table: null }
+  const names = index === null ? [] : tableNames(index)
+  for (const name of names) {
+    const xml = await edgar.readText(document(name))
+    if (xml && /<(\w+:)?informationTable[\s>]/.test(xml.slice(0, 2000)))
+      return { cover, table: parseInformationTable(xml) }
+  }
+  const whole = await edgar.readText(document(`${accession}.txt`))
+  const parsed = whole === null ? null : parseThirteenFSubmission(whole)
+  return { cover: cover ?? parsed?.cover ?? null, table: parsed?.table ?? null }
+}
+
+function tableNames(index: string): string[] {
+  try {
+    return parseFilingIndex(JSON.parse(index))
+      .files.map(({ name }) => name)
+      .filter((name) => /\.xml$/i.test(name) && name !== "primary_doc.xml")
+  } catch {
+    return []
+  }
+}

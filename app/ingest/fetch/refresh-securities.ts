@@ -1,0 +1,41 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
+import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
+import { parseTickerListings } from "~/edgar/ticker-lists"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { mapSecurities, toSightings } from "~/model/securities/map-securities"
+import { securityOverrides } from "~/model/securities/overrides"
+import { retiredTickers } from "~/model/securities/retired-tickers"
+import type { EdgarSource } from "./edgar-source"
+
+const rowsABatch = 4000
+
+/**
+ * The mapping that some fails-to-deliver files give, against the companies listed now, with the tickers that they
+ * show as retired; the last batch writes the index. `isWanted` leaves CUSIPs out.
+ */
+export async function refreshSecurities(
+  files: string[],
+  edgar: EdgarSource,
+  isWanted: (cusip: string) => boolean = () => true,
+): Promise<IngestBatchInput[]> {
+  const list = await edgar.readText(edgarAddress.companyTickers(edgar.hosts))
+  if (list === null) throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
+  const listings = parseTickerListings(list)
+  const sightings = files.flatMap((file) => toSightings(parseFailsToDeliver(file)))
+  const securities = mapSecurities(sightings, listings, securityOverrides).filter(({ cusip }) =>
+    isWanted(cusip),
+  )
+  const cikOf = new Map(listings.map(({ ticker, cik }) => [ticker, cik]))
+  const aliases = retiredTickers(sightings, securities, listings).map(({ ticker, symbol, lastSeen }) => ({
+    cik: cikOf.get(ticker)!,
+    kind: "retired ticker" as const,
+    alias: symbol,
+    until: lastSeen,
+  }))
+  const batches: IngestBatchInput[] = []
+  for (let start = 0; start < securities.length; start += rowsABatch)
+    batches.push({ securities: securities.slice(start, start + rowsABatch) })
+  batches.push({ aliases, rewriteSecurities: true, rewriteLists: true })
+  return batches
+}

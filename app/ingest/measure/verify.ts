@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { type CompanyFacts, NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
+import { checkIdentities, type IdentityCheck } from "~/model/financials/checks/check-identities"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+
+type Effects = { print(line: string): void }
+
+const live: Effects = { print: (line) => console.log(line) }
+
+/** What was found in one company's facts. */
+export type Finding = {
+  name: string
+  facts: number
+  shown: number
+  years: number
+  annual: AnnualCheck[]
+  identities: IdentityCheck
+  leftOut: StatementsDocument["leftOut"]
+  /** Bytes of the facts for each byte of the stored document. */
+  shrink: number
+}
+
+/** Derives statements from every companyfacts file in a folder of the SEC's layout and reports, as tables, how they hold. */
+export function verifyFolder(folder: string, effects: Effects = live): Finding[] {
+  const root = join(folder, "api", "xbrl", "companyfacts")
+  const findings: Finding[] = []
+  for (const file of readdirSync(root)
+    .filter((name) => name.endsWith(".json"))
+    .sort()) {
+    const text = readFileSync(join(root, file), "utf8")
+    try {
+      findings.push(verifyFacts(parseCompanyFacts(text), Buffer.byteLength(text)))
+    } catch (error) {
+      if (!(error instanceof NotCompanyFacts)) throw error
+      effects.print(`${file}: ${error.message}`)
+    }
+  }
+  for (const line of report(findings)) effects.print(line)
+  return findings
+}
+
+function verifyFacts(facts: CompanyFacts, bytes: number): Finding {
+  const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null })
+  let total = facts.refused
+  for (const units of facts.concepts.values()) for (const list of units.values()) total += list.length
+  const annual = checkAnnual(facts, document)
+  return {
+    name: document.name,
+    facts: total,
+    shown: total - Object.values(document.leftOut).reduce((sum, count) => sum + count, 0),
+    years: new Set(annual.map((check) => check.end)).size,
+    annual,
+    identities: checkIdentities(document),
+    leftOut: document.leftOut,
+    shrink: bytes / Buffer.byteLength(JSON.stringify(document)),
+  }
+}
+
+function* report(findings: Finding[]): Generator<string> {
+  yield "| company | facts | on statements | years | six lines as filed | balance sheets | quarters add up | no fourth quarter | document |"
+  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+  for (const { name, facts, shown, years, annual, identities, shrink } of findings) {
+    const { balances, quarters, missingFourth } = identities
+    const cells = [
+      name,
+      facts,
+      shown,
+      years,
+      `${annual.filter((check) => check.agrees).length} of ${annual.length}`,
+      `${balances.held} of ${balances.checked}`,
+      `${quarters.held} of ${quarters.checked}`,
+      missingFourth.length,
+      `1/${Math.floor(shrink)}`,
+    ]
+    yield `| ${cells.join(" | ")} |`
+  }
+  yield* listProblems(findings)
+}
+
+function* listProblems(findings: Finding[]): Generator<string> {
+  yield ""
+  yield "Lines that differ from the annual filing:"
+  for (const { name, annual } of findings) {
+    for (const { row, end, shown, filed } of annual.filter((check) => !check.agrees)) {
+      yield `- ${name} ${end} ${row}: shown ${shown ?? "nothing"}, filed ${filed.join(" or ")}`
+    }
+  }
+  yield ""
+  yield "Balance sheets that do not balance:"
+  for (const { name, identities } of findings)
+    for (const day of identities.balances.unexplained) yield `- ${name} ${day}`
+  yield ""
+  yield "Fourth quarters left empty, by reason:"
+  for (const [reason, rows] of groupReasons(findings))
+    yield `- ${reason} ${rows.length}: ${rows.slice(0, 6).join(", ")}${rows.length > 6 ? ", …" : ""}`
+  yield ""
+  yield "Facts that are on no statement, by reason:"
+  for (const { name, leftOut } of findings) {
+    const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`)
+    yield `- ${name}: ${reasons.join("; ")}`
+  }
+}
+
+/** Reasons without their dates, so that like stands with like. */
+function groupReasons(findings: Finding[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { name, identities } of findings) {
+    for (const { row, fiscalYear, reason } of identities.missingFourth) {
+      const kind = reason.replaceAll(/\d{4}-\d{2}-\d{2}/g, "…")
+      groups.set(kind, [...(groups.get(kind) ?? []), `${name} ${fiscalYear} ${row}`])
+    }
+  }
+  return groups
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const folder = process.argv[2]
+  if (!folder) {
+    console.error("Give the folder: npm run verify -- <folder with api/xbrl/companyfacts>")
+    process.exitCode = 2
+  } else {
+    const findings = verifyFolder(folder)
+    const wrong = findings.some(
+      ({ annual, identities }) =>
+        annual.some((check) => !check.agrees) || identities.quarters.held < identities.quarters.checked,
+    )
+    process.exitCode = wrong ? 1 : 0
+  }
+}

@@ -1,0 +1,215 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
+import { findFile, parseFilingIndex } from "~/edgar/filing-index"
+import { parseSgmlHeader } from "~/edgar/sgml-header"
+import type { DocumentKind } from "~/lib/document-kind"
+import {
+  deriveReading,
+  deriveRedline,
+  type ReadingDocument,
+  readingDocuments,
+  readingKey,
+  sectionKey,
+} from "~/model/filings/derive-reading"
+import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
+import {
+  type FilingIndexDocument,
+  filingIndexKind,
+  openingKind,
+  outlineKind,
+  redlineKind,
+  sectionKind,
+} from "~/model/filings/reading-kinds"
+import type { RawFiles } from "~/platform/raw-files.server"
+import type { IngestEffects } from "./live.server"
+
+type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now"> & { raw: RawFiles }
+
+/** The SEC's own copy of a submission holds the header; a larger one is not read for it. */
+const largestForHeader = 8_000_000
+
+/** Why a step came to nothing; turned into a Reading where a page asks. */
+class Stopped extends Error {
+  constructor(
+    readonly status: "absent" | "unreadable" | "unavailable",
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Reads filings through: index, bytes and reading form are each made once and kept. */
+export function filingReader(effects: ReaderEffects): FilingReader {
+  const { documents, edgar, edgarRefusal, raw, now } = effects
+  const running = new Map<string, Promise<unknown>>()
+
+  /** Work that several parts of one page wait for is done once. */
+  function once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const known = running.get(key) as Promise<T> | undefined
+    if (known) return known
+    const started = work()
+    running.set(key, started)
+    return started
+  }
+
+  async function fetchBytes(address: string, absence: string): Promise<Uint8Array<ArrayBuffer>> {
+    if (!edgar) throw new Stopped("unavailable", edgarRefusal ?? "")
+    const bytes = await edgar.readBytes(address)
+    if (!bytes) throw new Stopped("absent", absence)
+    return bytes
+  }
+
+  function loadIndex(cik: string, accession: string): Promise<FilingIndexDocument> {
+    return once(`index ${accession}`, async () => {
+      const key = `${cik}.${accession}`
+      const stored = await documents.get(filingIndexKind, key)
+      if (stored) return stored.body
+      const hosts = edgar?.hosts
+      const folder = hosts ? edgarAddress.filingFolder(hosts, cik, accession) : ""
+      const bytes = await fetchBytes(
+        `${folder}/index.json`,
+        `The SEC has no filing ${accession} of this company.`,
+      )
+      const index = readIndex(bytes)
+      const header = await readHeader(index, folder)
+      // The SEC shows a folder under whatever CIK it is asked for; the header says whose it is.
+      const isTheirs = !header?.filers.length || header.filers.some((filer) => filer.cik === cik)
+      if (index.accession !== accession || !isTheirs)
+        throw new Stopped("absent", `The SEC has no filing ${accession} of this company.`)
+      const document = {
+        ...index,
+        form: header?.form ?? null,
+        filed: header?.filed ?? null,
+        period: header?.period ?? null,
+      }
+      await documents.put(filingIndexKind, key, now(), document)
+      return document
+    })
+  }
+
+  async function readHeader(index: ReturnType<typeof readIndex>, folder: string) {
+    const file = findFile(index, `${index.accession}.txt`)
+    if (!file || (file.sizeBytes ?? 0) > largestForHeader) return null
+    const text = await edgar!.readText(`${folder}/${file.name}`).catch(() => null)
+    return text === null ? null : parseSgmlHeader(text)
+  }
+
+  async function loadBytes({
+    cik,
+    accession,
+    document,
+  }: Omit<DocumentRef, "form">): Promise<Uint8Array<ArrayBuffer>> {
+    const index = await loadIndex(cik, accession)
+    if (!findFile(index, document))
+      throw new Stopped("absent", `The filing ${accession} has no document called ${document}.`)
+    const path = `${cik}/${accession}/${document}`
+    const kept = await raw.get(path)
+    if (kept) return kept
+    const address = edgar ? edgarAddress.filingDocument(edgar.hosts, cik, accession, document) : ""
+    const bytes = await fetchBytes(address, `The SEC no longer has ${document}.`)
+    await raw.put(path, bytes)
+    return bytes
+  }
+
+  function derive(ref: DocumentRef): Promise<ReadingDocument> {
+    return once(`derive ${readingKey(ref)}`, async () => {
+      const index = await loadIndex(ref.cik, ref.accession)
+      const kind = findFile(index, ref.document)?.kind
+      if (kind && kind !== "html" && kind !== "text")
+        throw new Stopped("unreadable", `${ref.document} is ${kindWords[kind]}, which is read at the SEC.`)
+      const bytes = await loadBytes(ref)
+      return deriveReading(
+        ref,
+        index.files.map((file) => file.name),
+        bytes,
+      )
+    })
+  }
+
+  /** Derives a document and keeps it, the outline last: whoever finds it finds the rest. */
+  function store(ref: DocumentRef): Promise<ReadingDocument> {
+    return once(`store ${readingKey(ref)}`, async () => {
+      const reading = await derive(ref)
+      const made = readingDocuments(ref, reading, now())
+      const outline = made.pop()!
+      await Promise.all(made.map(({ kind, key, body }) => documents.put(kindOf(kind), key, now(), body)))
+      await documents.put(kindOf(outline.kind), outline.key, now(), outline.body)
+      return reading
+    })
+  }
+
+  /** A document from what is stored of it; read from its bytes where nothing is. */
+  async function whole(ref: DocumentRef): Promise<ReadingDocument> {
+    const outline = await documents.get(outlineKind, readingKey(ref))
+    if (!outline) return store(ref)
+    const parts = outline.body.sections.map(({ key }) =>
+      stored(sectionKind, ref, sectionKey(readingKey(ref), key)),
+    )
+    return { outline: outline.body, sections: await Promise.all(parts) }
+  }
+
+  const stored = async <T>(kind: DocumentKind<T>, ref: DocumentRef, key = readingKey(ref)): Promise<T> => {
+    const found = await documents.get(kind, key)
+    if (found) return found.body
+    await store(ref)
+    const made = await documents.get(kind, key)
+    if (!made) throw new Stopped("absent", "This document has no such part.")
+    return made.body
+  }
+
+  return {
+    index: (cik, accession) => reading(() => loadIndex(cik, accession)),
+    outline: (ref) => reading(() => stored(outlineKind, ref)),
+    opening: (ref) => reading(() => stored(openingKind, ref)),
+    section: (ref, key) => reading(() => stored(sectionKind, ref, sectionKey(readingKey(ref), key))),
+    sections: (ref) =>
+      reading(async () => {
+        const outline = await stored(outlineKind, ref)
+        return Promise.all(
+          outline.sections.map(({ key }) => stored(sectionKind, ref, sectionKey(readingKey(ref), key))),
+        )
+      }),
+    redline: (before, after, item) =>
+      reading(async () => {
+        const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)
+        const known = await documents.get(redlineKind, key)
+        if (known) return known.body
+        const [old, current] = await Promise.all([whole(before), whole(after)])
+        const made = deriveRedline(old, current, item)
+        await documents.put(redlineKind, key, now(), made)
+        return made
+      }),
+    file: (cik, accession, name) => reading(() => loadBytes({ cik, accession, document: name })),
+  }
+}
+
+const kindWords = {
+  image: "an image",
+  pdf: "a PDF",
+  archive: "an archive",
+  data: "a data file",
+  html: "a page",
+  text: "a text",
+} as const
+
+function kindOf(name: string): DocumentKind<unknown> {
+  return [sectionKind, openingKind, outlineKind].find((kind) => kind.name === name) as DocumentKind<unknown>
+}
+
+function readIndex(bytes: Uint8Array) {
+  try {
+    return parseFilingIndex(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    throw new Stopped("unavailable", "The SEC's list of this filing's documents could not be read.")
+  }
+}
+
+async function reading<T>(load: () => Promise<T>): Promise<Reading<T>> {
+  try {
+    return { status: "loaded", value: await load() }
+  } catch (error) {
+    if (error instanceof Stopped) return { status: error.status, reason: error.message }
+    if (error instanceof EdgarUnavailable) return { status: "unavailable", reason: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { edgarHosts } from "~/edgar/addresses"
+import type { StoreEffects } from "~/ingest/apply/apply-batch.server"
+import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { Settings } from "~/platform/env.server"
+import type { RequestLog } from "~/platform/log.server"
+import { takeEdgarSlots } from "~/stores/operations/sources-store.server"
+
+export interface IngestEffects extends StoreEffects {
+  /** Null where this deployment may not ask the SEC; `edgarRefusal` says why. */
+  edgar: EdgarSource | null
+  edgarRefusal: string | null
+  wait: (ms: number) => Promise<void>
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** What ingestion does to the world inside the Worker. */
+export function liveEffects(
+  db: D1Database,
+  documents: DocumentStore,
+  settings: Settings,
+  log: RequestLog,
+): IngestEffects {
+  const mayAsk = Boolean(settings.EDGAR_USER_AGENT || settings.EDGAR_ORIGIN)
+  const edgar = edgarSource(
+    edgarHosts(settings.EDGAR_ORIGIN),
+    { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
+    {
+      async fetch(address, init) {
+        log.count("edgar")
+        return fetch(address, init)
+      },
+      async slot() {
+        const now = Date.now()
+        await wait(Math.max(0, (await takeEdgarSlots(db, now, 1)) - now))
+      },
+      wait,
+    },
+  )
+  return {
+    db,
+    documents,
+    now: Date.now,
+    edgar: mayAsk ? edgar : null,
+    edgarRefusal: mayAsk
+      ? null
+      : "This instance does not fetch from the SEC, because no EDGAR_USER_AGENT is set; what is stored is shown.",
+    wait,
+  }
+}

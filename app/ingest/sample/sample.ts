@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { sampleSource } from "~/stores/operations/health-store.server"
+import { projectDir } from "~/server/local-server"
+
+export const sampleDir = join(projectDir, "app/ingest/sample")
+export const snapshotDir = join(sampleDir, "snapshot")
+
+/** Names the embedded sample by what it holds. */
+export function sampleTag(): string {
+  const hash = createHash("sha256")
+  for (const file of readdirSync(snapshotDir).sort())
+    hash.update(file).update(readFileSync(join(snapshotDir, file)))
+  return hash.digest("hex").slice(0, 16)
+}
+
+/** The embedded sample as the batches that the pipeline once made, and last the mark that it is applied. */
+export function* sampleBatches(now = Date.now()): Generator<IngestBatchInput> {
+  for (const file of readdirSync(snapshotDir).sort())
+    yield ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
+  yield {
+    sources: [{ key: sampleSource, fetchedAt: now, entityTag: sampleTag(), error: null, failedAt: null }],
+    rewriteLists: true,
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { investorKind } from "~/model/holdings/investor-document"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { fundFromFile } from "~/ingest/cli/holdings-tasks"
+import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
+import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
+
+/** The sample's part of holdings: file names with their batches, in the order in which they are applied. */
+export async function snapshotHoldings(
+  folder: string,
+  funds: { ticker: string; file: string }[],
+  at: number,
+  edgar: EdgarSource,
+): Promise<[file: string, batch: IngestBatchInput][]> {
+  const investors: [string, IngestBatchInput][] = []
+  const held = new Set<string>()
+  for (const { cik } of trackedInvestors) {
+    const list = await listInvestorFilings(cik, edgar)
+    if (!list?.listed.length) continue
+    const batch = await readInvestorFilings(cik, list, filingsToRead(list.listed, null), at, edgar)
+    for (const { document } of batch.investorFilings ?? []) {
+      const parsed = investorKind.schema.parse(document)
+      for (const [cusip] of parsed.securities) held.add(cusip)
+      // What the folder lacks is not refused by the SEC: it can still be read there.
+      for (const filing of parsed.filings)
+        if (filing.state === "refused") Object.assign(filing, { state: "unread", reason: null })
+      batch.investorFilings = [{ fetchedAt: at, document: parsed }]
+    }
+    investors.push([`2-investor-${cik}.json`, batch])
+  }
+  return [
+    ["1-securities.json", await heldSecurities(folder, held, edgar)],
+    ...investors,
+    ...funds.map(({ ticker, file }): [string, IngestBatchInput] => [
+      `3-fund-${ticker}.json`,
+      fundFromFile(ticker, readFileSync(file, "utf8"), at),
+    ]),
+  ]
+}
+
+/** Only what the sample's investors hold: a table of all CUSIPs is not ours to give away. */
+async function heldSecurities(
+  folder: string,
+  held: Set<string>,
+  edgar: EdgarSource,
+): Promise<IngestBatchInput> {
+  const files = join(folder, "files/data/fails-deliver-data")
+  const texts = existsSync(files)
+    ? readdirSync(files)
+        .sort()
+        .map((file) => readFileSync(join(files, file), "utf8"))
+    : []
+  const batches = await refreshSecurities(texts, edgar, (cusip) => held.has(cusip))
+  return {
+    securities: batches.flatMap((batch) => batch.securities ?? []),
+    aliases: batches.flatMap((batch) => batch.aliases ?? []),
+    rewriteSecurities: true,
+  }
+}

@@ -1,0 +1,76 @@
+import { businessKind } from "~/model/filings/business-document"
+import { annualReports, deriveBusiness } from "~/model/filings/derive-business"
+import { formOfDocument } from "~/model/filings/derive-reading"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
+import { redlineKind } from "~/model/filings/reading-kinds"
+import { toIsoDate } from "~/lib/dates"
+import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { filingReader } from "~/ingest/read-through/filing-reader.server"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
+
+/**
+ * What the reader would keep of every filing that the source has whole: its index and the reading form of its
+ * documents; what the overview says of the business; and the calls. Redlines are made where they are asked for.
+ */
+export async function snapshotReadings(
+  cik: string,
+  at: number,
+  edgar: EdgarSource,
+  calls: string[],
+): Promise<IngestBatchInput> {
+  const kept = documentsInMemory()
+  const raw = { get: async () => null, put: async () => {} }
+  const reader = filingReader({ documents: kept.store, edgar, edgarRefusal: null, raw, now: () => at })
+  const list = (await refreshCompany(cik, at, edgar)).documents?.find(({ kind }) => kind === filingsKind.name)
+  const filings = listFilings(filingsKind.schema.parse(list?.body))
+  for (const filing of filings) {
+    const index = await reader.index(cik, filing.accession)
+    if (index.status !== "loaded") continue
+    for (const { name, kind, isViewerPage } of index.value.files) {
+      if ((kind !== "html" && kind !== "text") || isViewerPage) continue
+      const form = formOfDocument(filing, name)
+      const outline = await reader.outline({ cik, accession: filing.accession, document: name, form })
+      if (outline.status !== "loaded") throw new Error(`${filing.accession} ${name}: ${outline.reason}`)
+    }
+  }
+  const reports = annualReports(filings)
+  const business = reports && (await deriveBusiness(cik, reports, reader))
+  if (business) await kept.store.put(businessKind, cik, at, business)
+  return {
+    documents: kept.list().filter(({ kind }) => kind !== redlineKind.name),
+    transcripts: calls.flatMap((text) =>
+      parseTranscripts(text, toIsoDate(at)).transcripts.map(({ transcript }) => ({ cik, transcript })),
+    ),
+  }
+}
+
+function documentsInMemory() {
+  const documents = new Map<string, { kind: string; key: string; stored: StoredDocument<unknown> }>()
+  const store: DocumentStore = {
+    async get<T>(kind: DocumentKind<T>, key: string) {
+      const found = documents.get(`${kind.name}/${key}`)
+      return (found?.stored as StoredDocument<T> | undefined) ?? null
+    },
+    async put(kind, key, fetchedAt, body) {
+      const stored = { version: kind.version, fetchedAt, body }
+      documents.set(`${kind.name}/${key}`, { kind: kind.name, key, stored })
+    },
+    getBytes: async () => null,
+    putBytes: async () => {},
+    prune: async () => {},
+  }
+  return {
+    store,
+    list: () =>
+      [...documents.values()].map(({ kind, key, stored }) => ({
+        kind,
+        key,
+        fetchedAt: stored.fetchedAt,
+        body: stored.body,
+      })),
+  }
+}

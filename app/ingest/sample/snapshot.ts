@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { payKind } from "~/model/executives/pay-document"
+import { statementsKind } from "~/stores/statements-kind"
+import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
+import { insidersKind } from "~/model/insiders/insiders-document"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { exampleSource, firstOf, folderSource } from "./folder-source"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { refreshInsidersOf } from "~/ingest/fetch/refresh-insiders"
+import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { sampleDir, snapshotDir } from "./sample"
+import { snapshotHoldings } from "./snapshot-holdings"
+import { snapshotReadings } from "./snapshot-readings"
+import { withoutProse } from "./without-prose"
+
+/** The invented company of the sample; its filings lie beside the snapshot in the SEC's layout. */
+const exampleCompany = {
+  cik: "0000990001",
+  ticker: "EXMP",
+  name: "Example Instruments (invented)",
+  exchange: null,
+}
+
+/**
+ * Writes the embedded sample: the pipeline's own output for some companies of a folder in the SEC's layout,
+ * one file a batch. The same folder and date give the same bytes.
+ */
+export async function writeSnapshot(
+  folder: string,
+  tickers: string[],
+  at: number,
+  funds: { ticker: string; file: string }[] = [],
+): Promise<string[]> {
+  const edgar = firstOf(exampleSource(), folderSource(folder))
+  const [lists] = await refreshLists(at, edgar)
+  const listings = [...(lists?.listings ?? [])]
+  listings.push({ ...exampleCompany, position: listings.length })
+  const ciks = tickers.map((ticker) => {
+    const listing = listings.find((candidate) => candidate.ticker === ticker)
+    if (!listing) throw new Error(`${ticker} is not in the list of companies.`)
+    return listing.cik
+  })
+  rmSync(snapshotDir, { recursive: true, force: true })
+  mkdirSync(snapshotDir, { recursive: true })
+  write("0-lists.json", { listings, investors: lists?.investors })
+  const statementChecks: StatementCheck[] = []
+  for (const cik of new Set([...ciks, exampleCompany.cik])) {
+    const batch = await refreshWithInsiders(cik, at, edgar)
+    write(`${cik}.json`, cik === exampleCompany.cik ? batch : withoutProse(batch))
+    statementChecks.push(...checksOf(batch))
+  }
+  write("4-checks.json", { statementChecks })
+  write("5-readings.json", await snapshotReadings(exampleCompany.cik, at, exampleSource(), exampleCalls()))
+  for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
+  return ciks
+}
+
+/** The invented company's conference calls, as an import takes them. */
+function exampleCalls(): string[] {
+  const folder = join(sampleDir, "edgar/transcripts")
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+}
+
+/** Of people and trades only what the folder holds: a form that is not there stays unread, not unreadable. */
+async function refreshWithInsiders(cik: string, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
+  const company = await refreshCompany(cik, at, edgar)
+  const people = await refreshInsidersOf(company, cik, Number.POSITIVE_INFINITY, edgar)
+  const held = (people?.documents ?? []).filter(({ kind, body }) =>
+    kind === payKind.name
+      ? payKind.schema.parse(body).pay !== null
+      : insidersKind.schema.parse(body).filings.length > 0,
+  )
+  for (const document of held)
+    if (document.kind === insidersKind.name)
+      document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
+  return { ...company, documents: [...(company.documents ?? []), ...held] }
+}
+
+/** Whether the statements of a batch add up: what takes long is done where there is time. */
+export function checksOf({ documents = [] }: IngestBatchInput): StatementCheck[] {
+  return documents
+    .filter(({ kind }) => kind === statementsKind.name)
+    .map(({ body }) => checkStatements(statementsKind.schema.parse(body)))
+}
+
+function write(file: string, batch: IngestBatchInput): void {
+  writeFileSync(join(snapshotDir, file), `${JSON.stringify(batch)}\n`)
+}

@@ -1,0 +1,33 @@
+import { filingsKind } from "~/model/filings/filings-document"
+import { insidersKind } from "~/model/insiders/insiders-document"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+
+/**
+ * A batch as the embedded sample may hold it: figures, names and dates. The notes of ownership forms and the
+ * titles that filers give their documents are their authors' own words, and come with the first refresh.
+ */
+export function withoutProse(batch: IngestBatchInput): IngestBatchInput {
+  return {
+    ...batch,
+    documents: (batch.documents ?? []).map((document) => ({ ...document, body: bodyOf(document) })),
+  }
+}
+
+function bodyOf({ kind, body }: NonNullable<IngestBatchInput["documents"]>[number]): unknown {
+  if (kind === filingsKind.name) {
+    const filings = filingsKind.schema.parse(body)
+    const forms = new Set(filings.columns.form)
+    return { ...filings, words: filings.words.map((word, index) => (forms.has(index) ? word : "")) }
+  }
+  if (kind === insidersKind.name) {
+    const insiders = insidersKind.schema.parse(body)
+    return {
+      ...insiders,
+      filings: insiders.filings.map((filing) => ({
+        ...filing,
+        content: { ...filing.content, footnotes: [] },
+      })),
+    }
+  }
+  return body
+}

@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { marketSession } from "~/edgar/acceptance-time"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
+import { addDays } from "~/lib/dates"
+import { forecastRelease } from "./forecast"
+import { findReleases, listPeriods, nextPeriod, type Release } from "./releases"
+
+/** One company's results of one quarter, out or awaited, as the calendar's row has it. */
+export const earningsEvent = z.object({
+  cik: z.string(),
+  periodEnd: z.string(),
+  quarter: z.number().int().min(1).max(4),
+  fiscalYear: z.number().int(),
+  /** New York. */
+  date: z.string(),
+  time: z.string().nullable(),
+  session: z.enum(["before", "during", "after"]).nullable(),
+  /** `confirmed` is filed with the SEC or announced in an import; anything else is `expected`. */
+  status: z.enum(["expected", "confirmed"]),
+  /** Between which days past lags would put an expected release. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  accession: z.string().nullable(),
+  /** Form and file of the release, for the reader. */
+  form: z.string().nullable(),
+  file: z.string().nullable(),
+})
+
+export type EarningsEvent = z.infer<typeof earningsEvent>
+
+/** A company's past releases and the next one expected, oldest first. `yearOffset` is the company's own. */
+export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffset = 0): EarningsEvent[] {
+  const releases = findReleases(filings)
+  const next = expectedEvent(cik, filings, releases, yearOffset)
+  return [
+    ...releases.map((release) => ({
+      cik,
+      periodEnd: release.periodEnd,
+      quarter: release.quarter,
+      fiscalYear: fiscalYearOf(release.fiscalYearEnd, yearOffset),
+      date: release.date,
+      time: release.time,
+      session: marketSession(release.time),
+      status: "confirmed" as const,
+      from: null,
+      to: null,
+      accession: release.filing.accession,
+      form: release.filing.form,
+      file: release.filing.primaryDocument,
+    })),
+    ...(next ? [next] : []),
+  ]
+}
+
+/** The year is the calendar year of its end (a first week of January belongs to the year before) plus the offset. */
+export function fiscalYearOf(fiscalYearEnd: string, yearOffset: number): number {
+  return Number(addDays(fiscalYearEnd, -7).slice(0, 4)) + yearOffset
+}
+
+function expectedEvent(
+  cik: Cik,
+  filings: SubmittedFiling[],
+  releases: Release[],
+  yearOffset: number,
+): EarningsEvent | null {
+  const periods = listPeriods(filings)
+  const known = new Set(releases.map((release) => release.periodEnd))
+  const open = nextPeriod(periods)
+  // Where the open period's release is out already, the one after it is next.
+  const next = open && known.has(open.end) ? nextPeriod([...periods, open]) : open
+  const forecast = next && forecastRelease(next.end, next.quarter, releases)
+  if (!next || !forecast || known.has(next.end)) return null
+  const same = releases.filter((release) => release.quarter === next.quarter).slice(-3)
+  const sessions = new Set(same.map((release) => marketSession(release.time)))
+  return {
+    cik,
+    periodEnd: next.end,
+    quarter: next.quarter,
+    fiscalYear: fiscalYearOf(next.fiscalYearEnd, yearOffset),
+    date: forecast.date,
+    time: null,
+    session: sessions.size === 1 ? [...sessions][0]! : null,
+    status: "expected",
+    from: forecast.from,
+    to: forecast.to,
+    accession: null,
+    form: null,
+    file: null,
+  }
+}

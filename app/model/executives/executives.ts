@@ -1,0 +1,147 @@
+import { parseEightKItems } from "~/edgar/eight-k-items"
+import { baseForm } from "~/edgar/form-names"
+import type { OwnershipEntry } from "~/edgar/ownership"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
+import { ownerName, ownerRole } from "~/model/insiders/owner-words"
+
+/** Shares of one class after the latest form that tells of them. */
+export interface Holding {
+  security: string
+  direct: number
+  indirect: number
+}
+
+/** An officer or director as ownership forms name them. */
+export interface Executive {
+  cik: string | null
+  name: string
+  role: string
+  isOfficer: boolean
+  isDirector: boolean
+  since: IsoDate
+  /** True where `since` is the day of a Form 3: the day on which the person became one. */
+  isSinceExact: boolean
+  lastFiled: IsoDate
+  accession: string
+  file: string
+  form: string
+  holdings: Holding[]
+  /** `left` where a form says so, `silent` where no form came for two years. */
+  state: "current" | "left" | "silent"
+}
+
+const silentAfterDays = 2 * 365
+
+/** Officers and directors, officers first, then by name; owners of 10 % alone are not among them. */
+export function listExecutives(document: InsidersDocument, asOf: IsoDate): Executive[] {
+  const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
+  const byOwner = new Map<string, OwnershipFiling[]>()
+  for (const filing of own) {
+    // Of several owners only the form's own relation is known; the lines may be of any of them.
+    for (const owner of filing.content.owners) {
+      const key = owner.cik ?? owner.name
+      byOwner.set(key, [...(byOwner.get(key) ?? []), filing])
+    }
+  }
+  return [...byOwner]
+    .flatMap(([key, filings]) => toExecutive(key, filings, asOf) ?? [])
+    .sort((a, b) => Number(b.isOfficer) - Number(a.isOfficer) || a.name.localeCompare(b.name))
+}
+
+function toExecutive(key: string, filings: OwnershipFiling[], asOf: IsoDate): Executive | null {
+  const newestFirst = [...filings].sort(
+    (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
+  )
+  const ownerOf = (filing: OwnershipFiling) =>
+    filing.content.owners.find((owner) => (owner.cik ?? owner.name) === key)!
+  const latest = newestFirst[0]!
+  const titled = newestFirst.find((filing) => ownerOf(filing).isOfficer || ownerOf(filing).isDirector)
+  if (!titled) return null
+  const owner = ownerOf(titled)
+  const first = [...newestFirst].reverse().find((filing) => baseForm(filing.content.form) === "3")
+  const oldest = newestFirst.at(-1)!
+  return {
+    cik: owner.cik,
+    name: ownerName(owner.name),
+    role: ownerRole(owner),
+    isOfficer: owner.isOfficer,
+    isDirector: owner.isDirector,
+    since: first ? (first.content.period ?? first.filed) : oldest.filed,
+    isSinceExact: first !== undefined,
+    lastFiled: latest.filed,
+    accession: latest.accession,
+    file: latest.file,
+    form: latest.content.form,
+    holdings: holdingsOf(newestFirst),
+    state: latest.content.hasLeft
+      ? "left"
+      : daysBetween(latest.filed, asOf) > silentAfterDays
+        ? "silent"
+        : "current",
+  }
+}
+
+/**
+ * Shares after the latest form with lines of the non-derivative table: a form tells all holdings of a class
+ * that it touches. Of several lines for one way of holding, the last stands.
+ */
+export function holdingsOf(newestFirst: OwnershipFiling[]): Holding[] {
+  const seen = new Map<string, OwnershipEntry[]>()
+  for (const filing of newestFirst) {
+    const lines = filing.content.entries.filter((entry) => !entry.derivative && entry.ownedAfter !== null)
+    for (const security of new Set(lines.map((entry) => entry.security)))
+      if (!seen.has(security))
+        seen.set(
+          security,
+          lines.filter((entry) => entry.security === security),
+        )
+  }
+  return [...seen].map(([security, lines]) => {
+    const byNature = new Map(lines.map((line) => [line.direct ? "direct" : `by ${line.nature}`, line]))
+    const total = (direct: boolean) =>
+      [...byNature.values()]
+        .filter((line) => (line.direct ?? true) === direct)
+        .reduce((sum, line) => sum + line.ownedAfter!, 0)
+    return { security, direct: total(true), indirect: total(false) }
+  })
+}
+
+/** Somebody came or went, or a current report says so; with the filing that tells it. */
+export interface Change {
+  date: IsoDate
+  kind: "report" | "joined" | "left"
+  /** Who, and as what; on a report its other items. */
+  name: string | null
+  role: string | null
+  items: string
+  filing: Pick<SubmittedFiling, "accession" | "form" | "primaryDocument">
+}
+
+/** 8-Ks with item 5.02, first forms of new insiders and last forms of those who left, newest first. */
+export function listChanges(filings: SubmittedFiling[], document: InsidersDocument): Change[] {
+  const reports = filings
+    .filter((filing) => baseForm(filing.form) === "8-K" && parseEightKItems(filing.items).includes("5.02"))
+    .map((filing): Change => {
+      return { date: filing.filed, kind: "report", name: null, role: null, items: filing.items, filing }
+    })
+  const people = document.filings
+    .filter((filing) => filing.content.issuer.cik === document.cik)
+    .flatMap((filing) => toChange(filing) ?? [])
+  return [...reports, ...people].sort((a, b) => b.date.localeCompare(a.date))
+}
+
+function toChange({ accession, filed, file, content }: OwnershipFiling): Change | null {
+  const owner = content.owners.find((one) => one.isOfficer || one.isDirector)
+  const isFirst = baseForm(content.form) === "3"
+  if (!owner || (!isFirst && !content.hasLeft)) return null
+  return {
+    date: isFirst ? (content.period ?? filed) : filed,
+    kind: isFirst ? "joined" : "left",
+    name: ownerName(owner.name),
+    role: ownerRole(owner),
+    items: "",
+    filing: { accession, form: content.form, primaryDocument: file },
+  }
+}

@@ -1,0 +1,70 @@
+import { isAmendment, isAnnual } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { businessSections, openingParagraphs } from "~/model/reading/business"
+import type { BusinessDocument } from "./business-document"
+import { findNeighbours } from "./filing-neighbours"
+import type { DocumentRef, FilingReader, Reading } from "./filing-reader"
+import { documentName } from "./reader-address"
+
+/** How much of Item 1 stands on the overview, words. */
+const openingWords = 220
+
+/** The latest annual report and the one before it; `filings` newest first. */
+export function annualReports(
+  filings: SubmittedFiling[],
+): { latest: SubmittedFiling; before: SubmittedFiling | null } | null {
+  const latest = filings.find(({ form }) => isAnnual(form) && !isAmendment(form))
+  return latest ? { latest, before: findNeighbours(filings, latest).previous } : null
+}
+
+/** Reads the report and the one before; null where the SEC cannot be asked, so that it is tried again. */
+export async function deriveBusiness(
+  cik: string,
+  { latest, before }: { latest: SubmittedFiling; before: SubmittedFiling | null },
+  filings: FilingReader,
+): Promise<BusinessDocument | null> {
+  const ref = toRef(cik, latest)
+  const report = {
+    accession: latest.accession,
+    form: latest.form,
+    filed: latest.filed,
+    document: ref.document,
+  }
+  const nothing = { ...report, section: null, label: "", html: [], since: null }
+  const outline = await filings.outline(ref)
+  if (outline.status !== "loaded") return isForGood(outline) ? nothing : null
+  const { business, risks } = businessSections(outline.value)
+  const [first] = business
+  if (!first) return nothing
+  const text = await filings.section(ref, first.key)
+  if (text.status !== "loaded") return null
+  const heads = [first, ...risks.slice(0, 1)]
+  const compared = before ? await filings.redline(toRef(cik, before), ref, first.item) : null
+  const since =
+    before && compared?.status === "loaded"
+      ? {
+          accession: before.accession,
+          filed: before.filed,
+          items: heads.map(({ item, label, title }) => ({
+            item,
+            label: [label, title].filter(Boolean).join(". "),
+            changes: compared.value.changes[item] ?? 0,
+          })),
+        }
+      : null
+  return {
+    ...report,
+    section: first.key,
+    label: first.label,
+    html: openingParagraphs(text.value.blocks, openingWords).map((block) => block.html),
+    since,
+  }
+}
+
+function toRef(cik: string, filing: SubmittedFiling): DocumentRef {
+  return { cik, accession: filing.accession, document: documentName(filing), form: filing.form }
+}
+
+function isForGood(reading: Reading<unknown>): boolean {
+  return reading.status === "absent" || reading.status === "unreadable"
+}

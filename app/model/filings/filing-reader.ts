@@ -1,0 +1,35 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
+import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./reading-kinds"
+
+/** One document of a filing. */
+export interface DocumentRef {
+  cik: Cik
+  accession: Accession
+  /** A file name; it is looked up in the filing's own index before anything is asked of the SEC. */
+  document: string
+  /** The form or exhibit type, which says what items to look for. */
+  form: string
+}
+
+export type Reading<T> =
+  | { status: "loaded"; value: T }
+  /** There is no such thing; the reason says what is missing. */
+  | { status: "absent"; reason: string }
+  /** It is there, but it is nothing to read: a PDF, an archive, an image. */
+  | { status: "unreadable"; reason: string }
+  | { status: "unavailable"; reason: string }
+
+/** Reads filings from the store, and from the SEC where the store has none. */
+export interface FilingReader {
+  index: (cik: Cik, accession: Accession) => Promise<Reading<FilingIndexDocument>>
+  outline: (ref: DocumentRef) => Promise<Reading<ReadingOutline>>
+  opening: (ref: DocumentRef) => Promise<Reading<ReadingOpening>>
+  section: (ref: DocumentRef, key: string) => Promise<Reading<ReadingSection>>
+  /** Every section, for a search. */
+  sections: (ref: DocumentRef) => Promise<Reading<ReadingSection[]>>
+  redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
+  /** The bytes of a file of the filing, such as an image. */
+  file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
+import { isCik } from "~/lib/cik"
+import { type FilingsDocument, filingAt, filingCount } from "./filings-document"
+
+/** A line of what was filed last, by whoever is listed here. */
+export const recentFiling = z.object({
+  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
+  cik: z.string().refine(isCik),
+  form: z.string(),
+  items: z.string(),
+  filed: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  /** New York, `2026-06-29T16:31`; the day alone where the hour is not known. */
+  accepted: z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/),
+  document: z.string(),
+})
+export type RecentFiling = z.infer<typeof recentFiling>
+
+/** So many of one company's filings are kept among the recent ones. */
+const keptOfOne = 25
+/** Enough to tell which clock a filer's stamps show. */
+const stampsRead = 200
+
+/** The newest of a company's filing list. */
+export function recentOf(document: FilingsDocument): RecentFiling[] {
+  const filings = Array.from({ length: Math.min(filingCount(document), stampsRead) }, (_, row) =>
+    filingAt(document, row),
+  )
+  const clock = stampClock(filings)
+  return filings.slice(0, keptOfOne).map((filing) => {
+    const accepted = acceptedAt(filing, clock)
+    return {
+      accession: filing.accession,
+      cik: document.cik,
+      form: filing.form,
+      items: filing.items,
+      filed: filing.filed,
+      accepted: accepted ? `${accepted.date}T${accepted.time}` : filing.filed,
+      document: filing.primaryDocument,
+    }
+  })
+}
+
+/** Banks file dozens of prospectuses a day, each for one note that they sell; a 144 only announces a sale. */
+const routine = /^(424B\d|FWP|N-PX|497\w*|CORRESP|UPLOAD|144(\/A)?)$/
+/** Forms about one person's holdings: of these a list shows two. */
+const personal = /^(3|4|5|SC 13G|SCHEDULE 13G)(\/A)?$/
+const mostPersonal = 2
+
+/** Of rows newest first, those that a short list shows: of one filer one of each form. */
+export function chooseRecent<T extends Pick<RecentFiling, "cik" | "form">>(rows: T[], most: number): T[] {
+  const seen = new Set<string>()
+  const chosen: T[] = []
+  let persons = 0
+  for (const row of rows) {
+    const key = `${row.cik} ${row.form}`
+    const isPersonal = personal.test(row.form)
+    if (routine.test(row.form) || seen.has(key) || (isPersonal && persons === mostPersonal)) continue
+    seen.add(key)
+    if (isPersonal) persons += 1
+    chosen.push(row)
+    if (chosen.length === most) break
+  }
+  return chosen
+}

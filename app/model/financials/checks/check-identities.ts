@@ -1,0 +1,78 @@
+import { tallies } from "~/model/financials/document/same-basis"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
+
+export type IdentityCheck = {
+  /** Balance sheets with all totals, and those that balance; the others show a remainder. */
+  balances: { checked: number; held: number; unexplained: string[] }
+  /** Rows and years with four quarters and a year, and those whose quarters add up. */
+  quarters: { checked: number; held: number }
+  /** Fourth quarters that are missing although their year is known, by reason. */
+  missingFourth: { row: string; fiscalYear: number; reason: string }[]
+}
+
+/** Whether the statements that a reader sees add up, counted from the views alone. */
+export function checkIdentities(
+  document: StatementsDocument,
+  vintage: "latest" | "original" = "latest",
+): IdentityCheck {
+  const view = (statement: "income" | "balance" | "cashflow", period: "annual" | "quarterly") =>
+    viewStatement(document, { statement, period, vintage, asof: null })
+  const result: IdentityCheck = {
+    balances: { checked: 0, held: 0, unexplained: [] },
+    quarters: { checked: 0, held: 0 },
+    missingFourth: [],
+  }
+  for (const period of ["annual", "quarterly"] as const) checkBalances(view("balance", period), result)
+  for (const statement of ["income", "cashflow"] as const) {
+    checkQuarters(view(statement, "annual"), view(statement, "quarterly"), result)
+  }
+  return result
+}
+
+function checkBalances(view: StatementView, result: IdentityCheck): void {
+  const at = (key: string, index: number) => view.rows.find((row) => row.key === key)?.values[index] ?? null
+  for (const [index, period] of view.periods.entries()) {
+    const [assets, all] = [at("assets", index), at("liabilitiesAndEquity", index)]
+    const [liabilities, equity] = [at("liabilities", index), at("totalEquity", index)]
+    if (assets === null || liabilities === null || equity === null) continue
+    result.balances.checked += 1
+    const difference = assets - liabilities - equity - (at("temporaryEquity", index) ?? 0)
+    const sides = all === null || all === assets
+    if (difference === 0 && sides) result.balances.held += 1
+    else result.balances.unexplained.push(`${period.end}: ${sides ? difference : assets - (all ?? 0)}`)
+  }
+}
+
+function checkQuarters(annual: StatementView, quarterly: StatementView, result: IdentityCheck): void {
+  for (const row of quarterly.rows) {
+    if (row.format !== "money") continue
+    const yearly = annual.rows.find((each) => each.key === row.key)
+    for (const [yearIndex, year] of annual.periods.entries()) {
+      const whole = yearly?.values[yearIndex] ?? null
+      if (whole !== null) checkYear(row, quarterly, year.fiscalYear, whole, result)
+    }
+  }
+}
+
+function checkYear(
+  row: ViewRow,
+  quarterly: StatementView,
+  fiscalYear: number,
+  whole: number,
+  result: IdentityCheck,
+): void {
+  const indexes = quarterly.periods.flatMap((period, index) =>
+    period.fiscalYear === fiscalYear ? [index] : [],
+  )
+  const values = indexes.map((index) => row.values[index] ?? null)
+  const known = values.filter((value) => value !== null)
+  if (known.length === 4) {
+    result.quarters.checked += 1
+    const sum = known.reduce((total, value) => total + value, 0)
+    if (tallies(sum, whole, [...known, whole])) result.quarters.held += 1
+  }
+  const last = indexes.find((index) => quarterly.periods[index]?.fiscalQuarter === 4)
+  const reason = last === undefined ? null : row.reasons[last]
+  if (reason) result.missingFourth.push({ row: row.key, fiscalYear, reason })
+}

@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { isCik } from "~/lib/cik"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { checkIdentities } from "./check-identities"
+
+/** How many balances and sums of quarters of one company were checked, and how many hold. */
+export const statementCheck = z.object({
+  cik: z.string().refine(isCik),
+  balances: z.number().int(),
+  balancesHeld: z.number().int(),
+  quarters: z.number().int(),
+  quartersHeld: z.number().int(),
+})
+export type StatementCheck = z.infer<typeof statementCheck>
+
+export function checkStatements(document: StatementsDocument): StatementCheck {
+  const { balances, quarters } = checkIdentities(document)
+  return {
+    cik: document.cik,
+    balances: balances.checked,
+    balancesHeld: balances.held,
+    quarters: quarters.checked,
+    quartersHeld: quarters.held,
+  }
+}

@@ -1,0 +1,63 @@
+import { addDays, toIsoDate } from "~/lib/dates"
+import { type DatedPeriod, periodKey, type Span } from "~/model/financials/facts/fiscal-periods"
+import type { StatementsDocument, StoredColumns } from "~/model/financials/statements-document"
+import { decodeColumns, type StoredVintage } from "./encode-columns"
+
+/** Vintages by row, then by fiscal period (`2024Y4`), oldest first. */
+export type HistoryByRow = Map<string, Map<string, StoredVintage[]>>
+
+export type DecodedDocument = {
+  document: StatementsDocument
+  /** By fiscal period, in order of their ends. */
+  periods: Map<string, DatedPeriod>
+  rows: HistoryByRow
+  lines: HistoryByRow
+}
+
+const decoded = new WeakMap<StatementsDocument, DecodedDocument>()
+
+/** Opens a stored document; a second call for the same one costs nothing. */
+export function decodeDocument(document: StatementsDocument): DecodedDocument {
+  let result = decoded.get(document)
+  if (!result) {
+    const periods = readPeriods(document.periods)
+    const keys = periods.map(periodKey)
+    const readRows = (rows: Record<string, StoredColumns>) => {
+      const entries = Object.entries(rows).map(([key, columns]) => {
+        return [key, groupByPeriod(decodeColumns(columns, document.concepts), keys)] as const
+      })
+      return new Map(entries)
+    }
+    const byKey = new Map(periods.map((period, index) => [keys[index] ?? "", period]))
+    result = { document, periods: byKey, rows: readRows(document.rows), lines: readRows(document.lines) }
+    decoded.set(document, result)
+  }
+  return result
+}
+
+function readPeriods(columns: StatementsDocument["periods"]): DatedPeriod[] {
+  let day = 0
+  return columns.end.map((step, index) => {
+    day += step
+    const end = toIsoDate(day * 86_400_000)
+    const days = columns.days[index] ?? 0
+    return {
+      span: columns.span[index] as Span,
+      fiscalYear: columns.year[index] ?? 0,
+      quarter: Number(columns.quarter[index]) as DatedPeriod["quarter"],
+      start: days > 0 ? addDays(end, 1 - days) : null,
+      end,
+    }
+  })
+}
+
+function groupByPeriod(vintages: StoredVintage[], keys: string[]): Map<string, StoredVintage[]> {
+  const groups = new Map<string, StoredVintage[]>()
+  for (const vintage of vintages) {
+    const key = keys[vintage.period] ?? ""
+    const group = groups.get(key)
+    if (group) group.push(vintage)
+    else groups.set(key, [vintage])
+  }
+  return groups
+}

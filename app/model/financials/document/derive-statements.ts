@@ -1,0 +1,193 @@
+import type { CompanyFacts } from "~/edgar/companyfacts"
+import { compareText } from "~/lib/compare-text"
+import { findChangedBooks } from "~/model/financials/facts/changed-books"
+import { chooseRow } from "~/model/financials/facts/choose-facts"
+import { findSplits } from "~/model/financials/facts/find-splits"
+import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
+import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
+import { industryOf } from "~/model/financials/facts/industry-form"
+import { mainCurrency } from "~/model/financials/facts/main-currency"
+import { type PlacedFacts, placeFacts } from "~/model/financials/facts/place-facts"
+import type { Vintage } from "~/model/financials/facts/vintages"
+import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
+import type { Format, Row } from "~/model/financials/rows/row-types"
+import { aliasConcepts, allRows } from "~/model/financials/rows/statement-rows"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { encodeColumns, type StoredVintage } from "./encode-columns"
+
+export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }
+
+/** A company's facts to its stored statements; total, and the same whatever order the facts came in. */
+export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHead): StatementsDocument {
+  const industry = industryOf(facts, company.sic)
+  const currency = mainCurrency(facts)
+  const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
+  const calendar = deriveCalendar(facts, fiscalYearEnd)
+  const rows = allRows(industry)
+  const shown = unitsOf(rows, currency)
+  const explaining = new Map<string, string[]>(
+    explainingConcepts().map((concept) => [concept, [currency ?? "USD"]]),
+  )
+  const placed = placeFacts(facts, new Map([...explaining, ...shown]), calendar)
+
+  const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
+  const lines = chooseLines([...explaining.keys()], placed, facts)
+  const writer = documentWriter(placed, [...chosen.values(), ...lines.values()])
+  const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
+  return {
+    version: 2,
+    cik: facts.cik,
+    name: company.name || facts.name,
+    currency,
+    fiscalYearEnd: fiscalYearEnd ?? calendar.years.at(-1)?.end.slice(5) ?? null,
+    industry,
+    filings: {
+      accession: facts.filings.map((filing) => filing.accession),
+      form: facts.filings.map((filing) => filing.form),
+      filed: facts.filings.map((filing) => filing.filed),
+    },
+    rows: writer.write(chosen),
+    lines: writer.write(lines),
+    concepts: writer.concepts,
+    periods: writer.periods,
+    splits: findSplits(
+      { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
+      facts,
+    ),
+    changedBooks: Object.fromEntries(findChangedBooks(rows, chosen)),
+    leftOut: countLeftOut(facts, shown, placed),
+  }
+}
+
+/** `0928`, `--09-28` and `09-28` to `09-28`; null for what is no day. */
+function readMonthDay(text: string | null): string | null {
+  const match = /^(?:--)?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])$/.exec(text?.trim() ?? "")
+  return match ? `${match[1]}-${match[2]}` : null
+}
+
+function unitsOf(rows: readonly Row[], currency: string | null): Map<string, string[]> {
+  const money = currency ?? "USD"
+  const units: Partial<Record<Format, string[]>> = {
+    money: [money],
+    // Some filers give earnings per share in plain dollars.
+    perShare: [`${money}/shares`, money],
+    shares: ["shares"],
+  }
+  const byConcept = new Map<string, string[]>()
+  for (const row of rows) {
+    for (const concept of row.aliases.flatMap(aliasConcepts)) {
+      byConcept.set(concept.replace(/^-/, ""), units[row.format] ?? [])
+    }
+  }
+  return byConcept
+}
+
+/** Lines that no row shows, for years and balances only: enough to explain a remainder. */
+function chooseLines(
+  concepts: string[],
+  placed: PlacedFacts,
+  facts: CompanyFacts,
+): Map<string, Map<string, Vintage[]>> {
+  const lines = new Map<string, Map<string, Vintage[]>>()
+  for (const concept of concepts) {
+    const row: Row = {
+      key: concept,
+      label: concept,
+      format: "money",
+      behaviour: "flow",
+      level: "line",
+      aliases: [concept],
+    }
+    const yearly = [...chooseRow(row, placed, facts.filings)].filter(([period]) => /[YI]4$/.test(period))
+    if (yearly.length > 0) {
+      // Only what stands now: an explanation needs no history.
+      const latest = yearly.map(([period, vintages]) => [period, vintages.slice(-1)] as [string, Vintage[]])
+      lines.set(concept, new Map(latest))
+    }
+  }
+  return lines
+}
+
+type Chosen = Map<string, Map<string, Vintage[]>>
+
+/** Tables of periods and concepts that the values point into; only what is used stands in them. */
+function documentWriter(placed: PlacedFacts, used: Map<string, Vintage[]>[]) {
+  const keys = [...new Set(used.flatMap((row) => [...row.keys()]))]
+  const ordered = keys
+    .map((key) => ({ key, period: placed.periods.get(key) }))
+    .filter((entry): entry is { key: string; period: DatedPeriod } => entry.period !== undefined)
+    .sort((a, b) => compareText(sortKey(a.period), sortKey(b.period)))
+  const periodIndex = new Map(ordered.map(({ key }, index) => [key, index]))
+  const names = new Set(
+    used.flatMap((row) => [...row.values()].flatMap((list) => list.map((each) => each.concept))),
+  )
+  const concepts = [...names].sort()
+  const conceptIndexes = new Map(concepts.map((concept, index) => [concept, index]))
+
+  const write = (chosen: Chosen): StatementsDocument["rows"] => {
+    const written: StatementsDocument["rows"] = {}
+    for (const [key, row] of chosen) {
+      const vintages: StoredVintage[] = []
+      for (const [period, list] of row) {
+        const index = periodIndex.get(period)
+        if (index !== undefined) for (const vintage of list) vintages.push({ ...vintage, period: index })
+      }
+      vintages.sort((a, b) => a.period - b.period || a.first - b.first)
+      if (vintages.length > 0)
+        written[key] = encodeColumns(vintages, (concept) => conceptIndexes.get(concept) ?? 0)
+    }
+    return written
+  }
+  return { concepts, periods: writePeriods(ordered.map(({ period }) => period)), write }
+}
+
+function writePeriods(periods: DatedPeriod[]): StatementsDocument["periods"] {
+  const columns: StatementsDocument["periods"] = { span: "", year: [], quarter: "", end: [], days: [] }
+  let before = 0
+  for (const { span, fiscalYear, quarter, start, end } of periods) {
+    const day = dayNumber(end)
+    columns.span += span
+    columns.quarter += quarter
+    columns.year.push(fiscalYear)
+    columns.end.push(day - before)
+    columns.days.push(start === null ? 0 : day - dayNumber(start) + 1)
+    before = day
+  }
+  return columns
+}
+
+function dayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+}
+
+function sortKey(period: DatedPeriod): string {
+  return `${period.end}|${period.start}|${period.span}`
+}
+
+function countLeftOut(
+  facts: CompanyFacts,
+  shown: Map<string, string[]>,
+  placed: PlacedFacts,
+): Record<string, number> {
+  const counts: Record<string, number> = {
+    "could not be read (an impossible date, no number)": facts.refused,
+    "of no fiscal quarter or year": placed.unplaced,
+  }
+  for (const [concept, units] of facts.concepts) {
+    const wanted = shown.get(concept)
+    for (const [name, list] of units) {
+      const reason =
+        wanted === undefined
+          ? "of a line that no row shows"
+          : wanted.includes(name)
+            ? null
+            : `in another unit (${name})`
+      if (reason) counts[reason] = (counts[reason] ?? 0) + list.length
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .sort(),
+  )
+}

@@ -1,0 +1,98 @@
+import type { IsoDate } from "~/lib/dates"
+import { isRounded } from "~/model/financials/facts/vintages"
+import type { Format } from "~/model/financials/rows/row-types"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type DecodedDocument, decodeDocument } from "./decode-statements"
+import type { StoredVintage } from "./encode-columns"
+
+/** `latest` is the value last filed, `original` the one first filed; `asof` hides what was filed after it. */
+export type Knowledge = { vintage: "latest" | "original"; asof: IsoDate | null }
+
+/** A reported value as one state of knowledge has it. */
+export type KnownFact = {
+  /** Adjusted for later splits where knowledge is of the latest. */
+  value: number
+  /** As the filing has it. */
+  filedValue: number
+  /** What `filedValue` was multiplied by: 1, or the splits since. */
+  splitFactor: number
+  vintage: StoredVintage
+  /** The value before a restatement (adjusted for splits), or null. */
+  restatedFrom: number | null
+  /** Filed for the first time, and for the last time that is known of. */
+  firstFiled: IsoDate
+  lastFiled: IsoDate
+  /** Values of which this is one; more than one where the value changed. */
+  history: StoredVintage[]
+}
+
+export type KnownFacts = DecodedDocument & {
+  knowledge: Knowledge
+  /** Of the values of a period those that the business in question filed. */
+  own(period: string, history: StoredVintage[]): StoredVintage[]
+  find(row: string, format: Format, period: string): KnownFact | null
+}
+
+/** What was known of a company in one state of knowledge. */
+export function knownFacts(document: StatementsDocument, knowledge: Knowledge): KnownFacts {
+  const decoded = decodeDocument(document)
+  const { filed } = document.filings
+  const { asof, vintage: which } = knowledge
+  const filedOn = (index: number) => filed[index] ?? ""
+
+  const splits = document.splits.filter((split) => asof === null || split.date <= asof)
+  const factorOf = (format: Format, filing: number) => {
+    if (which === "original" || (format !== "perShare" && format !== "shares")) return 1
+    let factor = 1
+    for (const { date, ratio } of splits) if (date > filedOn(filing)) factor *= ratio
+    return format === "shares" ? factor : 1 / factor
+  }
+
+  const own = (period: string, history: StoredVintage[]) => {
+    const changed = document.changedBooks[period]
+    if (changed === undefined || (asof !== null && filedOn(changed) > asof)) return history
+    return history.filter(({ first, last }) => (which === "latest" ? last >= changed : first < changed))
+  }
+
+  const find = (row: string, format: Format, period: string): KnownFact | null => {
+    const all = decoded.rows.get(row)?.get(period) ?? []
+    const history = asof === null ? all : all.filter((each) => filedOn(each.first) <= asof)
+    const counting = own(period, history)
+    const vintage = which === "latest" ? counting.at(-1) : counting[0]
+    if (!vintage) return null
+    const splitFactor = factorOf(format, vintage.first)
+    const value = adjust(vintage.value, splitFactor)
+    const before = counting.at(-2)
+    const factorBefore = before ? factorOf(format, before.first) : 1
+    const earlier = which === "latest" && before ? adjust(before.value, factorBefore) : null
+    return {
+      value,
+      filedValue: vintage.value,
+      splitFactor,
+      vintage,
+      restatedFrom: earlier !== null && isRestated(earlier, value, format, factorBefore) ? earlier : null,
+      firstFiled: filedOn(vintage.first),
+      // Between its first and last filing a value may have been confirmed on days that are not kept.
+      lastFiled:
+        asof === null || filedOn(vintage.last) <= asof ? filedOn(vintage.last) : filedOn(vintage.first),
+      history,
+    }
+  }
+  return { ...decoded, knowledge, own, find }
+}
+
+function adjust(value: number, factor: number): number {
+  if (factor === 1) return value
+  return Number((value * factor).toPrecision(12))
+}
+
+/**
+ * More than rounding: a cent and a half of a per-share figure (as filed, so `factor` times that after splits), a
+ * five-hundredth of shares, any digit of money.
+ */
+export function isRestated(earlier: number, now: number, format: Format, factor = 1): boolean {
+  const change = Math.abs(now - earlier)
+  if (format === "perShare") return change > 0.0151 * Math.max(1, factor)
+  if (format === "shares") return change > Math.max(Math.abs(earlier) * 0.002, 3)
+  return change > 0 && !isRounded(earlier, now) && !isRounded(now, earlier)
+}

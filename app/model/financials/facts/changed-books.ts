@@ -1,0 +1,82 @@
+import type { Row } from "~/model/financials/rows/row-types"
+import type { Vintage } from "./vintages"
+
+/** Fewer lines than these in common are too few to tell one business from another. */
+const enough = 5
+
+/**
+ * Periods whose books were replaced by another business's, each with the filing that did it: after a shell company
+ * has bought a business, its years are filed again as that business's. Of the money lines that a period had, the
+ * filing then repeats hardly one, and half are not even near.
+ */
+export function findChangedBooks(
+  rows: readonly Row[],
+  chosen: ReadonlyMap<string, ReadonlyMap<string, readonly Vintage[]>>,
+): Map<string, number> {
+  const lines = new Map<string, (readonly Vintage[])[]>()
+  for (const row of rows) {
+    if (row.format !== "money") continue
+    for (const [period, vintages] of chosen.get(row.key) ?? [])
+      lines.set(period, [...(lines.get(period) ?? []), vintages])
+  }
+  const years = new Map<number, number>()
+  for (const [period, histories] of lines) {
+    const filing = replacingFiling(histories)
+    const year = yearOf(period)
+    if (filing !== null) years.set(year, Math.min(filing, years.get(year) ?? filing))
+  }
+  const events = spread(years)
+  const changed = new Map<string, number>()
+  for (const period of lines.keys()) {
+    const filing = events.get(yearOf(period))
+    if (filing === undefined) continue
+    const wereThere = (key: string) =>
+      lines.get(key)?.some((history) => (history[0]?.first ?? filing) < filing)
+    // Where the old books told the whole year they told its quarters, though a last one only by subtraction.
+    if (wereThere(period) || wereThere(`${yearOf(period)}Y4`)) changed.set(period, filing)
+  }
+  return changed
+}
+
+function yearOf(period: string): number {
+  return Number.parseInt(period, 10)
+}
+
+/** Neighbouring years changed with one event: the first filing after it counts for all of them. */
+function spread(years: ReadonlyMap<number, number>): Map<number, number> {
+  const runs: number[][] = []
+  for (const year of [...years.keys()].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === year - 1) run.push(year)
+    else runs.push([year])
+  }
+  return new Map(
+    runs.flatMap((run) => {
+      const filing = Math.min(...run.map((year) => years.get(year) ?? Number.POSITIVE_INFINITY))
+      return run.map((year) => [year, filing] as const)
+    }),
+  )
+}
+
+function replacingFiling(histories: (readonly Vintage[])[]): number | null {
+  const firsts = histories.flatMap((history) => history.slice(1).map((vintage) => vintage.first))
+  for (const filing of [...new Set(firsts)].sort((a, b) => a - b)) {
+    let [repeated, replaced, far] = [0, 0, 0]
+    for (const history of histories) {
+      const before = history.findLast((each) => each.first < filing && each.value !== 0)
+      if (!before) continue
+      const after = history.find((each) => each.first === filing)
+      if (before.last >= filing) repeated += 1
+      else if (after) {
+        replaced += 1
+        if (isFar(before.value, after.value)) far += 1
+      }
+    }
+    if (replaced >= enough && repeated * 10 < replaced && far * 2 >= replaced) return filing
+  }
+  return null
+}
+
+function isFar(a: number, b: number): boolean {
+  return Math.abs(a - b) * 2 > Math.max(Math.abs(a), Math.abs(b))
+}

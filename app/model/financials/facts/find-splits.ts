@@ -1,0 +1,148 @@
+import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
+import type { IsoDate } from "~/lib/dates"
+import type { Split } from "~/model/financials/statements-document"
+import type { Vintage } from "./vintages"
+
+type RowVintages = ReadonlyMap<string, readonly Vintage[]>
+type ShareRows = { shares: readonly RowVintages[]; earnings: readonly RowVintages[] }
+
+/** A figure that a filing gave anew, `change` times as many shares: after one day, until another. */
+type Evidence = {
+  change: number
+  slack: number
+  after: IsoDate
+  until: IsoDate
+  filing: number
+  shares: boolean
+}
+
+const wholes = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 28, 30, 32, 35, 40, 45, 50, 60]
+const large = [70, 75, 80, 100, 120, 125, 150, 200, 250, 300, 400, 500]
+const plainRatios = [
+  ...[1.2, 1.25, 4 / 3, 1.5, ...wholes, ...large],
+  ...[5 / 6, 0.8, 0.75, 2 / 3, ...wholes.map((whole) => 1 / whole), ...large.map((whole) => 1 / whole)],
+]
+const splitTag = "us-gaap:StockholdersEquityNoteStockSplitConversionRatio1"
+
+/**
+ * Splits, as the company's own restatements prove them: share counts that a later filing gives in a plain
+ * ratio, earnings per share the other way about. A tagged ratio only helps with the day: many companies tag
+ * none, and tags alone are dated by anything from the board's vote to the year's end.
+ */
+export function findSplits({ shares, earnings }: ShareRows, facts: CompanyFacts): Split[] {
+  const evidence = [
+    ...shares.flatMap((row) => collect(row, facts.filings, true)),
+    ...earnings.flatMap((row) => collect(row, facts.filings, false)),
+  ]
+  const tags = listTags(facts)
+  const splits: Split[] = []
+  // The narrowest proof first; what a wider change holds beyond known splits may prove another.
+  for (
+    let split = nextSplit(evidence, tags, splits, facts);
+    split;
+    split = nextSplit(evidence, tags, splits, facts)
+  ) {
+    splits.push(split)
+    if (splits.length > 40) break
+  }
+  return splits.sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+function collect(row: RowVintages, filings: FactFiling[], shares: boolean): Evidence[] {
+  const found: Evidence[] = []
+  for (const vintages of row.values()) {
+    for (let index = 1; index < vintages.length; index += 1) {
+      const [before, now] = [vintages[index - 1], vintages[index]]
+      if (!before || !now || before.value * now.value <= 0) continue
+      const [after, until] = [filings[before.last]?.filed, filings[now.first]?.filed]
+      if (after === undefined || until === undefined || after >= until) continue
+      const change = shares ? now.value / before.value : before.value / now.value
+      const rounding = shares ? 0.003 : 0.005 / Math.abs(before.value) + 0.005 / Math.abs(now.value)
+      found.push({ change, slack: rounding + 0.002, after, until, filing: now.first, shares })
+    }
+  }
+  return found
+}
+
+type Group = {
+  ratio: number
+  after: IsoDate
+  until: IsoDate
+  filing: number
+  shares: number
+  earnings: number
+}
+type Tag = { ratio: number; date: IsoDate }
+
+function nextSplit(evidence: Evidence[], tags: Tag[], splits: Split[], facts: CompanyFacts): Split | null {
+  const groups = groupEvidence(evidence.flatMap((each) => plainRest(each, splits) ?? []))
+  const proven = groups.filter((group) => isProven(group, tags))
+  const [best] = proven.sort((a, b) => days(a) - days(b) || a.filing - b.filing || a.ratio - b.ratio)
+  if (!best) return null
+  const tag = tags.find(
+    (each) => sameAsTag(best.ratio, each) && each.date > best.after && each.date <= best.until,
+  )
+  return {
+    date: tag?.date ?? best.until,
+    ratio: best.ratio,
+    accession: facts.filings[best.filing]?.accession ?? null,
+    basis: tags.some((each) => sameAsTag(best.ratio, each)) ? "tagged" : "restated",
+  }
+}
+
+/** What a change holds beyond the splits already known in its time; null when that is no plain ratio. */
+function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: number }) | null {
+  let { change } = evidence
+  for (const split of splits) {
+    if (split.date > evidence.after && split.date <= evidence.until) change /= split.ratio
+  }
+  if (Math.abs(change - 1) <= evidence.slack) return null
+  const ratio = plainRatios.find((plain) => Math.abs(change / plain - 1) <= evidence.slack)
+  return ratio === undefined || evidence.slack > 0.1 ? null : { ...evidence, ratio }
+}
+
+/** Evidence of one ratio whose possible days overlap is of one split. */
+function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
+  const groups: Group[] = []
+  const ordered = [...evidence].sort(
+    (a, b) => a.filing - b.filing || (a.after < b.after ? -1 : a.after > b.after ? 1 : a.ratio - b.ratio),
+  )
+  for (const { ratio, after, until, filing, shares } of ordered) {
+    let group = groups.find((each) => each.ratio === ratio && after < each.until)
+    if (!group) {
+      group = { ratio, after, until, filing, shares: 0, earnings: 0 }
+      groups.push(group)
+    }
+    if (after > group.after) group.after = after
+    if (shares) group.shares += 1
+    else group.earnings += 1
+  }
+  return groups
+}
+
+/** Rounded earnings meet a ratio by chance, and small ratios are met by corrections: both need more. */
+function isProven(group: Group, tags: Tag[]): boolean {
+  const tagged = tags.some((tag) => sameAsTag(group.ratio, tag))
+  if (group.shares === 0) return group.earnings >= (tagged ? 2 : 6)
+  const needed = tagged ? 1 : group.ratio > 0.6 && group.ratio < 1.9 ? 4 : 2
+  return group.shares >= needed && (group.earnings > 0 || group.shares >= 2 * needed)
+}
+
+function days({ after, until }: Group): number {
+  return Date.parse(until) - Date.parse(after)
+}
+
+function listTags(facts: CompanyFacts): Tag[] {
+  const tags: Tag[] = []
+  for (const list of facts.concepts.get(splitTag)?.values() ?? []) {
+    // Reverse splits are tagged either way: 0.1 or 10 for one-for-ten.
+    for (const { value, end } of list)
+      if (value > 0 && value !== 1) tags.push({ ratio: value, date: end }, { ratio: 1 / value, date: end })
+  }
+  return tags.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.ratio - b.ratio))
+}
+
+/** A tag may be rounded to two digits: 0.07 for one-for-fifteen. */
+function sameAsTag(ratio: number, tag: Tag): boolean {
+  return Math.abs(tag.ratio / ratio - 1) < 0.01 || (ratio < 1 && Math.abs(tag.ratio - ratio) <= 0.005)
+}

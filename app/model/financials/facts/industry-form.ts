@@ -1,0 +1,25 @@
+import type { CompanyFacts } from "~/edgar/companyfacts"
+import type { IndustryForm } from "~/model/financials/statements-document"
+
+/**
+ * Which form of statements a company needs, from what it reports; its SIC code decides only what facts
+ * cannot. Deposits alone do not make a bank (a broker has them), nor premiums an insurer (a retailer has them).
+ */
+export function industryOf(facts: CompanyFacts, sic: string | null): IndustryForm {
+  const has = (...names: string[]) =>
+    names.some((name) => facts.concepts.has(`us-gaap:${name}`) || facts.concepts.has(`ifrs-full:${name}`))
+  const deposits = has("Deposits", "DepositsFromCustomers")
+  const lends = has(
+    "InterestAndDividendIncomeOperating",
+    "InterestIncomeExpenseNet",
+    "InterestRevenueExpense",
+  )
+  if (deposits && lends && has("NoninterestIncome", "NoninterestExpense")) return "bank"
+  if (
+    has("PremiumsEarnedNet") &&
+    has("PolicyholderBenefitsAndClaimsIncurredNet", "PolicyholderBenefitsAndClaimsIncurredHealthCare")
+  ) {
+    return "insurer"
+  }
+  return sic === "6798" ? "reit" : "general"
+}

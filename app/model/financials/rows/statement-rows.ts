@@ -1,0 +1,86 @@
+import type { IndustryForm } from "~/model/financials/statements-document"
+import { balanceRows } from "./balance-rows"
+import { cashflowRows } from "./cashflow-rows"
+import { incomeRows } from "./income-rows"
+import {
+  bankAssetRows,
+  bankCashRow,
+  bankIncomeRows,
+  bankLiabilityRows,
+  insurerCostRows,
+  insurerRevenueRows,
+  reitRows,
+} from "./industry-rows"
+import type { Alias, Row } from "./row-types"
+
+export type StatementName = "income" | "balance" | "cashflow"
+
+const insurerHides = ["grossDifference", "grossProfit", "researchAndDevelopment"]
+
+/** The rows of one statement in their order; banks, insurers and REITs have rows of their own. */
+export function statementRows(statement: StatementName, industry: IndustryForm): readonly Row[] {
+  if (statement === "cashflow") return cashflowRows
+  if (statement === "balance") return industry === "bank" ? bankBalance : balanceRows
+  return incomeForms[industry]
+}
+
+/** Every row that any statement of this industry shows, once each. */
+export function allRows(industry: IndustryForm): readonly Row[] {
+  const rows = new Map<string, Row>()
+  for (const statement of ["income", "balance", "cashflow"] as const) {
+    for (const row of statementRows(statement, industry)) if (!rows.has(row.key)) rows.set(row.key, row)
+  }
+  return [...rows.values()]
+}
+
+/** `Assets` to `us-gaap:Assets`; a leading minus is kept. */
+export function qualify(concept: string): string {
+  const [sign, name] = concept.startsWith("-") ? ["-", concept.slice(1)] : ["", concept]
+  return name.includes(":") ? sign + name : `${sign}us-gaap:${name}`
+}
+
+export function aliasConcepts(alias: Alias): string[] {
+  if (typeof alias === "string") return [qualify(alias)]
+  return ("allOf" in alias ? alias.allOf : alias.flat()).map(qualify)
+}
+
+const bankIncome: readonly Row[] = [
+  ...incomeRows.filter((row) => row.key === "revenue"),
+  ...bankIncomeRows,
+  ...incomeRows.filter((row) => row.key === "otherNonOperating").map((row) => ({ ...row, aliases: [] })),
+  ...incomeRows.slice(incomeRows.findIndex((row) => row.key === "incomeBeforeTax")),
+]
+
+const insurerIncome: readonly Row[] = incomeRows.flatMap((row) => {
+  if (row.key === "revenue") return [...insurerRevenueRows, row]
+  if (row.key === "costOfRevenue") return [...insurerCostRows, row]
+  if (row.key === "operatingExpenses") {
+    return [
+      { ...row, label: "Benefits and expenses", aliases: ["BenefitsLossesAndExpenses", ...row.aliases] },
+    ]
+  }
+  return insurerHides.includes(row.key) ? [] : [row]
+})
+
+const incomeForms: Record<IndustryForm, readonly Row[]> = {
+  general: incomeRows,
+  bank: bankIncome,
+  insurer: insurerIncome,
+  reit: [...incomeRows, ...reitRows],
+}
+
+const bankHides = [
+  "shortTermInvestments",
+  "cashAndShortTermInvestments",
+  "inventory",
+  "deferredRevenueCurrent",
+]
+
+const bankBalance: readonly Row[] = balanceRows
+  .filter((row) => !bankHides.includes(row.key))
+  .flatMap((row) => {
+    if (row.key === "cash") return [bankCashRow]
+    if (row.key === "receivables") return [...bankAssetRows, row]
+    if (row.key === "payables") return [...bankLiabilityRows, row]
+    return [row]
+  })

@@ -1,0 +1,48 @@
+import type { KnownFact } from "~/model/financials/document/known-facts"
+
+/** A number that went into a derived one. */
+export type CellInput = { row: string; label: string; period: string; value: number; filing: number | null }
+
+/** One number of a statement with where it comes from; without a number, `reason` says why it is missing. */
+export type Cell = {
+  value: number | null
+  /** Why there is no number although parts are known; null where the company reports no such line. */
+  reason: string | null
+  fact: KnownFact | null
+  /** In words, for derived numbers: `Year − (Q1 + Q2 + Q3)`. */
+  derivation: string | null
+  inputs: CellInput[]
+}
+
+/** The cells of one period by row. */
+export type Column = Map<string, Cell>
+
+export const emptyCell: Cell = { value: null, reason: null, fact: null, derivation: null, inputs: [] }
+
+export function gap(reason: string): Cell {
+  return { ...emptyCell, reason }
+}
+
+export function reported(fact: KnownFact): Cell {
+  return { ...emptyCell, value: fact.value, fact }
+}
+
+export function derived(value: number, derivation: string, inputs: CellInput[]): Cell {
+  return { ...emptyCell, value, derivation, inputs }
+}
+
+/** A cell as the input of another. */
+export function inputOf(cell: Cell, row: string, label: string, period: string): CellInput {
+  return { row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) }
+}
+
+/** The filing of a reported number; of a derived one the last that any of its inputs needed. */
+export function latestFiling(cell: Cell): number | null {
+  if (cell.fact) return cell.fact.vintage.first
+  const filings = cell.inputs.map((input) => input.filing).filter((filing) => filing !== null)
+  return filings.length > 0 ? Math.max(...filings) : null
+}
+
+export function figureOf(column: Column, row: string): number | null {
+  return column.get(row)?.value ?? null
+}

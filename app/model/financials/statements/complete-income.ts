@@ -1,0 +1,132 @@
+import type { IndustryForm } from "~/model/financials/statements-document"
+import { type Column, figureOf } from "./cell"
+import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
+
+/** Adds what makes an income statement add up: totals that follow from others, and remainders. */
+export function completeIncome(column: Column, industry: IndustryForm, period: string): void {
+  if (industry === "bank") completeBank(column, period)
+  else completeOperations(column, period, industry)
+  setRemainder(column, "otherAfterTax", period, [
+    plus("netIncomeIncludingMinority", "Net income including noncontrolling interests"),
+    minus("incomeBeforeTax", "Income before tax"),
+    plus("incomeTax", "Income tax"),
+  ])
+  if (figureOf(column, "incomeBeforeTax") === null) column.delete("otherAfterTax")
+  setRemainder(column, "minorityShare", period, [
+    plus("netIncomeIncludingMinority", "Net income including noncontrolling interests"),
+    minus("netIncome", "Net income"),
+  ])
+  if (figureOf(column, "netIncome") === null) column.delete("minorityShare")
+  for (const row of ["otherAfterTax", "minorityShare"]) dropZero(column, row)
+}
+
+function completeOperations(column: Column, period: string, industry: IndustryForm): void {
+  const revenue = plus("revenue", "Revenue")
+  const cost = minus("costOfRevenue", "Cost of revenue")
+  const insurer = industry === "insurer"
+  if (!insurer) completeGrossProfit(column, period)
+  const sales = !insurer && figureOf(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
+  if (holdsAllCosts(column)) column.delete("operatingExpenses")
+  deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])
+  setRemainder(column, "otherOperating", period, [
+    plus("operatingExpenses", insurer ? "Benefits and expenses" : "Operating expenses"),
+    ...(insurer ? [minus("benefitsAndClaims", "Benefits and claims"), cost] : []),
+    minus("researchAndDevelopment", "Research and development"),
+    minus("sellingGeneralAdministrative", "Selling, general and administrative"),
+  ])
+  if (figureOf(column, "operatingIncome") === null) {
+    completeWithoutOperations(column, period)
+    return
+  }
+  if (figureOf(column, "revenue") !== null && figureOf(column, "operatingExpenses") !== null) {
+    setRemainder(column, "operatingDifference", period, [
+      plus("operatingIncome", "Operating income"),
+      minus("revenue", "Revenue"),
+      ...(sales.length > 1 ? [plus("costOfRevenue", "Cost of revenue")] : []),
+      plus("operatingExpenses", "Operating expenses"),
+    ])
+    dropZero(column, "operatingDifference")
+  }
+  setRemainder(column, "otherNonOperating", period, [
+    plus("incomeBeforeTax", "Income before tax"),
+    minus("operatingIncome", "Operating income"),
+    plus("interestExpense", "Interest expense"),
+    minus("interestIncome", "Interest income"),
+  ])
+}
+
+/** A company that reports no operating income: everything between revenue and income before tax that has no row. */
+function completeWithoutOperations(column: Column, period: string): void {
+  if (column.get("operatingIncome")?.reason || figureOf(column, "revenue") === null) return
+  const expenses =
+    figureOf(column, "operatingExpenses") !== null
+      ? [plus("operatingExpenses", "Operating expenses")]
+      : [
+          plus("researchAndDevelopment", "Research and development"),
+          plus("sellingGeneralAdministrative", "Selling, general and administrative"),
+        ]
+  setRemainder(column, "otherNonOperating", period, [
+    plus("incomeBeforeTax", "Income before tax"),
+    minus("revenue", "Revenue"),
+    plus("costOfRevenue", "Cost of revenue"),
+    plus("benefitsAndClaims", "Benefits and claims"),
+    ...expenses,
+    plus("interestExpense", "Interest expense"),
+    minus("interestIncome", "Interest income"),
+  ])
+}
+
+function completeGrossProfit(column: Column, period: string): void {
+  const revenue = plus("revenue", "Revenue")
+  deriveTotal(column, "grossProfit", period, [revenue, minus("costOfRevenue", "Cost of revenue")])
+  deriveTotal(column, "costOfRevenue", period, [revenue, minus("grossProfit", "Gross profit")])
+  deriveTotal(column, "revenue", period, [
+    plus("grossProfit", "Gross profit"),
+    plus("costOfRevenue", "Cost of revenue"),
+  ])
+  if (["revenue", "costOfRevenue", "grossProfit"].some((row) => figureOf(column, row) === null)) return
+  // A gross profit of sales alone, beside revenue that holds membership fees or rents too.
+  setRemainder(column, "grossDifference", period, [
+    plus("grossProfit", "Gross profit"),
+    minus("revenue", "Revenue"),
+    plus("costOfRevenue", "Cost of revenue"),
+  ])
+  dropZero(column, "grossDifference")
+}
+
+/** Some filers tag all costs, cost of revenue too, as operating expenses: revenue less them is operating income. */
+function holdsAllCosts(column: Column): boolean {
+  const [revenue, cost, expenses, income] = [
+    "revenue",
+    "costOfRevenue",
+    "operatingExpenses",
+    "operatingIncome",
+  ].map((row) => figureOf(column, row))
+  if (revenue == null || !cost || expenses == null || income == null) return false
+  return (
+    revenue - cost - expenses !== income && Math.abs(revenue - expenses - income) <= Math.abs(revenue) * 1e-4
+  )
+}
+
+function completeBank(column: Column, period: string): void {
+  deriveTotal(column, "netInterestIncome", period, [
+    plus("interestIncomeTotal", "Total interest income"),
+    minus("interestExpenseTotal", "Total interest expense"),
+  ])
+  deriveTotal(column, "interestIncomeTotal", period, [
+    plus("netInterestIncome", "Net interest income"),
+    plus("interestExpenseTotal", "Total interest expense"),
+  ])
+  deriveTotal(column, "nonInterestIncome", period, [
+    plus("revenue", "Revenue"),
+    minus("netInterestIncome", "Net interest income"),
+  ])
+  if (figureOf(column, "revenue") === null || figureOf(column, "nonInterestExpense") === null) return
+  setRemainder(column, "otherNonOperating", period, [
+    plus("incomeBeforeTax", "Income before tax"),
+    minus("revenue", "Revenue"),
+    plus("provisionForCreditLosses", "Provision for credit losses"),
+    plus("nonInterestExpense", "Noninterest expense"),
+  ])
+  dropZero(column, "otherNonOperating")
+}

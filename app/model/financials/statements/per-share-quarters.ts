@@ -1,0 +1,152 @@
+import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
+import type { Row } from "~/model/financials/rows/row-types"
+import { type Cell, derived, emptyCell, gap, inputOf, reported } from "./cell"
+import { tidy, type YearOfCells } from "./quarter-cells"
+
+type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
+
+function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Cell, Cell] {
+  const quarter = (number: number) => {
+    const fact = known.find(row.key, row.format, `${fiscalYear}Q${number}`)
+    return fact ? reported(fact) : emptyCell
+  }
+  return [quarter(1), quarter(2), quarter(3), quarter(4)]
+}
+
+/**
+ * Average shares are never subtracted. Those of the last quarter are the year's where the quarters hardly
+ * vary, else four times the year's less three times the nine months'.
+ */
+export function shareQuarters(quarters: Quarters): YearOfCells {
+  const { row, fiscalYear, known } = quarters
+  const [q1, q2, q3, q4] = reportedQuarters(quarters)
+  const year = known.find(row.key, row.format, `${fiscalYear}Y4`)
+  if (q4.value !== null || !year) return [q1, q2, q3, q4]
+  const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
+  const nine = known.find(row.key, row.format, `${fiscalYear}N3`)
+  if (before.length < 3 && !nine) {
+    return [
+      q1,
+      q2,
+      q3,
+      gap("Average shares are known neither for the nine months nor for each quarter of them."),
+    ]
+  }
+  const facts = before.length === 3 || !nine ? before : [nine]
+  const split = splitBetween([...facts, ...(nine ? [nine] : [])], year, known)
+  if (split) return [q1, q2, q3, gap(split)]
+  const counts = [...facts.map((fact) => fact.value), year.value]
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  const yearInput = {
+    row: row.key,
+    label: row.label,
+    period: "Year",
+    value: year.value,
+    filing: year.vintage.first,
+  }
+  if (least > 0 && most / least < 1.03) {
+    return [
+      q1,
+      q2,
+      q3,
+      derived(year.value, "The year's average (its quarters vary by less than 3 %)", [yearInput]),
+    ]
+  }
+  const nineMonths = nine?.value ?? facts.reduce((sum, fact) => sum + fact.value, 0) / 3
+  const value = Math.round(4 * year.value - 3 * nineMonths)
+  if (value <= 0)
+    return [
+      q1,
+      q2,
+      q3,
+      gap("Four times the year's average shares less three times the nine months' is not positive."),
+    ]
+  const nineInput = {
+    ...yearInput,
+    period: "Nine months",
+    value: nineMonths,
+    filing: (nine ?? facts.at(-1))?.vintage.first ?? null,
+  }
+  return [q1, q2, q3, derived(value, "4 × year − 3 × nine months (average shares)", [yearInput, nineInput])]
+}
+
+/** First-filed figures stand as filed: a split in between leaves them in different shares. */
+function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): string | null {
+  if (known.knowledge.vintage === "latest") return null
+  const earliest = facts.map((fact) => fact.firstFiled).sort()[0] ?? year.firstFiled
+  const split = known.document.splits.find(({ date }) => date > earliest && date <= year.firstFiled)
+  return split ? `The split of ${split.date} lies between the quarters and the year as first filed.` : null
+}
+
+/** Earnings per share of the last quarter: its net income to common ÷ its shares. Never a subtraction. */
+export function earningsQuarters(
+  quarters: Quarters,
+  income: Cell[],
+  preferred: Cell[],
+  shares: Cell[],
+): YearOfCells {
+  const [q1, q2, q3, q4] = reportedQuarters(quarters)
+  const { row, fiscalYear, known } = quarters
+  if (q4.value !== null || !known.find(row.key, row.format, `${fiscalYear}Y4`)) return [q1, q2, q3, q4]
+  const [netIncome, dividends, count] = [income[3], preferred[3], shares[3]]
+  if (!netIncome || netIncome.value === null)
+    return [q1, q2, q3, gap(netIncome?.reason ?? "Net income of the last quarter is not known.")]
+  if (!count || count.value === null || count.value <= 0) {
+    return [q1, q2, q3, gap(count?.reason ?? "Average shares of the last quarter are not known.")]
+  }
+  if (dividends && dividends.value === null && dividends.reason) return [q1, q2, q3, gap(dividends.reason)]
+  const toCommon = netIncome.value - (dividends?.value ?? 0)
+  const shareRow = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
+  const inputs = [
+    inputOf(netIncome, "netIncome", "Net income", "Q4"),
+    ...(dividends?.value ? [inputOf(dividends, "preferredDividends", "Preferred dividends", "Q4")] : []),
+    inputOf(count, shareRow, "Average shares", "Q4"),
+  ]
+  const formula = dividends?.value
+    ? "(Net income − preferred dividends) ÷ average shares"
+    : "Net income ÷ average shares"
+  return [q1, q2, q3, derived(Number((toCommon / count.value).toFixed(4)), formula, inputs)]
+}
+
+/** Dividends per share are paid once each, so the year's are the sum of the quarters'. */
+export function dividendQuarters(quarters: Quarters): YearOfCells {
+  const { row, fiscalYear, known } = quarters
+  const [q1, q2, q3, q4] = reportedQuarters(quarters)
+  const year = known.find(row.key, row.format, `${fiscalYear}Y4`)
+  const before = [q1, q2, q3]
+  if (!year) return [q1, q2, q3, q4]
+  if (before.some((cell) => cell.fact === null)) {
+    return [
+      q1,
+      q2,
+      q3,
+      q4.value !== null ? q4 : gap("Dividends per share are not known for each of the first three quarters."),
+    ]
+  }
+  const split = splitBetween(
+    before.flatMap((cell) => cell.fact ?? []),
+    year,
+    known,
+  )
+  if (split) return [q1, q2, q3, gap(split)]
+  const sum = before.reduce((total, cell) => total + (cell.value ?? 0), 0)
+  if (q4.value !== null && Math.abs(sum + q4.value - year.value) < 0.0101) return [q1, q2, q3, q4]
+  const value = tidy(Number((year.value - sum).toFixed(4)))
+  // A special dividend that its quarter did not tag would land in the last one.
+  const usual = before.map((cell) => cell.value ?? 0)
+  if (value < Math.min(...usual) / 2 || value > Math.max(...usual) * 2) {
+    return [
+      q1,
+      q2,
+      q3,
+      gap(
+        "The year less the first three quarters is unlike any of them: a quarter may lack a special dividend.",
+      ),
+    ]
+  }
+  const inputs = [
+    { row: row.key, label: row.label, period: "Year", value: year.value, filing: year.vintage.first },
+    ...before.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
+  ]
+  return [q1, q2, q3, derived(value, "Year − (Q1 + Q2 + Q3)", inputs)]
+}

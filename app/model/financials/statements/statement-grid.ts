@@ -1,0 +1,149 @@
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import type { KnownFacts } from "~/model/financials/document/known-facts"
+import { tallies } from "~/model/financials/document/same-basis"
+import type { Row } from "~/model/financials/rows/row-types"
+import { allRows, type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import { type Column, figureOf, gap } from "./cell"
+import { completeBalance } from "./complete-balance"
+import { completeCashflow } from "./complete-cashflow"
+import { completeIncome } from "./complete-income"
+import { annualColumn, quarterColumns } from "./statement-columns"
+import { trailingColumn } from "./trailing-column"
+
+export type PeriodKind = "annual" | "quarterly" | "ttm"
+
+/** A column of a statement: its place in fiscal time, its dates and its cells. */
+export type Frame = {
+  /** `2024` for a year, `2024q3` for a quarter or the twelve months to its end. */
+  key: string
+  name: string
+  start: IsoDate | null
+  end: IsoDate
+  fiscalYear: number
+  fiscalQuarter: 1 | 2 | 3 | 4
+  column: Column
+}
+
+/** Every period of a statement, oldest first, completed so that it adds up; ratios need all three statements. */
+export function buildGrid(known: KnownFacts, kind: PeriodKind, statement: StatementName | "ratios"): Frame[] {
+  const { industry } = known.document
+  const rows = statement === "ratios" ? allRows(industry) : statementRows(statement, industry)
+  const years = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))].sort(
+    (a, b) => a - b,
+  )
+  const annual = years.flatMap((year) => annualFrame(rows, year, known))
+  if (kind === "annual") return annual.map((frame) => complete(frame, known))
+
+  const byYear = new Map(annual.map((frame) => [frame.fiscalYear, frame]))
+  const quarterly = years.flatMap((year) => quarterFrames(rows, year, known))
+  if (kind === "ttm") return trailingFrames(rows, quarterly, byYear).map((frame) => complete(frame, known))
+  const completed = quarterly.map((frame) => complete(frame, known))
+  for (const frame of annual) {
+    const own = completed.filter((quarter) => quarter.fiscalYear === frame.fiscalYear)
+    holdToYear(rows, own, complete(frame, known).column)
+  }
+  return completed
+}
+
+function complete(frame: Frame, known: KnownFacts): Frame {
+  const column = new Map(frame.column)
+  const { industry } = known.document
+  completeIncome(column, industry, frame.name)
+  completeBalance(column, frame.name)
+  completeCashflow(column, frame.name)
+  return { ...frame, column }
+}
+
+function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
+  const column = annualColumn(rows, fiscalYear, known)
+  const [year, moment] = [known.periods.get(`${fiscalYear}Y4`), known.periods.get(`${fiscalYear}I4`)]
+  const end = year?.end ?? moment?.end
+  if (column.size === 0 || end === undefined) return []
+  const head = { key: `${fiscalYear}`, name: `FY${fiscalYear}`, start: year?.start ?? null, end, fiscalYear }
+  return [{ ...head, fiscalQuarter: 4, column }]
+}
+
+function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
+  const columns = quarterColumns(rows, fiscalYear, known)
+  const frames: Frame[] = []
+  for (const fiscalQuarter of [1, 2, 3, 4] as const) {
+    const column = columns[fiscalQuarter - 1] ?? new Map()
+    const dates = quarterDates(fiscalYear, fiscalQuarter, known)
+    if (column.size === 0 || !dates) continue
+    const name = `Q${fiscalQuarter} ${fiscalYear}`
+    frames.push({ key: `${fiscalYear}q${fiscalQuarter}`, name, ...dates, fiscalYear, fiscalQuarter, column })
+  }
+  return frames
+}
+
+function quarterDates(
+  fiscalYear: number,
+  quarter: 1 | 2 | 3 | 4,
+  known: KnownFacts,
+): { start: IsoDate | null; end: IsoDate } | null {
+  const at = (period: string) => known.periods.get(`${fiscalYear}${period}`)
+  const own = at(`Q${quarter}`)
+  if (own) return { start: own.start, end: own.end }
+  const toDate = at(["Q1", "H2", "N3", "Y4"][quarter - 1] ?? "")
+  const end = toDate?.end ?? at(`I${quarter}`)?.end
+  if (end === undefined) return null
+  const before = at(`I${quarter - 1}`)?.end ?? at(["", "Q1", "H2", "N3"][quarter - 1] ?? "")?.end
+  return { start: quarter === 1 ? (toDate?.start ?? null) : before ? addDays(before, 1) : null, end }
+}
+
+/**
+ * Four quarters of a remainder must add up to their year too. Where they do not (a line itemised in the year
+ * alone stands inside the quarters' remainders), the last one is the odd one out, and says why it is missing.
+ */
+function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void {
+  const last = quarters.find((frame) => frame.fiscalQuarter === 4)
+  if (!last || quarters.length < 4) return
+  for (const row of rows) {
+    if (row.behaviour !== "flow") continue
+    const whole = figureOf(year, row.key)
+    const values = quarters.map((frame) => figureOf(frame.column, row.key))
+    if (whole === null || values.some((value) => value === null)) continue
+    const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
+    if (!tallies(sum, whole, [...values.map((value) => value ?? 0), whole])) {
+      last.column.set(
+        row.key,
+        gap("The four quarters, each from what was last filed for it, do not add up to the year."),
+      )
+    }
+  }
+}
+
+function trailingFrames(rows: readonly Row[], quarters: Frame[], years: Map<number, Frame>): Frame[] {
+  return quarters.flatMap((last, index) => {
+    const four = quarters.slice(Math.max(0, index - 3), index + 1)
+    const consecutive = four.length === 4 && four.every((frame, i) => i === 0 || isNext(four[i - 1], frame))
+    const year = last.fiscalQuarter === 4 ? (years.get(last.fiscalYear) ?? null) : null
+    if (!consecutive && !year) return []
+    const column = trailingColumn(rows, consecutive ? four : [last], year?.column ?? null)
+    const name = `Twelve months to ${last.end}`
+    return [
+      {
+        ...last,
+        name,
+        start: (consecutive ? four[0]?.start : year?.start) ?? null,
+        column: consecutive ? column : onlyYear(rows, last, year?.column ?? null),
+      },
+    ]
+  })
+}
+
+/** Before four quarters are known a year's end has twelve months of its own all the same. */
+function onlyYear(rows: readonly Row[], last: Frame, year: Column | null): Column {
+  const column: Column = new Map()
+  for (const row of rows) {
+    const cell = row.behaviour === "moment" ? last.column.get(row.key) : year?.get(row.key)
+    if (cell) column.set(row.key, cell)
+  }
+  return column
+}
+
+function isNext(before: Frame | undefined, frame: Frame): boolean {
+  if (!before) return false
+  const days = daysBetween(before.end, frame.end)
+  return days >= 70 && days <= 125
+}

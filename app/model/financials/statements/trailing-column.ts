@@ -1,0 +1,38 @@
+import type { Row } from "~/model/financials/rows/row-types"
+import { type Cell, type Column, derived, gap, inputOf } from "./cell"
+import { tidy } from "./quarter-cells"
+
+/** A quarter with its name (`Q3 2024`) and its place. */
+export type NamedColumn = { name: string; column: Column }
+
+/**
+ * Twelve months to the end of the last of four consecutive quarters: flows and earnings per share are the sum
+ * of the four, shares their mean, balances those of the end. At a fiscal year's end the year's own figure
+ * stands where a quarter is missing.
+ */
+export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], year: Column | null): Column {
+  const column: Column = new Map()
+  const last = quarters.at(-1)
+  for (const row of rows) {
+    const cell = row.behaviour === "moment" ? last?.column.get(row.key) : trailingCell(row, quarters)
+    const whole = year?.get(row.key)
+    if (cell && cell.value !== null) column.set(row.key, cell)
+    else if (whole && whole.value !== null) column.set(row.key, whole)
+    else if (cell) column.set(row.key, cell)
+  }
+  return column
+}
+
+function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {
+  const cells = quarters.map(({ name, column }) => ({ name, cell: column.get(row.key) }))
+  if (cells.every(({ cell }) => cell === undefined)) return undefined
+  const missing = cells.find(({ cell }) => cell === undefined || cell.value === null)
+  if (missing)
+    return gap(
+      `${row.label} is not known for ${missing.name}.${missing.cell?.reason ? ` ${missing.cell.reason}` : ""}`,
+    )
+  const inputs = cells.map(({ name, cell }) => inputOf(cell as Cell, row.key, row.label, name))
+  const sum = inputs.reduce((total, input) => total + input.value, 0)
+  if (row.behaviour === "average") return derived(Math.round(sum / 4), "Mean of four quarters", inputs)
+  return derived(tidy(sum), "Sum of four quarters", inputs)
+}

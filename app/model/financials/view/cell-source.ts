@@ -1,0 +1,120 @@
+import { type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
+import { conceptFactor, conceptName } from "~/model/financials/facts/concept-name"
+import type { Format } from "~/model/financials/rows/row-types"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import type { CellInput } from "~/model/financials/statements/cell"
+import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
+import type { Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { ratioRows } from "~/model/ratios/ratios"
+import { listFrames, type StatementQuery, toSource, type ViewPeriod, type ViewSource } from "./view-statement"
+
+/** One value that a cell had, with the filing that first gave it and the last that confirmed it. */
+export type CellVintage = {
+  value: number
+  concept: string
+  filed: FilingName
+  lastFiled: FilingName
+}
+
+export type FilingName = { accession: string; form: string; filed: string }
+
+/** Everything that the source page of one cell says. */
+export type CellSource = {
+  row: string
+  label: string
+  format: Format
+  unit: string
+  period: ViewPeriod
+  value: number | null
+  /** Why there is no value although the line is known. */
+  reason: string | null
+  source: ViewSource | null
+  /** As the filing has it, before splits, with the sign and scale of the tag. */
+  filedValue: number | null
+  splitFactor: number
+  splits: StatementsDocument["splits"]
+  formula: string | null
+  inputs: (CellInput & { source: FilingName | null })[]
+  /** First filed first; empty for derived cells. */
+  vintages: CellVintage[]
+  restatedFrom: number | null
+  /** Which unshown reported lines add up to a remainder; null where none do. */
+  explanation: RemainderLine[] | null
+}
+
+export type CellQuery = StatementQuery & { row: string; key: string }
+
+/** Where a cell comes from; null when there is no such row or period. */
+export function cellSource(
+  document: StatementsDocument,
+  query: CellQuery,
+  prices: readonly Price[] = [],
+): CellSource | null {
+  const frame = listFrames(document, query, prices).find((each) => each.key === query.key)
+  const rows =
+    query.statement === "ratios"
+      ? ratioRows
+      : statementRows(query.statement as StatementName, document.industry)
+  const row = rows.find((each) => each.key === query.row)
+  const cell = row && frame?.column.get(row.key)
+  if (!row || !frame || !cell) return null
+
+  const { fact } = cell
+  const known = knownFacts(document, { vintage: query.vintage, asof: query.asof })
+  const { key, start, end, fiscalYear, fiscalQuarter } = frame
+  return {
+    row: row.key,
+    label: row.label,
+    format: row.format,
+    unit: unitName(row.format, document.currency),
+    period: { key, start, end, fiscalYear, fiscalQuarter: query.period === "annual" ? null : fiscalQuarter },
+    value: cell.value,
+    reason: cell.reason,
+    source: toSource(cell, document),
+    filedValue: fact ? fact.filedValue / conceptFactor(fact.vintage.concept) : null,
+    splitFactor: fact?.splitFactor ?? 1,
+    splits:
+      fact && fact.splitFactor !== 1 ? document.splits.filter((split) => split.date > fact.firstFiled) : [],
+    formula: "formula" in row ? String(row.formula) : cell.derivation,
+    inputs: cell.inputs.map((input) => ({ ...input, source: nameFiling(document, input.filing) })),
+    vintages: (fact?.history ?? []).map((vintage) => ({
+      value: vintage.value,
+      concept: conceptName(vintage.concept),
+      filed: nameFiling(document, vintage.first) as FilingName,
+      lastFiled: nameFiling(document, vintage.last) as FilingName,
+    })),
+    restatedFrom: fact?.restatedFrom ?? null,
+    explanation: fact || cell.value === null ? null : explain(known, query, frame.fiscalYear, cell.value),
+  }
+}
+
+function explain(
+  known: KnownFacts,
+  query: CellQuery,
+  fiscalYear: number,
+  value: number,
+): RemainderLine[] | null {
+  if (query.period !== "annual" || query.statement === "ratios") return null
+  const period = `${fiscalYear}${query.statement === "balance" ? "I4" : "Y4"}`
+  return explainRemainder(known, query.row, period, value)
+}
+
+function nameFiling({ filings }: StatementsDocument, index: number | null): FilingName | null {
+  if (index === null) return null
+  const [accession, form, filed] = [filings.accession[index], filings.form[index], filings.filed[index]]
+  return accession && filed ? { accession, form: form ?? "", filed } : null
+}
+
+function unitName(format: Format, currency: string | null): string {
+  const money = currency ?? "no currency"
+  const names = {
+    money,
+    perShare: `${money} a share`,
+    shares: "shares",
+    percent: "%",
+    times: "times",
+    days: "days",
+  }
+  return names[format]
+}

@@ -1,0 +1,145 @@
+import type { IsoDate } from "~/lib/dates"
+import { knownFacts } from "~/model/financials/document/known-facts"
+import { conceptName } from "~/model/financials/facts/concept-name"
+import type { Format, Row } from "~/model/financials/rows/row-types"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import { type Cell, emptyCell, latestFiling } from "~/model/financials/statements/cell"
+import type { Price } from "~/model/financials/statements/price"
+import { buildGrid, type Frame, type PeriodKind } from "~/model/financials/statements/statement-grid"
+import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
+import { ratioRows, withRatios } from "~/model/ratios/ratios"
+
+export type StatementQuery = {
+  statement: StatementName | "ratios"
+  period: PeriodKind
+  vintage: "latest" | "original"
+  /** Only what had been filed by this day. */
+  asof: IsoDate | null
+}
+
+export type ViewPeriod = {
+  key: string
+  start: IsoDate | null
+  end: IsoDate
+  fiscalYear: number
+  fiscalQuarter: 1 | 2 | 3 | 4 | null
+}
+
+export type ViewSource = {
+  accession: string | null
+  form: string | null
+  filed: IsoDate | null
+  concept: string | null
+  derivation: string | null
+}
+
+export type ViewRow = {
+  key: string
+  label: string
+  format: Format
+  level: Row["level"]
+  /** One for each period; null where not known. */
+  values: (number | null)[]
+  sources: (ViewSource | null)[]
+  /** The value before a restatement; null where there was none. */
+  restatedFrom: (number | null)[]
+  /** Why a value is missing although the company reports the line; null where it does not. */
+  reasons: (string | null)[]
+  /** The formula of a ratio. */
+  formula: string | null
+}
+
+export type StatementView = StatementQuery & {
+  cik: string
+  name: string
+  currency: string | null
+  industry: IndustryForm
+  periods: ViewPeriod[]
+  rows: ViewRow[]
+}
+
+/** One statement as a table: periods oldest first, rows in their order, without those that are empty throughout. */
+export function viewStatement(
+  document: StatementsDocument,
+  query: StatementQuery,
+  prices: readonly Price[] = [],
+): StatementView {
+  const frames = listFrames(document, query, prices)
+  const rows = query.statement === "ratios" ? ratioRows : statementRows(query.statement, document.industry)
+  const { cik, name, currency, industry } = document
+  return {
+    ...query,
+    cik,
+    name,
+    currency,
+    industry,
+    periods: frames.map((frame) => toPeriod(frame, query.period)),
+    rows: rows.map((row) => toViewRow(row, frames, document)).filter(hasContent),
+  }
+}
+
+/** The columns of a statement that have something to show. */
+export function listFrames(
+  document: StatementsDocument,
+  { statement, period, vintage, asof }: StatementQuery,
+  prices: readonly Price[] = [],
+): Frame[] {
+  const known = knownFacts(document, { vintage, asof })
+  const grid = buildGrid(known, period, statement)
+  const frames = statement === "ratios" ? withRatios(grid, period, known, prices) : grid
+  const anchors = anchorRows[statement]
+  return frames.filter((frame) => {
+    // A column whose totals are all gaps is shown too: it says why.
+    const cells = anchors.map((row) => frame.column.get(row))
+    return cells.some((cell) => cell !== undefined && (cell.value !== null || cell.reason !== null))
+  })
+}
+
+/** A period without any of these has only stray figures, such as equity of the year before the first balance. */
+const anchorRows: Record<StatementQuery["statement"], readonly string[]> = {
+  income: ["revenue", "netIncome", "incomeBeforeTax", "operatingIncome"],
+  balance: ["assets", "liabilitiesAndEquity"],
+  cashflow: ["operatingCashFlow", "investingCashFlow", "financingCashFlow"],
+  ratios: ["revenue", "netIncome"],
+}
+
+function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: Frame, period: PeriodKind): ViewPeriod {
+  return { key, start, end, fiscalYear, fiscalQuarter: period === "annual" ? null : fiscalQuarter }
+}
+
+function toViewRow(row: Row & { formula?: string }, frames: Frame[], document: StatementsDocument): ViewRow {
+  const cells = frames.map((frame) => frame.column.get(row.key) ?? emptyCell)
+  return {
+    key: row.key,
+    label: row.label,
+    format: row.format,
+    level: row.level,
+    values: cells.map((cell) => cell.value),
+    sources: cells.map((cell) => toSource(cell, document)),
+    restatedFrom: cells.map((cell) => cell.fact?.restatedFrom ?? null),
+    reasons: cells.map((cell) => (cell.value === null ? cell.reason : null)),
+    formula: row.formula ?? null,
+  }
+}
+
+/** A derived number's filing is the last that it needed. */
+export function toSource(cell: Cell, { filings }: StatementsDocument): ViewSource | null {
+  if (cell.value === null) return null
+  const index = latestFiling(cell)
+  const filing = index === null ? null : index
+  const split =
+    cell.fact && cell.fact.splitFactor !== 1
+      ? `As filed × ${Number(cell.fact.splitFactor.toPrecision(6))} for later splits`
+      : null
+  return {
+    accession: filing === null ? null : (filings.accession[filing] ?? null),
+    form: filing === null ? null : (filings.form[filing] ?? null),
+    filed: filing === null ? null : (filings.filed[filing] ?? null),
+    concept: cell.fact ? conceptName(cell.fact.vintage.concept) : null,
+    derivation: cell.derivation ?? split,
+  }
+}
+
+function hasContent(row: ViewRow): boolean {
+  return row.values.some((value) => value !== null) || row.reasons.some((reason) => reason !== null)
+}

@@ -1,0 +1,93 @@
+import { concentrationOf } from "./activity"
+import type { SplitsOf } from "./compare-portfolios"
+import { decodeFilings } from "./decode-investor"
+import type { InvestorDocument } from "./investor-document"
+import { type Aliases, toPortfolios } from "./portfolios"
+import { toQuarterChanges } from "./quarter-changes"
+
+/** A row of the table `holdings`. */
+export interface HoldingRecord {
+  cusip: string
+  quarter: string
+  held: string
+  name: string
+  class: string
+  shares: number
+  value: number
+  percentage: number | null
+  status: string | null
+  ratio: number | null
+  sharesDiff: number | null
+  weightingDiff: number | null
+  split: number | null
+  splitInferred: 0 | 1
+}
+
+/** A row of the table `investor_quarters`. */
+export interface QuarterRecord {
+  quarter: string
+  value: number
+  optionsValue: number
+  positions: number
+  topCusip: string | null
+  topName: string | null
+  topPercentage: number | null
+  top10: number | null
+  turnover: number | null
+  newCount: number | null
+  soldCount: number | null
+  filed: string
+  isLatest: 0 | 1
+}
+
+/** All rows that follow from a manager's filings; a holding without a CUSIP is left to the manager's own page. */
+export function toHoldingRecords(
+  document: InvestorDocument,
+  { aliases, splitsOf }: { aliases: Aliases; splitsOf: SplitsOf },
+): { holdings: HoldingRecord[]; quarters: QuarterRecord[] } {
+  const filings = decodeFilings(document)
+  const portfolios = toPortfolios(filings, aliases)
+  const holdings: HoldingRecord[] = []
+  const quarters = portfolios.map((portfolio, index): QuarterRecord => {
+    const { changes, activity, before } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
+    for (const { position, status, ratio, sharesDiff, weightDiffPct, split } of changes) {
+      const { cusip, name, titleOfClass, amountType, putCall } = position.security
+      if (!cusip) continue
+      holdings.push({
+        cusip,
+        quarter: portfolio.quarter,
+        held: putCall ? `${amountType} ${putCall}` : amountType,
+        name,
+        class: titleOfClass,
+        shares: position.amount,
+        value: position.valueUsd,
+        percentage: position.weightPct,
+        status,
+        ratio,
+        sharesDiff,
+        weightingDiff: weightDiffPct,
+        split: split?.ratio ?? null,
+        splitInferred: split?.isInferred ? 1 : 0,
+      })
+    }
+    const top = portfolio.positions.find(({ weightPct }) => weightPct !== null)
+    const count = (status: string) =>
+      typeof before === "string" ? null : changes.filter((change) => change.status === status).length
+    return {
+      quarter: portfolio.quarter,
+      value: portfolio.valueUsd,
+      optionsValue: portfolio.optionsUsd,
+      positions: portfolio.positions.length,
+      topCusip: top?.security.cusip ?? null,
+      topName: top?.security.name ?? null,
+      topPercentage: top?.weightPct ?? null,
+      top10: concentrationOf(portfolio).top10Pct,
+      turnover: activity?.turnover ?? null,
+      newCount: count("New"),
+      soldCount: count("Sold All"),
+      filed: portfolio.filings.at(-1)?.filed ?? "",
+      isLatest: index === portfolios.length - 1 ? 1 : 0,
+    }
+  })
+  return { holdings, quarters }
+}

@@ -1,0 +1,97 @@
+import type { ThirteenFCover, ThirteenFTable } from "~/edgar/thirteen-f"
+import { quarterOf } from "~/lib/quarter"
+import type { FiledHoldings } from "./decode-investor"
+import { detectUnit } from "./detect-unit"
+import { keyRows } from "./key-rows"
+
+/** What the filing list says of a 13F. */
+export interface ListedThirteenF {
+  accession: string
+  form: string
+  filed: string
+  period: string | null
+}
+
+/** A filing of which only its line in the list is known, or that could not be read. */
+export function unreadFiling(
+  listed: ListedThirteenF,
+  state: "unread" | "plain text" | "refused" | "notice",
+  reason: string | null,
+): FiledHoldings {
+  return {
+    accession: listed.accession,
+    form: listed.form,
+    filed: listed.filed,
+    quarter: listed.period && quarterOf(listed.period),
+    state,
+    reason,
+    amendment: null,
+    isAmendment: listed.form.endsWith("/A"),
+    declaredRows: null,
+    declaredValue: null,
+    parsedRows: null,
+    parsedValue: null,
+    unit: 1,
+    medianPrice: null,
+    refusedRows: 0,
+    scaledRows: 0,
+    doubtfulCusips: 0,
+    isConfidentialOmitted: false,
+    holdings: [],
+  }
+}
+
+/** Cover page and table together; a filing that contradicts itself is refused with a reason. */
+export function readFiling(
+  listed: ListedThirteenF,
+  cover: ThirteenFCover,
+  table: ThirteenFTable | null,
+): FiledHoldings {
+  const period = cover.period ?? listed.period
+  const named = { ...listed, period, form: cover.form || listed.form }
+  if (cover.isNotice) return unreadFiling(named, "notice", "Another manager reports these holdings.")
+  if (!period) return unreadFiling(named, "refused", "It names no quarter.")
+  if (period > listed.filed)
+    return unreadFiling(
+      named,
+      "refused",
+      `It was filed before the quarter that it names, ${period}, had ended.`,
+    )
+  if (!table) return unreadFiling(named, "refused", "It has no information table.")
+  if (table.rows.length === 0 && (cover.declaredRows ?? 0) > 0)
+    return unreadFiling(
+      named,
+      "refused",
+      `Its table is empty, though it declares ${cover.declaredRows} rows.`,
+    )
+  const { unit, medianPrice } = detectUnit(table.rows, listed.filed)
+  const keyed = keyRows(table.rows, unit)
+  return {
+    ...unreadFiling(named, "unread", null),
+    state: "read",
+    reason: leftOut(table, keyed.refused),
+    isAmendment: cover.isAmendment,
+    // The form wants one of two kinds; an amendment that names none gives its table in full.
+    amendment: cover.isAmendment ? (cover.amendment ?? "restatement") : null,
+    declaredRows: cover.declaredRows,
+    declaredValue: cover.declaredValue,
+    parsedRows: table.rows.length,
+    parsedValue: table.rows.reduce((sum, row) => sum + row.value, 0),
+    unit,
+    medianPrice,
+    refusedRows: table.refused.length + keyed.refused.length,
+    scaledRows: keyed.scaledRows,
+    doubtfulCusips: table.doubtfulCusips,
+    isConfidentialOmitted: cover.isConfidentialOmitted,
+    holdings: keyed.holdings,
+  }
+}
+
+const reasonsTold = 3
+
+function leftOut(table: ThirteenFTable, refused: string[]): string | null {
+  const reasons = [...table.refused.map(({ row, reason }) => `row ${row}, because ${reason}`), ...refused]
+  if (reasons.length === 0) return null
+  const more = reasons.length > reasonsTold ? `, and ${reasons.length - reasonsTold} more` : ""
+  return `Left out: ${reasons.slice(0, reasonsTold).join("; ")}${more}.`
+}

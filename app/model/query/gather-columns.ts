@@ -1,0 +1,77 @@
+import { industryOf } from "~/edgar/sic"
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { ListIndex } from "~/model/directory/list-index"
+import { type CompanyMetrics, storedKeys } from "~/model/metrics/company-metrics"
+import { type MetricSource, metricSources, metrics } from "~/model/metrics/metrics"
+import { dayMetrics } from "~/model/metrics/metrics-other"
+import { sectorOf } from "~/model/metrics/sectors"
+import { fillValuations } from "~/model/metrics/value-columns"
+import type { ColumnsHead } from "./columns-document"
+import type { TextField } from "./query"
+
+/** Puts companies' metrics into columns, a row a company in the order of their names. */
+export class ColumnGatherer {
+  private readonly rowOf = new Map<string, number>()
+  private readonly columns = new Map<string, Float64Array>()
+  private readonly currencies = new Map<string, string>()
+  private readonly today: number
+
+  /** `screened` are the companies that have figures. */
+  constructor(
+    private readonly lists: ListIndex,
+    screened: readonly string[],
+    private readonly asOf: IsoDate,
+  ) {
+    const named = screened.flatMap((cik) => {
+      const listed = lists.companiesByCik.get(cik)?.[0]
+      return listed ? [{ cik, name: listed.name.toLowerCase() }] : []
+    })
+    named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.cik < b.cik ? -1 : 1))
+    for (const { cik } of named) this.rowOf.set(cik, this.rowOf.size)
+    for (const { key } of metrics) this.columns.set(key, new Float64Array(this.rowOf.size).fill(Number.NaN))
+    this.today = daysBetween("1970-01-01", asOf)
+  }
+
+  add({ cik, source, values, currency }: CompanyMetrics): void {
+    const row = this.rowOf.get(cik)
+    if (row === undefined) return
+    if (source === "statements" && currency) this.currencies.set(cik, currency)
+    for (const [index, key] of keysOf[source].entries()) {
+      const value = values[index]
+      if (typeof value !== "number" || !Number.isFinite(value)) continue
+      this.columns.get(key)![row] = dayMetrics.has(key) ? this.today - value : value
+    }
+  }
+
+  head(): ColumnsHead {
+    const ciks = [...this.rowOf.keys()]
+    const text = (read: (cik: string) => string | null) => encodeTexts(ciks.map(read))
+    const listed = (cik: string) => this.lists.companiesByCik.get(cik)?.[0]
+    const texts: Record<TextField, ReturnType<typeof encodeTexts>> = {
+      sector: text((cik) => sectorOf(listed(cik)?.sic ?? null)),
+      industry: text((cik) => industryOf(listed(cik)?.sic ?? null)),
+      exchange: text((cik) => listed(cik)?.exchange ?? null),
+      country: text((cik) => listed(cik)?.country ?? null),
+      currency: text((cik) => this.currencies.get(cik) ?? null),
+    }
+    return { ciks, asOf: this.asOf, withoutFigures: this.lists.companiesByCik.size - ciks.length, texts }
+  }
+
+  /** The columns, whole: to be asked for when everything is added. */
+  *files(): Generator<{ metric: string; column: Float64Array }> {
+    fillValuations(this.rowOf.size, (key) => this.columns.get(key)!)
+    for (const [metric, column] of this.columns) yield { metric, column }
+  }
+}
+
+const keysOf = Object.fromEntries(metricSources.map((source) => [source, storedKeys(source)])) as Record<
+  MetricSource,
+  string[]
+>
+
+/** Codes for each row; 0 is "not known". Words in alphabetical order, for the choice lists. */
+function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {
+  const words = ["", ...new Set(values.filter((value) => value !== null && value !== "").sort())] as string[]
+  const codeOf = new Map(words.map((word, code) => [word, code]))
+  return { words, codes: values.map((value) => codeOf.get(value ?? "") ?? 0) }
+}

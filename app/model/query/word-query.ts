@@ -1,0 +1,85 @@
+import { formatCompact } from "~/lib/numbers"
+import { formatMetricValue } from "~/model/metrics/format-metric"
+import { getMetric } from "~/model/metrics/metrics"
+import type { Operator, Query, Term, TextField } from "./query"
+
+const comparisons: Record<Operator, string> = {
+  ">": "over",
+  ">=": "at least",
+  "<": "under",
+  "<=": "at most",
+  "=": "exactly",
+  "!=": "other than",
+}
+
+const fieldWords: Record<TextField, string> = {
+  sector: "the sector",
+  industry: "the industry",
+  exchange: "the exchange",
+  country: "the country",
+  currency: "the reporting currency",
+}
+
+/** `Companies with return on equity over 15% and debt to equity under 0.50x.` */
+export function wordQuery(query: Query): string {
+  return `Companies with ${words(query)}.`
+}
+
+function words(query: Query): string {
+  switch (query.kind) {
+    case "and":
+      return joined(query.parts, "and")
+    case "or":
+      return joined(query.parts, "or")
+    case "not":
+      return `not (${words(query.part)})`
+    case "compare": {
+      const { left, right, operator } = query
+      return `${term(left, unitOf(right))} ${comparisons[operator]} ${term(right, unitOf(left))}`
+    }
+    case "between": {
+      const unit = unitOf(query.term)
+      return `${term(query.term)} from ${term(query.from, unit)} to ${term(query.to, unit)}`
+    }
+    case "known":
+      return `${term(query.term)} ${query.isKnown ? "known" : "missing"}`
+    case "text":
+      return `${fieldWords[query.field]} ${query.isNot ? "other than " : ""}${query.values
+        .map((value) => (query.field === "country" ? value.toUpperCase() : value))
+        .join(" or ")}`
+  }
+}
+
+function joined(parts: Query[], word: "and" | "or"): string {
+  const texts = parts.map((part) =>
+    part.kind === "and" || part.kind === "or" ? `(${words(part)})` : words(part),
+  )
+  const plain = texts.length > 2 && !texts.some((text) => / (and|or) /.test(text))
+  return plain ? `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}` : texts.join(` ${word} `)
+}
+
+/** The metric whose unit a side is in, for the number on the other side. */
+function unitOf(side: Term): string | null {
+  if (side.kind === "metric") return side.key
+  return side.kind === "minus" ? unitOf(side.term) : null
+}
+
+const signs = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const
+
+function term(side: Term, unit: string | null = null): string {
+  switch (side.kind) {
+    case "number": {
+      const metric = unit ? getMetric(unit) : null
+      return metric ? formatMetricValue(side.value, metric.unit) : formatCompact(side.value)
+    }
+    case "metric": {
+      const label = getMetric(side.key)?.label ?? side.key
+      // Acronyms keep their capitals.
+      return /^[A-Z]([a-z]|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+    }
+    case "minus":
+      return side.term.kind === "number" ? `−${term(side.term, unit)}` : `−(${term(side.term)})`
+    case "arithmetic":
+      return `(${term(side.left)} ${signs[side.operator]} ${term(side.right)})`
+  }
+}

@@ -1,0 +1,398 @@
+import { Parser } from "htmlparser2"
+import { type Align, type Draft, type Look, plainLook, toDraft } from "~/model/reading/text/draft"
+import { itemLabel } from "~/model/reading/text/items"
+import { escapeAttribute, foreignId } from "~/model/reading/text/markup"
+import { readPlainLines } from "~/model/reading/text/plain-text"
+import { type FilingPlace, rewriteImage, rewriteLink } from "./foreign-links"
+import { type ForeignStyle, readStyle, toPoints } from "./foreign-style"
+import { type ForeignCell, toTableDrafts } from "./foreign-table"
+import { bold, InlineText, italic, strike, subscript, superscript, underline } from "./inline-text"
+
+export type ForeignDocument = {
+  title: string | null
+  drafts: Draft[]
+  /** The document ends before its own end, or was too deep or too long to read whole. */
+  truncated: boolean
+}
+
+/** Dropped with all that is in them. What carries script or style, and what asks for input. */
+const dropped = new Set(
+  "script style noscript template iframe frame frameset object embed applet svg audio video canvas map select textarea button input option datalist dialog annotation annotation-xml ix:header ix:hidden ix:references ix:resources xml".split(
+    " ",
+  ),
+)
+const blocks = new Set(
+  "address article aside blockquote body center dd details dir div dl document dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td text tfoot th thead tr caption ul".split(
+    " ",
+  ),
+)
+const marksOf: Record<string, number> = {
+  b: bold,
+  strong: bold,
+  i: italic,
+  em: italic,
+  cite: italic,
+  var: italic,
+  u: underline,
+  ins: underline,
+  s: strike,
+  strike: strike,
+  del: strike,
+  sup: superscript,
+  sub: subscript,
+}
+
+const deepest = 2_000
+const mostCells = 20_000
+const mostMarkup = 40_000_000
+
+type Frame = {
+  name: string
+  isBlock: boolean
+  marks: number
+  align: Align
+  leftPt: number
+  firstLinePt: number
+  fontPt: number
+  href: string | null
+  tag: string | null
+  list: boolean
+  uppercase: boolean
+  preformatted: boolean
+  breakAfter: boolean
+}
+
+type TableFrame = { rows: ForeignCell[][]; sink: Draft[]; cells: number }
+
+const rootFrame: Frame = {
+  name: "",
+  isBlock: true,
+  marks: 0,
+  align: "left",
+  leftPt: 0,
+  firstLinePt: 0,
+  fontPt: 0,
+  href: null,
+  tag: null,
+  list: false,
+  uppercase: false,
+  preformatted: false,
+  breakAfter: false,
+}
+
+/** Rebuilds foreign HTML, however broken, as drafts: nothing of its markup is copied, only its text and what we name. */
+export function readForeignHtml(pieces: Iterable<string>, place: FilingPlace): ForeignDocument {
+  const reader = new ForeignReader(place)
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name, implied) => reader.close(name, implied),
+    },
+    { recognizeSelfClosing: true },
+  )
+  for (const piece of pieces) {
+    parser.write(piece)
+    if (reader.isFull) break
+  }
+  parser.end()
+  return reader.finish()
+}
+
+class ForeignReader {
+  private readonly root: Draft[] = []
+  private sink = this.root
+  private readonly frames: Frame[] = [rootFrame]
+  private readonly tables: TableFrame[] = []
+  private inline = new InlineText()
+  private anchors: string[] = []
+  private hiddenBelow = 0
+  private preText: string | null = null
+  private title: string | null = null
+  private markup = 0
+  private closedWhole = false
+  private opened = false
+  isFull = false
+
+  constructor(private readonly place: FilingPlace) {}
+
+  open(name: string, attributes: Record<string, string>) {
+    this.opened ||= name === "html" || name === "body"
+    if (this.hiddenBelow > 0) {
+      this.hiddenBelow++
+      return
+    }
+    const style = readStyle(attributes.style)
+    const isDropped =
+      dropped.has(name) || attributes.hidden !== undefined || (style.hidden && name !== "body")
+    if (isDropped || this.frames.length > deepest) {
+      if (this.frames.length > deepest) this.isFull = true
+      if (name === "td" || name === "th") return this.skipCell(attributes)
+      this.hiddenBelow = 1
+      return
+    }
+    const id = attributes.id ?? (name === "a" ? attributes.name : undefined)
+    if (id && !name.startsWith("ix:")) this.anchors.push(foreignId(id))
+    const parent = this.frames.at(-1)!
+    const frame = toFrame(name, attributes, style, parent)
+    if (frame.isBlock) this.flush()
+    if (style.breakBefore) this.push(toDraft({ kind: "break" }))
+    if (name === "a" && attributes.href) frame.href = rewriteLink(attributes.href, this.place)
+    this.frames.push(frame)
+    if (name === "br") this.breakLine()
+    else if (name === "img") this.image(attributes, style)
+    else if (name === "table") this.openTable()
+    else if (name === "tr") this.tables.at(-1)?.rows.push([])
+    else if (name === "td" || name === "th") this.openCell(attributes, style)
+    else if (name === "pre" && this.preText === null) this.preText = ""
+  }
+
+  text(text: string) {
+    if (this.hiddenBelow > 0) return
+    const frame = this.frames.at(-1)!
+    if (frame.name === "title") this.title = (this.title ?? "") + text
+    else if (frame.name === "head" || this.isFull) return
+    else if (this.preText !== null) this.preText += text
+    else if (frame.preformatted && text.includes("\n")) this.preformattedText(text, frame)
+    else this.inline.add(frame.uppercase ? text.toUpperCase() : text, frame.marks, frame.href, frame.fontPt)
+  }
+
+  close(name: string, implied: boolean) {
+    if (this.hiddenBelow > 0) {
+      this.hiddenBelow--
+      return
+    }
+    if (this.frames.at(-1)?.name !== name) return
+    if (!implied && (name === "html" || name === "body")) this.closedWhole = true
+    if (
+      name === "pre" &&
+      this.preText !== null &&
+      !this.frames.slice(0, -1).some((frame) => frame.name === "pre")
+    ) {
+      this.closePre()
+    }
+    const frame = this.frames.at(-1)!
+    if (frame.isBlock) this.flush()
+    this.frames.pop()
+    if (name === "td" || name === "th") this.sink = this.tables.at(-1)?.sink ?? this.root
+    else if (name === "tr") this.splitLongTable()
+    else if (name === "table") this.closeTable()
+    if (frame.breakAfter) this.push(toDraft({ kind: "break" }))
+  }
+
+  finish(): ForeignDocument {
+    this.flush()
+    const last = this.root.at(-1)
+    if (last) last.anchors.push(...this.anchors)
+    const title = this.title?.replace(/\s+/g, " ").trim() || null
+    return { title, drafts: this.root, truncated: this.isFull || (this.opened && !this.closedWhole) }
+  }
+
+  /** Hidden cells hold a place in the grid even where their content is dropped. */
+  private skipCell(attributes: Record<string, string>) {
+    if (this.tables.length > 0) this.openCell(attributes, readStyle(undefined))
+    this.sink = this.tables.at(-1)?.sink ?? this.root
+    this.hiddenBelow = 1
+  }
+
+  private breakLine() {
+    if (this.preText !== null) this.preText += "\n"
+    else if (this.inline.atBreak && this.tables.length === 0) this.flush()
+    else this.inline.addBreak()
+  }
+
+  private preformattedText(text: string, frame: Frame) {
+    for (const [index, line] of text.split("\n").entries()) {
+      if (index > 0) this.inline.addBreak()
+      this.inline.add(line, frame.marks, frame.href, frame.fontPt)
+    }
+  }
+
+  private closePre() {
+    const text = this.preText!
+    this.preText = null
+    for (const draft of readPlainLines(text)) this.push(draft)
+  }
+
+  private image(attributes: Record<string, string>, style: ForeignStyle) {
+    const source = attributes.src ? rewriteImage(attributes.src, this.place) : null
+    const alt = (attributes.alt ?? "").trim().slice(0, 300)
+    if (!source) return
+    const width = toSize(attributes.width) ?? style.widthPx
+    const height = toSize(attributes.height) ?? style.heightPx
+    const size = width && height ? ` width="${width}" height="${height}"` : ""
+    this.flush()
+    const html = `<img class="fx-image" src="${escapeAttribute(source)}" alt="${escapeAttribute(alt)}"${size} loading="lazy" />`
+    this.push(toDraft({ kind: "image", html }))
+  }
+
+  private openTable() {
+    this.tables.push({ rows: [], sink: this.sink, cells: 0 })
+  }
+
+  private openCell(attributes: Record<string, string>, style: ForeignStyle) {
+    const table = this.tables.at(-1)
+    if (!table) return
+    if (table.rows.length === 0) table.rows.push([])
+    const cell: ForeignCell = {
+      drafts: [],
+      span: toSpan(attributes.colspan),
+      rows: toSpan(attributes.rowspan),
+      align: style.align ?? toAlign(attributes.align) ?? null,
+      topRule: style.topRule,
+      bottomRule: style.bottomRule,
+      indentPt: style.leftPt + style.firstLinePt,
+    }
+    table.rows.at(-1)!.push(cell)
+    table.cells++
+    this.sink = cell.drafts
+  }
+
+  private splitLongTable() {
+    const table = this.tables.at(-1)
+    if (!table || this.tables.length > 1 || table.cells < mostCells) return
+    this.emitTable(table)
+    table.rows = []
+    table.cells = 0
+  }
+
+  private closeTable() {
+    const table = this.tables.pop()
+    if (!table) return
+    this.sink = table.sink
+    this.emitTable(table)
+  }
+
+  private emitTable(table: TableFrame) {
+    const sink = this.sink
+    this.sink = table.sink
+    const drafts = toTableDrafts(table.rows)
+    for (const draft of drafts) this.push(draft)
+    this.sink = sink
+  }
+
+  private flush() {
+    const inline = this.inline
+    if (inline.isEmpty) {
+      if (inline.text !== "" || inline.atBreak) this.inline = new InlineText()
+      return
+    }
+    this.inline = new InlineText()
+    const frame = this.frames.findLast((candidate) => candidate.isBlock) ?? rootFrame
+    const look: Look = {
+      ...plainLook,
+      ...inline.look(),
+      tag: frame.tag,
+      align: frame.align,
+      indentPt: Math.max(0, frame.leftPt + Math.min(0, frame.firstLinePt)),
+      list: frame.list,
+    }
+    for (const part of inline.splitAtLines((line) => itemLabel(line) !== null)) {
+      this.push(
+        toDraft({ kind: "paragraph", html: part.toHtml(), text: part.text, fragments: part.fragments, look }),
+      )
+    }
+  }
+
+  private push(draft: Draft) {
+    if (draft.kind !== "break" && this.anchors.length > 0) {
+      draft.anchors = [...draft.anchors, ...this.anchors]
+      this.anchors = []
+    }
+    if (this.sink === this.root) this.markup += draft.html.length
+    if (this.markup > mostMarkup) this.isFull = true
+    if (draft.kind === "break" && this.sink !== this.root) return
+    const last = this.sink.at(-1)
+    if (last && isLoneBullet(last) && draft.kind === "paragraph")
+      this.sink.splice(-1, 1, joinBullet(last, draft))
+    else this.sink.push(draft)
+  }
+}
+
+/** A bullet in a paragraph of its own, with its text in the next one. */
+function isLoneBullet(draft: Draft): boolean {
+  return draft.kind === "paragraph" && /^[•●▪■◦○·]$/.test(draft.text)
+}
+
+function joinBullet(bullet: Draft, draft: Draft): Draft {
+  return {
+    ...draft,
+    html: `${bullet.html} ${draft.html}`,
+    text: `${bullet.text} ${draft.text}`,
+    anchors: [...bullet.anchors, ...draft.anchors],
+  }
+}
+
+function toFrame(
+  name: string,
+  attributes: Record<string, string>,
+  style: ForeignStyle,
+  parent: Frame,
+): Frame {
+  const isBlock = style.display
+    ? style.display === "block" && !marksOf[name] && !isRunIn(name)
+    : blocks.has(name)
+  const isCell = name === "td" || name === "th"
+  const isHeading = /^h[1-6]$/.test(name)
+  const align = style.align ?? toAlign(attributes.align) ?? (name === "center" ? "center" : undefined)
+  const isQuote = name === "blockquote" || name === "dd" || name === "ul" || name === "ol"
+  return {
+    name,
+    isBlock: isBlock || structural.has(name),
+    marks: toMarks(name, style, isCell ? 0 : parent.marks),
+    align: align ?? (isCell ? "left" : parent.align),
+    leftPt: (isCell ? 0 : parent.leftPt) + (isCell ? 0 : style.leftPt) + (isQuote ? 18 : 0),
+    firstLinePt: isBlock ? style.firstLinePt : parent.firstLinePt,
+    fontPt: style.fontPt ?? toFontSize(name, attributes.size) ?? parent.fontPt,
+    href: name === "a" || isCell ? null : parent.href,
+    tag: isHeading ? name : isBlock && !isRunIn(name) && !parent.tag ? null : parent.tag,
+    list: name === "li" || (parent.list && !isCell && name !== "table"),
+    uppercase: style.uppercase ?? parent.uppercase,
+    preformatted: style.preformatted ?? parent.preformatted,
+    breakAfter: style.breakAfter,
+  }
+}
+
+const structural = new Set(["table", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"])
+
+/** Elements whose `display:block` or `inline-block` does not part a paragraph. */
+function isRunIn(name: string): boolean {
+  return name === "span" || name === "font" || name === "a" || name.startsWith("ix:")
+}
+
+function toMarks(name: string, style: ForeignStyle, inherited: number): number {
+  let marks = inherited | (marksOf[name] ?? 0)
+  if (name === "th" || /^h[1-6]$/.test(name)) marks |= bold
+  const set = (mark: number, on: boolean | undefined) => {
+    if (on !== undefined) marks = on ? marks | mark : marks & ~mark
+  }
+  set(bold, style.bold)
+  set(italic, style.italic)
+  if (style.underline) marks |= underline
+  if (style.strike) marks |= strike
+  if (style.shift === "sup") marks |= superscript
+  if (style.shift === "sub") marks |= subscript
+  return marks
+}
+
+/** Sizes of the old `font` element, in points. */
+function toFontSize(name: string, size: string | undefined): number | undefined {
+  if (name !== "font" || !size) return undefined
+  const relative = /^[+-]/.test(size) ? 3 + Number(size) : Number(size)
+  return [7.5, 7.5, 10, 12, 13.5, 18, 24, 36][Math.min(7, Math.max(0, Math.round(relative)))]
+}
+
+function toAlign(value: string | undefined): Align | undefined {
+  const align = value?.toLowerCase()
+  return align === "center" || align === "right" || align === "left" ? align : undefined
+}
+
+function toSpan(value: string | undefined): number {
+  const span = Number.parseInt(value ?? "1", 10)
+  return span >= 1 && span <= 200 ? span : 1
+}
+
+function toSize(value: string | undefined): number | undefined {
+  const pixels = value && /^\d+$/.test(value) ? Number(value) : (toPoints(value ?? "") ?? 0) / 0.75
+  return pixels >= 1 && pixels <= 4000 ? Math.round(pixels) : undefined
+}

@@ -1,0 +1,255 @@
+import type { Draft } from "~/model/reading/text/draft"
+import type { Level } from "~/model/reading/text/heading-level"
+import { eightKItem, type Item, type ItemForm, itemLabel, itemsOf } from "~/model/reading/text/items"
+
+export type OutlineBlock = { draft: Draft; level: Level; isFurniture: boolean }
+
+/** Where an item begins, what it is called there, and how that was found. */
+export type Mark = { at: number; item: Item; title: string; from: "contents" | "heading" | "pattern" }
+
+type Candidate = { at: number; order: number; item: Item; weight: number; from: Mark["from"] }
+
+const signatures: Item = {
+  key: "signatures",
+  number: "",
+  part: null,
+  label: "Signatures",
+  title: "Signatures",
+  heading: null,
+}
+
+/**
+ * Where each item begins: from the document's own table of contents, from its headings, and from the
+ * titles that the form prescribes. Of all candidates the best sequence is taken in which items
+ * stand in the form's order.
+ */
+export function findItems(blocks: OutlineBlock[], form: ItemForm): Mark[] {
+  const contents = contentsEnd(blocks)
+  const candidates = [
+    ...fromContents(blocks, form),
+    ...fromHeadings(blocks, form, contents),
+    ...fromTitles(blocks, form, contents),
+    ...fromSignatures(blocks),
+  ]
+  const ordered = bestSequence(merge(candidates))
+  const index = fromCrossReference(blocks, form)
+  const found = ordered.filter((mark) => mark.item.number).length
+  return snapToParts(
+    blocks,
+    index.length >= 6 && found < index.length * 0.7 ? withSignatures(index, ordered) : ordered,
+  )
+}
+
+/** Reports in an order of their own have an index that says where each item is: sections then follow the text, not the form. */
+function fromCrossReference(blocks: OutlineBlock[], form: ItemForm): Mark[] {
+  const targets = anchorPlaces(blocks)
+  const places = new Map<number, Mark>()
+  for (const row of blocks.flatMap((block) => block.draft.rows ?? [])) {
+    const found = itemLabel(row.text)
+    const at = row.fragments.map((fragment) => targets.get(fragment)).find((place) => place !== undefined)
+    const [match] = found ? matching(form, found.number, null) : []
+    if (match && at !== undefined && !places.has(at))
+      places.set(at, { at, item: match.item, title: match.item.title, from: "contents" })
+  }
+  const marks = [...places.values()].sort((a, b) => a.at - b.at)
+  return marks.filter((mark, index) => marks.findIndex((other) => other.item.key === mark.item.key) === index)
+}
+
+function withSignatures(marks: Mark[], ordered: Mark[]): Mark[] {
+  const last = ordered.find((mark) => mark.item === signatures)
+  return last && last.at > marks.at(-1)!.at ? [...marks, last] : marks
+}
+
+function anchorPlaces(blocks: OutlineBlock[]): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const [at, { draft }] of blocks.entries()) {
+    for (const anchor of draft.anchors) if (!places.has(anchor)) places.set(anchor, at)
+  }
+  return places
+}
+
+/** Rows and paragraphs near the front that link to items. */
+function fromContents(blocks: OutlineBlock[], form: ItemForm): Candidate[] {
+  const targets = anchorPlaces(blocks)
+  const candidates: Candidate[] = []
+  let part: 1 | 2 = 1
+  for (const { draft } of blocks.slice(0, 400)) {
+    const rows = draft.rows ?? (draft.fragments.length > 0 ? [draft] : [])
+    for (const row of rows) {
+      part = partOf(row.text) ?? part
+      const found = itemLabel(row.text)
+      const target = row.fragments.map((fragment) => targets.get(fragment)).find((at) => at !== undefined)
+      if (!found || target === undefined || row.text.length > 300) continue
+      for (const { item, order } of matching(form, found.number, form === "10-Q" ? part : null)) {
+        candidates.push({
+          at: headingNear(blocks, target, found.number),
+          order,
+          item,
+          weight: 8,
+          from: "contents",
+        })
+      }
+    }
+  }
+  return candidates
+}
+
+/** A link may lead to the page that the item begins on: the heading itself, if it stands within a few paragraphs. */
+function headingNear(blocks: OutlineBlock[], target: number, number: string): number {
+  for (let at = target; at < Math.min(blocks.length, target + 8); at++) {
+    if (itemLabel(blocks[at]!.draft.text)?.number === number && blocks[at]!.draft.kind === "paragraph")
+      return at
+  }
+  return target
+}
+
+function fromHeadings(blocks: OutlineBlock[], form: ItemForm, contents: number): Candidate[] {
+  const candidates: Candidate[] = []
+  let part: 1 | 2 | null = null
+  for (const [at, { draft, level, isFurniture }] of blocks.entries()) {
+    if (draft.kind !== "paragraph" || isFurniture) continue
+    part = (draft.text.length < 80 ? partOf(draft.text) : null) ?? part
+    const found = itemLabel(draft.text)
+    if (!found) continue
+    const title = found.rest || (blocks[at + 1]?.draft.text ?? "")
+    for (const { item, order } of matching(form, found.number, null)) {
+      let weight = level === 2 ? 6 : level > 0 ? 4 : draft.text.length < 160 ? 2 : 0.5
+      if (item.heading?.test(withoutStop(title))) weight += 3
+      if (item.part !== null && part !== null) weight += item.part === part ? 2 : -5
+      if (/\bcontinued\b|[“"”]|\bof (?:this|our) (?:report|annual|form)/i.test(draft.text)) weight -= 4
+      if (at <= contents || /(?:\.\s?){3,}|\s\d{1,3}$/.test(draft.text)) weight -= 4
+      if (draft.fragments.length > 0) weight -= 3
+      candidates.push({ at, order, item, weight, from: "heading" })
+    }
+  }
+  return candidates
+}
+
+/** Headings that are an item's title without its number. */
+function fromTitles(blocks: OutlineBlock[], form: ItemForm, contents: number): Candidate[] {
+  const candidates: Candidate[] = []
+  for (const [at, { draft, level, isFurniture }] of blocks.entries()) {
+    if (level === 0 || level === 4 || isFurniture || at <= contents) continue
+    const text = withoutStop(draft.text)
+    for (const [order, item] of itemsOf(form).entries()) {
+      if (item.heading?.test(text)) candidates.push({ at, order, item, weight: 1.5, from: "pattern" })
+    }
+  }
+  return candidates
+}
+
+function fromSignatures(blocks: OutlineBlock[]): Candidate[] {
+  const at = blocks.findLastIndex(
+    ({ draft, level }) => level > 0 && /^signatures?$/i.test(withoutStop(draft.text)),
+  )
+  return at > 0 ? [{ at, order: 10_000, item: signatures, weight: 3, from: "heading" }] : []
+}
+
+function matching(form: ItemForm, number: string, part: 1 | 2 | null): { item: Item; order: number }[] {
+  if (form === "8-K")
+    return /^\d{1,2}(\.\d{2})?$/.test(number)
+      ? [{ item: eightKItem(number), order: Number(number) * 100 }]
+      : []
+  return itemsOf(form)
+    .map((item, order) => ({ item, order }))
+    .filter(({ item }) => item.number === number && (part === null || item.part === part))
+}
+
+/** The last block of a table of contents: a run of different item labels with nothing but page numbers and parts between. */
+function contentsEnd(blocks: OutlineBlock[]): number {
+  let run = 0
+  let end = -1
+  const seen = new Set<string>()
+  for (const [at, { draft }] of blocks.slice(0, 600).entries()) {
+    if ((draft.rows?.filter((row) => itemLabel(row.text)).length ?? 0) >= 3) end = at
+    const number =
+      draft.kind === "paragraph" && draft.text.length <= 200 ? itemLabel(draft.text)?.number : undefined
+    if (partOf(draft.text)) seen.clear()
+    if (number ? seen.has(number) : draft.text.length > 60) {
+      run = 0
+      seen.clear()
+    }
+    if (!number) continue
+    seen.add(number)
+    run++
+    if (run >= 6) end = at
+  }
+  return end
+}
+
+function partOf(text: string): 1 | 2 | null {
+  const part = /^part\s+(i{1,2}|1|2)\b/i.exec(text.trim())?.[1]?.toLowerCase()
+  return part ? (part === "ii" || part === "2" ? 2 : 1) : null
+}
+
+function withoutStop(text: string): string {
+  return text
+    .replace(/[\s.:*]+$/, "")
+    .replace(/\s*\(.*\)$/, "")
+    .trim()
+}
+
+/** One candidate for each item and place; agreeing sources add up. */
+function merge(candidates: Candidate[]): Candidate[] {
+  const merged = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = `${candidate.at}:${candidate.order}`
+    const known = merged.get(key)
+    if (known) known.weight += candidate.weight
+    else merged.set(key, { ...candidate })
+  }
+  return [...merged.values()]
+    .filter((candidate) => candidate.weight > 0)
+    .sort((a, b) => a.at - b.at || a.order - b.order)
+}
+
+/** The heaviest chain of candidates that rises in place and in the form's order. */
+function bestSequence(candidates: Candidate[]): Mark[] {
+  const best = candidates.map((candidate) => candidate.weight)
+  const previous = candidates.map(() => -1)
+  for (const [index, candidate] of candidates.entries()) {
+    for (let before = 0; before < index; before++) {
+      const other = candidates[before]!
+      if (other.at >= candidate.at || other.order >= candidate.order) continue
+      const sum = best[before]! + candidate.weight
+      if (sum > best[index]!) [best[index], previous[index]] = [sum, before]
+    }
+  }
+  const marks: Mark[] = []
+  for (let at = best.indexOf(Math.max(...best)); at >= 0; at = previous[at]!) {
+    const { at: place, item, from } = candidates[at]!
+    marks.push({ at: place, item, title: item.title, from })
+  }
+  return marks.reverse()
+}
+
+/** "PART II" right above an item is that item's beginning. */
+function snapToParts(blocks: OutlineBlock[], marks: Mark[]): Mark[] {
+  return marks.map((mark, index) => {
+    let at = mark.at
+    const floor = marks[index - 1]?.at ?? -1
+    while (at - 1 > floor && isPartHeading(blocks[at - 1]!)) at--
+    return { ...mark, at, title: titleAt(blocks, mark) }
+  })
+}
+
+/** Items have changed their meaning over the years: where the heading is not the form's of today, it names the item. */
+function titleAt(blocks: OutlineBlock[], { at, item }: Mark): string {
+  const found = itemLabel(blocks[at]!.draft.text)
+  const rest = withoutStop(found?.rest ?? "")
+  if (!item.heading || found?.number !== item.number || !/\p{L}{3}/u.test(rest) || rest.length > 110)
+    return item.title
+  if (/^[[(]?\s*(?:removed and )?reserved/i.test(rest)) return "Reserved"
+  if (item.heading.test(rest) || /^[[(]/.test(rest)) return item.title
+  return rest === rest.toUpperCase()
+    ? rest[0] +
+        rest
+          .slice(1)
+          .toLowerCase()
+          .replace(/\bform 8-k\b/, "Form 8-K")
+    : rest
+}
+
+function isPartHeading({ draft, isFurniture }: OutlineBlock): boolean {
+  return !isFurniture && draft.text.length < 60 && /^part\s+[ivx]+\b/i.test(draft.text)
+}

@@ -1,0 +1,98 @@
+import type { Draft } from "~/model/reading/text/draft"
+import { itemLabel } from "~/model/reading/text/items"
+import { escapeHtml } from "~/model/reading/text/markup"
+
+/** A paragraph that belongs to the printed page (its number, a running head), not to the text. */
+export type Tidied = { draft: Draft; isFurniture: boolean }
+
+const pageNumber = /^(?:page\s*)?[-–—(]?\s*(?:(?:[FSGA]-?)?\d{1,3}|[ivxlc]{1,6})\s*[-–—)]?$/i
+/** What many items say in full, and so repeats without being a running head. */
+const answers = /^(?:none|not applicable|omitted|\[?reserved\]?)\.?$/i
+
+/** Sets aside page numbers and running heads, and joins the paragraphs that page breaks cut in two. */
+export function tidyPages(drafts: Draft[]): Tidied[] {
+  const furniture = findFurniture(drafts)
+  const tidied: Tidied[] = []
+  let open: Tidied | null = null
+  let crossed = false
+  const strays: string[] = []
+  for (const [index, draft] of drafts.entries()) {
+    if (draft.kind === "break") {
+      crossed = true
+      continue
+    }
+    const isFurniture = furniture.has(index)
+    if (isFurniture) strays.push(...draft.anchors.splice(0))
+    else draft.anchors.unshift(...strays.splice(0))
+    if (!isFurniture && open && crossed && continues(open.draft, draft)) {
+      join(open.draft, draft)
+      crossed = false
+      continue
+    }
+    const entry = { draft: isFurniture ? asLine(draft) : draft, isFurniture }
+    tidied.push(entry)
+    if (isFurniture) continue
+    open = draft.kind === "paragraph" ? entry : null
+    crossed = false
+  }
+  tidied.findLast((entry) => !entry.isFurniture)?.draft.anchors.push(...strays)
+  return tidied
+}
+
+function findFurniture(drafts: Draft[]): Set<number> {
+  const near = drafts.flatMap((draft, index) => (draft.kind === "break" ? beside(drafts, index) : []))
+  const times = new Map<string, number>()
+  for (const at of new Set(near.flat())) {
+    times.set(pattern(drafts[at]!), (times.get(pattern(drafts[at]!)) ?? 0) + 1)
+  }
+  const found = new Set<number>()
+  for (const side of near) {
+    for (const at of side) {
+      const { text } = drafts[at]!
+      const repeats = (times.get(pattern(drafts[at]!)) ?? 0) >= 4 && !answers.test(text)
+      if (!pageNumber.test(text) && !repeats && !/^table of contents$/i.test(text)) break
+      found.add(at)
+    }
+  }
+  return found
+}
+
+/** A running head may be a table of its name and the page's number. */
+function asLine(draft: Draft): Draft {
+  return draft.kind === "table" ? { ...draft, kind: "paragraph", html: escapeHtml(draft.text) } : draft
+}
+
+/** Up to three short paragraphs on each side of a page break, nearest first. */
+function beside(drafts: Draft[], at: number): number[][] {
+  return [-1, 1].map((step) => {
+    const side: number[] = []
+    for (let next = at + step; side.length < 3; next += step) {
+      const draft = drafts[next]
+      if (!draft || (draft.kind !== "paragraph" && draft.kind !== "table")) break
+      if (draft.text.length > 140 || itemLabel(draft.text)) break
+      side.push(next)
+    }
+    return side
+  })
+}
+
+function pattern(draft: Draft): string {
+  return draft.text.toLowerCase().replace(/\d+/g, "#").replace(/\s+/g, " ")
+}
+
+/** The text goes on over the page: no full stop before the break, a small letter after it. */
+function continues(before: Draft, after: Draft): boolean {
+  if (after.kind !== "paragraph" || after.look.tag || before.look.tag || after.look.list) return false
+  if (before.text.length < 60 || after.anchors.length > 0) return false
+  return (
+    /[\p{Ll}\d,;–—-]$/u.test(before.text) &&
+    /^[\p{Ll}($\d]/u.test(after.text) &&
+    !/^\([a-z\d]{1,3}\)/i.test(after.text)
+  )
+}
+
+function join(before: Draft, after: Draft) {
+  before.html = `${before.html} ${after.html}`
+  before.text = `${before.text} ${after.text}`
+  before.fragments = [...before.fragments, ...after.fragments]
+}

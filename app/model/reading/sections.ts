@@ -1,0 +1,236 @@
+import type { Draft } from "~/model/reading/text/draft"
+import type { Level } from "~/model/reading/text/heading-level"
+import type { Item, ItemForm } from "~/model/reading/text/items"
+import { countWords, escapeAttribute, textOf, toSlug } from "~/model/reading/text/markup"
+import { sanitise } from "~/model/reading/text/sanitise"
+import { textHash } from "~/model/reading/text/text-hash"
+import { findItems, type Mark, type OutlineBlock } from "./outline"
+import type { ReadingBlock, ReadingSection, SectionHead } from "./reading-document"
+import { readingVersion } from "./reading-document"
+
+/** A page of more markup than this is split at its headings. */
+const mostMarkup = 240_000
+
+export type Sectioned = {
+  heads: SectionHead[]
+  sections: ReadingSection[]
+  fragments: Record<string, string>
+  outlinedBy: "contents" | "heading" | "pattern" | "none"
+}
+
+type Range = { from: number; to: number; item: Item; title: string; part: number; parts: number }
+
+/** Cuts a set document into sections, one for each item (or part of a long one), with links between them mended. */
+export function toSections(
+  blocks: OutlineBlock[],
+  form: ItemForm | null,
+  sectionHref: (key: string) => string,
+): Sectioned {
+  const marks = form ? findItems(blocks, form) : []
+  const ranges = (marks.length > 0 ? fromMarks(blocks, marks) : [whole(blocks)]).flatMap((range) =>
+    split(blocks, range),
+  )
+  const linked = new Set(blocks.flatMap((block) => [...block.draft.fragments]))
+  const fragments: Record<string, string> = {}
+  for (const range of ranges) {
+    for (const { draft } of blocks.slice(range.from, range.to)) {
+      for (const anchor of draft.anchors) if (linked.has(anchor)) fragments[anchor] ??= keyOf(range)
+    }
+  }
+  const heads: SectionHead[] = []
+  const sections: ReadingSection[] = []
+  for (const range of ranges) {
+    const key = keyOf(range)
+    const setter = new Setter(fragments, key, sectionHref)
+    const set = blocks.slice(range.from, range.to).map((block) => setter.set(block))
+    const content = set
+      .filter((block) => block.kind !== "page")
+      .map((block) => textOf(block.html))
+      .join("\n")
+    sections.push({ version: readingVersion, key, blocks: set })
+    heads.push({
+      key,
+      item: range.item.key,
+      part: range.part,
+      parts: range.parts,
+      label: range.item.label,
+      title:
+        range.item === text && range.parts > 1 ? (setter.headings[0]?.title ?? range.title) : range.title,
+      status: statusOf(content),
+      words: countWords(content),
+      hash: textHash(content),
+      headings: setter.headings,
+    })
+  }
+  return { heads, sections, fragments, outlinedBy: mostOf(marks) }
+}
+
+const cover: Item = {
+  key: "cover",
+  number: "",
+  part: null,
+  label: "",
+  title: "Cover and contents",
+  heading: null,
+}
+const text: Item = { key: "text", number: "", part: null, label: "", title: "Text", heading: null }
+
+function whole(blocks: OutlineBlock[]): Range {
+  return { from: 0, to: blocks.length, item: text, title: text.title, part: 1, parts: 1 }
+}
+
+function fromMarks(blocks: OutlineBlock[], marks: Mark[]): Range[] {
+  const ranges = marks.map((mark, index) => ({
+    from: mark.at,
+    to: marks[index + 1]?.at ?? blocks.length,
+    item: mark.item,
+    title: mark.title,
+    part: 1,
+    parts: 1,
+  }))
+  const first = marks[0]!.at
+  return first > 0
+    ? [{ from: 0, to: first, item: cover, title: cover.title, part: 1, parts: 1 }, ...ranges]
+    : ranges
+}
+
+/** Parts of about equal length that begin at a heading, or at any block where there is none. */
+function split(blocks: OutlineBlock[], range: Range): Range[] {
+  const sizes = blocks.slice(range.from, range.to).map((block) => block.draft.html.length + 40)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total <= mostMarkup) return [range]
+  const aim = total / Math.ceil(total / (mostMarkup * 0.75))
+  const starts = [range.from]
+  let size = 0
+  for (const [index, length] of sizes.entries()) {
+    const block = blocks[range.from + index]!
+    const mayBegin = block.level === 2 || block.level === 3 || size + length > mostMarkup
+    if (size > 0 && mayBegin && (size >= aim * 0.8 || size + length > mostMarkup)) {
+      starts.push(range.from + index)
+      size = 0
+    }
+    size += length
+  }
+  return starts.map((from, index) => ({
+    ...range,
+    from,
+    to: starts[index + 1] ?? range.to,
+    part: index + 1,
+    parts: starts.length,
+  }))
+}
+
+function keyOf(range: Range): string {
+  return range.part === 1 ? range.item.key : `${range.item.key}-${range.part}`
+}
+
+function mostOf(marks: Mark[]): Sectioned["outlinedBy"] {
+  const items = marks.filter((mark) => mark.item.number)
+  const count = (from: Mark["from"]) => items.filter((mark) => mark.from === from).length
+  if (items.length === 0) return "none"
+  const [contents, heading, pattern] = [count("contents"), count("heading"), count("pattern")]
+  return contents >= heading && contents >= pattern ? "contents" : heading >= pattern ? "heading" : "pattern"
+}
+
+function statusOf(text: string): SectionHead["status"] {
+  const words = countWords(text)
+  if (
+    words < 260 &&
+    /\bincorporated\b.{0,40}\bby\b.{0,20}\breference\b|\bincorporated by reference\b/is.test(text)
+  )
+    return "incorporated"
+  if (words < 30 && /\b(?:none|not applicable|reserved|omitted|removed|n\/a)\b/i.test(text)) return "none"
+  return "text"
+}
+
+/** Turns drafts into finished blocks, with ids that are unique in the section. */
+class Setter {
+  readonly headings: SectionHead["headings"] = []
+  private hasSubheading = false
+  private readonly ids = new Set<string>()
+
+  constructor(
+    private readonly fragments: Record<string, string>,
+    private readonly key: string,
+    private readonly sectionHref: (key: string) => string,
+  ) {
+    this.ids.add(key)
+  }
+
+  set(block: OutlineBlock): ReadingBlock {
+    const { draft, level } = block
+    const anchors = draft.anchors.filter(
+      (anchor) => this.fragments[anchor] === this.key && !this.ids.has(anchor),
+    )
+    for (const anchor of anchors) this.ids.add(anchor)
+    const targets = anchors.map((anchor) => `<span id="${anchor}"></span>`).join("")
+    const html = this.mendLinks(draft.html)
+    if (draft.kind === "table" || draft.kind === "preformatted") return this.done(draft.kind, targets + html)
+    if (draft.kind === "image") return this.done("image", `<p class="fx-center">${targets}${html}</p>`)
+    if (block.isFurniture) return this.done("page", `<p class="fx-page">${targets}${html}</p>`)
+    if (level > 0) return this.done("heading", this.heading(draft, level, targets, html))
+    const body = setApart(html)
+    const classes = [...paragraphClasses(draft), body.startsWith(markOpen) ? "fx-hang" : ""].filter(Boolean)
+    return this.done("paragraph", `<p${toClass(classes)}>${targets}${body}</p>`)
+  }
+
+  private heading(draft: Draft, wanted: Level, targets: string, html: string): string {
+    // No heading skips a level: what stands right below an item is its sub-heading, however small it is set.
+    if (wanted !== 4) this.hasSubheading = wanted === 3
+    const isMinor = wanted === 4 && !this.hasSubheading
+    const level = isMinor ? 3 : wanted
+    const id = this.uniqueId(`h-${toSlug(draft.text) || "heading"}`)
+    this.headings.push({ anchor: id, title: draft.text.slice(0, 160), level })
+    const plain = draft.look.bold ? html.replace(/<\/?b>/g, "") : html
+    const classes = [draft.look.align === "center" && "fx-center", isMinor && "fx-minor"].filter(
+      (each) => each !== false,
+    )
+    return `<h${level} id="${id}"${toClass(classes)}>${targets}${plain}</h${level}>`
+  }
+
+  private uniqueId(id: string): string {
+    let unique = id
+    for (let count = 2; this.ids.has(unique); count++) unique = `${id}-${count}`
+    this.ids.add(unique)
+    return unique
+  }
+
+  /** A link to a fragment that another section holds leads to that section; one to a fragment that nobody holds is no link. */
+  private mendLinks(html: string): string {
+    if (!html.includes('href="#')) return html
+    return html.replace(/<a href="#([A-Za-z0-9_-]+)">(.*?)<\/a>/g, (_, fragment: string, inner: string) => {
+      const key = this.fragments[fragment]
+      if (!key) return inner
+      const href = key === this.key ? `#${fragment}` : escapeAttribute(`${this.sectionHref(key)}#${fragment}`)
+      return `<a href="${href}">${inner}</a>`
+    })
+  }
+
+  private done(kind: ReadingBlock["kind"], html: string): ReadingBlock {
+    return { kind, html: sanitise(html) }
+  }
+}
+
+const markOpen = '<span class="fx-mark">'
+
+/** A bullet or a note's number that begins a paragraph stands apart from its text. */
+function setApart(html: string): string {
+  return html.replace(
+    /^((?:<[a-z]+>)?)([•●▪■◦○·*]|\(\d{1,2}\)|\([a-z]\))((?:<\/[a-z]+>)?)[\s\u00a0]*(?=\S)/,
+    (all, open: string, mark: string, close: string) =>
+      (open === "") === (close === "") ? `${markOpen}${open}${mark}${close}</span> ` : all,
+  )
+}
+
+function paragraphClasses({ look }: Draft): string[] {
+  const indent = Math.min(4, Math.round(look.indentPt / 18))
+  return [
+    look.align === "left" ? "" : `fx-${look.align}`,
+    indent > 0 && look.align === "left" ? `fx-in${indent}` : "",
+    look.list ? "fx-list" : "",
+  ].filter(Boolean)
+}
+
+function toClass(names: string[]): string {
+  return names.length > 0 ? ` class="${names.join(" ")}"` : ""
+}

@@ -1,0 +1,123 @@
+import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/list-index"
+import type { RecentItem } from "~/model/recents/recents"
+
+/** How many of each group the panel shows. */
+export const searchLimits = { recents: 3, companies: 5, investors: 5, others: 5 } as const
+
+type CompanyEntry = SearchLists["companies"][number]
+type InvestorEntry = SearchLists["investors"][number]
+
+export interface CompanyHit {
+  ticker: string
+  name: string
+  coverage: Coverage
+  country: string | null
+  exchange: string | null
+}
+
+export interface InvestorHit {
+  cik: string
+  name: string
+  owner: string
+}
+
+/** Class shares are written BRK-B, BRK.B and BRK/B. */
+export function tickerText(text: string): string {
+  return text.toLowerCase().replace(/[./]/g, "-")
+}
+
+/** Lower case, with single spaces: how queries and names are compared. */
+export function plainText(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, " ")
+}
+
+const comparableLists = new WeakMap<CompanyEntry[], { ticker: string; name: string }[]>()
+
+/** The texts that queries are compared with, made once for a list: it is searched with every key. */
+function comparableTexts(companies: CompanyEntry[]) {
+  const known = comparableLists.get(companies)
+  if (known) return known
+  const made = companies.map(([ticker, name]) => ({ ticker: tickerText(ticker), name: plainText(name) }))
+  comparableLists.set(companies, made)
+  return made
+}
+
+/**
+ * Companies whose ticker begins with any word of the query or whose name contains the query. The company of
+ * exactly that ticker is first, then other ticker matches, then those with filings; else the lists' order.
+ */
+export function matchCompanies(companies: CompanyEntry[], query: string, limit: number): CompanyHit[] {
+  const text = plainText(query)
+  if (!text) return []
+  const words = text.split(" ").map(tickerText)
+  const exact = tickerText(text)
+  const ranks: CompanyEntry[][] = [[], [], [], [], []]
+  for (const [index, { ticker, name }] of comparableTexts(companies).entries()) {
+    const byTicker = words.some((word) => ticker.startsWith(word))
+    if (!byTicker && !name.includes(text)) continue
+    const company = companies[index]!
+    const withoutFilings = hasCoverage(company[2], "filings") ? 0 : 1
+    const rank = ticker === exact ? 0 : (byTicker ? 1 : 3) + withoutFilings
+    ranks[rank]?.push(company)
+  }
+  return ranks
+    .flat()
+    .slice(0, limit)
+    .map(([ticker, name, coverage, country, exchange]) => ({ ticker, name, coverage, country, exchange }))
+}
+
+/** Investors whose CIK, name or owner contains the query, in the list's order. */
+export function matchInvestors(investors: InvestorEntry[], query: string, limit: number): InvestorHit[] {
+  const text = plainText(query)
+  if (!text) return []
+  return investors
+    .filter((fields) => fields.some((field) => plainText(field).includes(text)))
+    .slice(0, limit)
+    .map(([cik, name, owner]) => ({ cik, name, owner }))
+}
+
+/** Recent searches whose identifier or name contains the query; all of them for an empty one. */
+export function matchRecents(items: RecentItem[], query: string, limit: number): RecentItem[] {
+  const text = plainText(query)
+  return items
+    .filter((item) => plainText(item.identifier).includes(text) || plainText(item.name).includes(text))
+    .slice(0, limit)
+}
+
+export interface SearchHits {
+  companies: CompanyHit[]
+  investors: InvestorHit[]
+}
+
+/** The one page that a query names exactly: a ticker, a CIK, a whole name, or its only match. */
+export function directHit({ companies, investors }: SearchHits, query: string): string | null {
+  const text = plainText(query)
+  const company = companies.find(
+    (hit) => tickerText(hit.ticker) === tickerText(text) || plainText(hit.name) === text,
+  )
+  if (company) return companyPath(company)
+  const investor = investors.find((hit) => Number(hit.cik) === Number(text) || plainText(hit.name) === text)
+  if (investor) return investorPath(investor.cik)
+  if (companies.length + investors.length !== 1) return null
+  const [onlyCompany] = companies
+  const [onlyInvestor] = investors
+  if (onlyCompany) return companyPath(onlyCompany)
+  return onlyInvestor ? investorPath(onlyInvestor.cik) : null
+}
+
+/** A fund's page for a fund, the company's overview otherwise. */
+export function companyPath({ ticker, coverage }: Pick<CompanyHit, "ticker" | "coverage">): string {
+  return hasCoverage(coverage, "etf") ? fundPath(ticker) : `/company/${encodeURIComponent(ticker)}`
+}
+
+export function fundPath(ticker: string): string {
+  return `/etf/${encodeURIComponent(ticker)}`
+}
+
+export function investorPath(cik: string): string {
+  return `/investor/${cik}`
+}
+
+export function screenerPath(query: string): string {
+  return query ? `/screener?query=${encodeURIComponent(query)}` : "/screener"
+}

@@ -1,0 +1,28 @@
+import type { SearchLists } from "~/model/directory/list-index"
+import { backslash, firstKindCode, type PackedLists, unpackTicker } from "./packed-lists"
+import { unpackNames } from "./packed-names"
+
+type Entry = SearchLists["companies"][number]
+
+/** The lists in the search order again. */
+export function unpackLists(packed: PackedLists): SearchLists {
+  const bySize: Entry[][] = []
+  const largest: Entry[] = []
+  const tickers = packed.tickers.split("\n")
+  let placed = 0
+  for (const [row, name] of unpackNames(packed.names).entries()) {
+    const code = packed.kindOf.charCodeAt(row)
+    const [coverage, country, exchange, suffix] =
+      packed.kinds[code - firstKindCode - (code > backslash ? 1 : 0)]!
+    const entry: Entry = [unpackTicker(tickers[row]!, name) + suffix, name, coverage, country, exchange]
+    const size = packed.sizes.charCodeAt(row) - 48
+    if (size === 0) {
+      largest[packed.places[placed]!] = entry
+      placed += 1
+    } else {
+      bySize[size] ??= []
+      bySize[size].push(entry)
+    }
+  }
+  return { companies: [...largest, ...bySize.flat()].filter(Boolean), investors: packed.investors }
+}

@@ -1,0 +1,48 @@
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+import { type Transcript, transcriptSchema, transcriptVersion } from "./transcript"
+
+/** A call word for word; the key is `{CIK}.{quarter}`. */
+export const transcriptKind: DocumentKind<Transcript> = {
+  name: "transcript",
+  version: transcriptVersion,
+  schema: transcriptSchema,
+}
+
+const head = z.object({
+  quarter: z.string(),
+  title: z.string(),
+  date: z.string().nullable(),
+  source: z.string().nullable(),
+})
+
+export type TranscriptHead = z.infer<typeof head>
+
+const list = z.object({ transcripts: z.array(head) })
+
+/** Which calls of a company are stored, the latest first; the key is its CIK. */
+export const transcriptsKind: DocumentKind<z.infer<typeof list>> = {
+  name: "transcripts",
+  version: 1,
+  schema: list,
+}
+
+/** A transcript on its way into the stores. */
+export const transcriptPart = z.object({
+  cik: z.string().regex(/^\d{10}$/),
+  transcript: transcriptSchema,
+})
+
+export type TranscriptPart = z.infer<typeof transcriptPart>
+
+export function transcriptKey(cik: string, quarter: string): string {
+  return `${cik}.${quarter}`
+}
+
+/** The list with new ones in the place of those of the same quarter. */
+export function mergeTranscripts(known: TranscriptHead[], added: Transcript[]): TranscriptHead[] {
+  const byQuarter = new Map(known.map((each) => [each.quarter, each]))
+  for (const { quarter, title, date, source } of added)
+    byQuarter.set(quarter, { quarter, title, date, source })
+  return [...byQuarter.values()].sort((a, b) => b.quarter.localeCompare(a.quarter))
+}

@@ -1,0 +1,45 @@
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+import type { Price } from "~/model/financials/statements/price"
+
+const schema = z.object({
+  cik: z.string(),
+  currency: z.string(),
+  /** Who the closes are from, as the import named it. */
+  source: z.string(),
+  /** Oldest first; closes as traded on the day, not adjusted for later splits. */
+  dates: z.array(z.string()),
+  closes: z.array(z.number()),
+})
+
+export type PricesDocument = z.infer<typeof schema>
+
+export const pricesKind: DocumentKind<PricesDocument> = { name: "prices", version: 1, schema }
+
+export interface PricesPart {
+  cik: string
+  currency: string
+  source: string
+  closes: [date: string, close: number][]
+}
+
+/** A company's closes with more of them: a day that is in both takes the newer import's close. */
+export function mergePrices(stored: PricesDocument | null, part: PricesPart): PricesDocument {
+  const isSame = stored?.currency === part.currency
+  const byDate = new Map<string, number>(
+    isSame ? stored.dates.map((date, index) => [date, stored.closes[index]!]) : [],
+  )
+  for (const [date, close] of part.closes) byDate.set(date, close)
+  const sorted = [...byDate].sort(([a], [b]) => a.localeCompare(b))
+  return {
+    cik: part.cik,
+    currency: part.currency,
+    source: part.source,
+    dates: sorted.map(([date]) => date),
+    closes: sorted.map(([, close]) => close),
+  }
+}
+
+export function listPrices({ dates, closes, source }: PricesDocument): Price[] {
+  return dates.map((date, index) => ({ date, close: closes[index]!, source }))
+}

@@ -1,0 +1,111 @@
+import { median } from "~/lib/median"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
+import type { TwoStageInputs } from "./two-stage-value"
+
+export type Basis = "eps" | "fcf"
+
+/** A prefilled input with the cell that it comes from. */
+export type PrefilledBase = {
+  basis: Basis
+  /** Twelve months to the last quarter, a share; null with the reason. */
+  value: number | null
+  reason: string | null
+  statement: "income" | "cashflow"
+  row: "epsDiluted" | "freeCashFlow"
+  /** The period of the cell that the value comes from: `ttm` where quarters are filed, else `annual`. */
+  period: "ttm" | "annual"
+  key: string | null
+  end: string | null
+  /** The median of the last five years, to value a company in a bad year by. */
+  fiveYearMedian: number | null
+  /** Growth over ten years between 0 and 20 %, or over the years there are from five on. */
+  growth: { rate: number; years: number } | null
+}
+
+/** Earnings or free cash flow a share, with the growth they had. */
+export function prefillBase(
+  document: StatementsDocument,
+  basis: Basis,
+  asof: string | null = null,
+): PrefilledBase {
+  const [statement, row] =
+    basis === "eps" ? (["income", "epsDiluted"] as const) : (["cashflow", "freeCashFlow"] as const)
+  const view = (name: "income" | "cashflow", period: "annual" | "ttm") =>
+    viewStatement(document, { statement: name, period, vintage: "latest", asof })
+  const series = (period: "annual" | "ttm") => {
+    const flows = view(statement, period)
+    return basis === "eps"
+      ? readRow(flows, row)
+      : divide(readRow(flows, row), readRow(view("income", period), "sharesDiluted"))
+  }
+  const [yearly, trailing] = [series("annual"), series("ttm")]
+  const latest = lastKnown(trailing)
+  const period = latest && latest.key === trailing.at(-1)?.key ? "ttm" : "annual"
+  const cell = period === "ttm" ? latest : lastKnown(yearly)
+  return {
+    basis,
+    value: cell?.value ?? null,
+    reason: cell ? null : whyMissing(basis),
+    statement,
+    row,
+    period,
+    key: cell?.key ?? null,
+    end: cell?.end ?? null,
+    fiveYearMedian: median(yearly.slice(-5).flatMap(({ value }) => value ?? [])),
+    growth: ownGrowth(yearly),
+  }
+}
+
+type Point = { key: string; end: string; fiscalYear: number; value: number | null }
+
+function readRow(view: StatementView, key: string): Point[] {
+  const values = view.rows.find((row) => row.key === key)?.values
+  return view.periods.map((period, index) => ({ ...period, value: values?.[index] ?? null }))
+}
+
+function divide(amounts: Point[], shares: Point[]): Point[] {
+  const counts = new Map(shares.map(({ key, value }) => [key, value]))
+  return amounts.map((amount) => {
+    const count = counts.get(amount.key) ?? null
+    return {
+      ...amount,
+      value: amount.value === null || count === null || count <= 0 ? null : amount.value / count,
+    }
+  })
+}
+
+function lastKnown(points: Point[]): Point | null {
+  return points.findLast((point) => point.value !== null) ?? null
+}
+
+function whyMissing(basis: Basis): string {
+  return basis === "eps"
+    ? "No diluted earnings per share are known."
+    : "Free cash flow a share needs operating cash flow, capital expenditure and a share count; one of them is not known."
+}
+
+/** Compound growth over the longest span up to ten years whose two ends are positive, clamped to 0–20 %. */
+function ownGrowth(yearly: Point[]): { rate: number; years: number } | null {
+  const last = lastKnown(yearly)
+  if (!last?.value || last.value <= 0) return null
+  for (let years = 10; years >= 5; years -= 1) {
+    const first = yearly.find((point) => point.fiscalYear === last.fiscalYear - years)
+    if (!first?.value || first.value <= 0) continue
+    const rate = (last.value / first.value) ** (1 / years) - 1
+    return { rate: Math.min(0.2, Math.max(0, rate)), years }
+  }
+  return null
+}
+
+/** The inputs that a visitor starts from: ten years of own growth, ten of 4 %, discounted at 10 %. */
+export function startingInputs(prefilled: PrefilledBase): TwoStageInputs {
+  return {
+    base: prefilled.value ?? 0,
+    growth: Number((prefilled.growth?.rate ?? 0).toFixed(4)),
+    years: 10,
+    laterGrowth: 0.04,
+    laterYears: 10,
+    discount: 0.1,
+  }
+}

@@ -1,0 +1,74 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useEffect } from "react"
+import { keepDisplayName } from "~/pages/sign-in/sign-in-storage"
+import type { User } from "~/stores/people/users-store.server"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Section } from "~/ui/section"
+
+/** One's name, one's data, and the ways out. */
+export function AccountPage() {
+  const { user } = useLoaderData<{ user: User }>()
+  const { saved, problem } = useActionData<{ saved?: string; problem?: string }>() ?? {}
+  const isBusy = useNavigation().state === "submitting"
+  useEffect(() => {
+    if (saved) keepDisplayName(saved)
+  }, [saved])
+  return (
+    <div className="max-w-[620px]">
+      <PageHeader title="Your account" crumb={user.email ?? "Signed in without an address"} />
+      {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      <Form method="post" className="grid max-w-[440px] gap-3">
+        <input type="hidden" name="intent" value="rename" />
+        <Field
+          label="Name"
+          name="displayName"
+          defaultValue={user.displayName}
+          maxLength={120}
+          autoComplete="name"
+        />
+        <div className="flex items-center gap-3">
+          <Button tone="main" disabled={isBusy}>
+            Save the name
+          </Button>
+          <p role="status" className="text-data text-ink-3">
+            {saved === undefined ? "" : "Saved."}
+          </p>
+        </div>
+      </Form>
+      <Section title="Your data">
+        <p className="mb-3 text-ink-2">
+          Your name and address, the providers you signed in with, your watchlists with their notes, and your
+          favourites: everything that is stored about you, as one file.
+        </p>
+        <a href="/account/export.json" download className="link inline-block py-1">
+          Export as JSON
+        </a>
+      </Section>
+      <Section title="Sign out everywhere">
+        <p className="mb-3 text-ink-2">Ends this session and those on your other devices.</p>
+        <Form method="post">
+          <Button name="intent" value="end-sessions" disabled={isBusy}>
+            Sign out everywhere
+          </Button>
+        </Form>
+      </Section>
+      <Section title="Delete the account">
+        <p className="mb-3 text-ink-2">
+          Deletes all of the above from the server, at once and for good. What your browser keeps stays there.
+        </p>
+        <details>
+          <summary className="link inline-block py-1">Delete your account</summary>
+          <Form method="post" className="mt-3 flex flex-wrap items-center gap-4">
+            <p className="font-medium">This cannot be undone.</p>
+            <Button name="intent" value="delete" disabled={isBusy}>
+              Yes, delete everything
+            </Button>
+          </Form>
+        </details>
+      </Section>
+    </div>
+  )
+}

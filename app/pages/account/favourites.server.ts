@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { changeFavourites, listFavourites, mostFavourites } from "~/stores/people/favourites-store.server"
+import type { User } from "~/stores/people/users-store.server"
+
+interface FavouritesContext {
+  db: D1Database
+  user: () => Promise<User | null>
+}
+
+const subjects = z
+  .array(
+    z.object({
+      type: z.enum(["company", "etf", "investor"]),
+      identifier: z.string().regex(/^[A-Za-z0-9.-]{1,20}$/),
+      name: z
+        .string()
+        .default("")
+        .transform((text) => text.slice(0, 120)),
+    }),
+  )
+  .max(mostFavourites)
+
+async function requireOwner({ user }: FavouritesContext): Promise<User> {
+  const owner = await user()
+  if (!owner) throw Response.json({ error: "Nobody is signed in.", rows: [] }, { status: 401 })
+  return owner
+}
+
+export async function loadFavourites(context: FavouritesContext) {
+  const { id } = await requireOwner(context)
+  return { rows: await listFavourites(context.db, id) }
+}
+
+/** `add` and `remove` are JSON lists of type, identifier and name. */
+export async function updateFavourites(request: Request, context: FavouritesContext): Promise<void> {
+  const { id } = await requireOwner(context)
+  const form = await request.formData()
+  const read = (name: string) => {
+    try {
+      return subjects.parse(JSON.parse(String(form.get(name) ?? "[]")))
+    } catch {
+      throw Response.json({ error: `“${name}” is no list of favourites.` }, { status: 400 })
+    }
+  }
+  await changeFavourites(context.db, id, { add: read("add"), remove: read("remove") }, Date.now())
+}

@@ -1,0 +1,31 @@
+import { data } from "@remix-run/cloudflare"
+import type { AccountView } from "~/pages/session/use-account"
+import { configuredProviders } from "~/pages/sign-in/oauth-providers.server"
+import { outsideScripts, type Settings } from "~/platform/env.server"
+import { clearFlash, readFlash } from "~/platform/flash.server"
+import { clearSession, hasPersonalCookie, sessionCookieName } from "~/platform/session.server"
+import type { User } from "~/stores/people/users-store.server"
+
+interface RootContext {
+  settings: Settings
+  user: () => Promise<User | null>
+}
+
+/** What every page knows of its reader: for those without a cookie of ours the same, byte for byte. */
+export async function loadAccountView(request: Request, { settings, user }: RootContext) {
+  const providers = configuredProviders(settings)
+  const scripts = outsideScripts(settings)
+  const site = {
+    origin: settings.APP_ORIGIN ?? new URL(request.url).origin,
+    ...(scripts.length > 0 && { outsideScripts: scripts }),
+  }
+  if (!hasPersonalCookie(request))
+    return data({ user: null, flash: null, providers, hasWaitingLists: false, ...site } satisfies AccountView)
+  const [found, flash] = [await user(), readFlash(request)]
+  const headers = new Headers()
+  if (flash) headers.append("set-cookie", clearFlash)
+  if (!found && settings.SESSION_SECRET && request.headers.get("cookie")?.includes(`${sessionCookieName}=`))
+    headers.append("set-cookie", await clearSession(settings))
+  const hasWaitingLists = found !== null && /__Host-watchlists=/.test(request.headers.get("cookie") ?? "")
+  return data({ user: found, flash, providers, hasWaitingLists, ...site } satisfies AccountView, { headers })
+}

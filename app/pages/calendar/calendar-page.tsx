@@ -1,0 +1,196 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { weekdayName } from "~/lib/new-york"
+import { formatDayRange, formatWeekday } from "~/model/earnings/release-words"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { type CalendarQuery, calendarAddress, calendarDataAddress, stepCalendar } from "./calendar-range"
+import { FavouritesFilter } from "./favourites-filter"
+
+export interface CalendarPageData {
+  query: CalendarQuery
+  today: string
+  count: number
+  /** The days of the week shown, with how many releases each has. */
+  days: { date: string; count: number }[]
+  /** The nearest days with releases of anybody, before and after what is shown. */
+  before: string | null
+  after: string | null
+  /** Tickers asked for that are not listed. */
+  unknown: string[]
+  table: string | null
+}
+
+export function CalendarPage() {
+  const data = useLoaderData<CalendarPageData>()
+  const { query, count, unknown } = data
+  const title = query.view === "day" ? formatWeekday(query.from) : formatDayRange(query.from, query.to)
+  return (
+    <>
+      <PageHeader title="Earnings Calendar" crumb="Days and times of New York" lede={title} />
+      <Controls>
+        <Tabs
+          label="View"
+          tabs={[
+            { label: "Week", to: calendarAddress(query, { view: "week" }), isCurrent: query.view === "week" },
+            { label: "Day", to: calendarAddress(query, { view: "day" }), isCurrent: query.view === "day" },
+          ]}
+        />
+        <Tabs
+          label="Time of day"
+          size="small"
+          tabs={[
+            { label: "Any time", to: calendarAddress(query, { session: null }), isCurrent: !query.session },
+            ...(["before", "after"] as const).map((session) => ({
+              label: session === "before" ? "Before market" : "After market",
+              to: calendarAddress(query, { session }),
+              isCurrent: query.session === session,
+            })),
+          ]}
+        />
+      </Controls>
+      <Steps data={data} />
+      <Filters query={query} />
+      <NoteLine
+        beside={
+          <>
+            <a href={calendarDataAddress(query, "ics")}>ICS</a>
+            <a href={calendarDataAddress(query, "csv")}>CSV</a>
+            <a href={calendarDataAddress(query, "json")}>JSON</a>
+          </>
+        }
+      >
+        {count === 1 ? "1 release" : `${count} releases`} of the companies loaded here. Confirmed is filed
+        with the SEC or announced in an import; expected is forecast from past lags.{" "}
+        {query.tickers.length ? (
+          <>
+            Only {query.tickers.join(", ")}
+            {unknown.length ? ` (${unknown.join(", ")} not listed)` : ""}.{" "}
+            <TextLink to={calendarAddress(query, { tickers: [] })}>Show all</TextLink> or{" "}
+            <a className="link" href={`/earnings.ics?tickers=${query.tickers.join(",")}`}>
+              subscribe to this list
+            </a>
+            .
+          </>
+        ) : null}
+      </NoteLine>
+      {count > 0 ? <ServerHtml slot="calendar" html={data.table} /> : <Nothing data={data} />}
+    </>
+  )
+}
+
+/** Previous and next, and the days of a week with what each holds. */
+function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
+  const unit = query.view
+  return (
+    <nav
+      aria-label="Days"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1.5 pt-3 text-data print:hidden"
+    >
+      <TextLink to={calendarAddress(query, { date: stepCalendar(query, -1) })} rel="prev">
+        Previous {unit}
+      </TextLink>
+      {days
+        .filter(({ date, count }) => count > 0 || !isWeekend(date))
+        .map(({ date, count }) => (
+          <TextLink key={date} to={calendarAddress(query, { view: "day", date })}>
+            {weekdayName(date).slice(0, 3)} {Number(date.slice(8))}
+            <span className="text-ink-3"> ({count})</span>
+          </TextLink>
+        ))}
+      <TextLink to={calendarAddress(query, { date: stepCalendar(query, 1) })} rel="next">
+        Next {unit}
+      </TextLink>
+      <TextLink to={calendarAddress(query, { date: today })}>Today</TextLink>
+    </nav>
+  )
+}
+
+function isWeekend(date: string): boolean {
+  return /^S/.test(weekdayName(date))
+}
+
+function Filters({ query }: { query: CalendarQuery }) {
+  return (
+    <Form
+      key={`${query.search} ${query.status} ${query.tickers}`}
+      method="get"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-3 print:hidden"
+    >
+      <input type="hidden" name="view" value={query.view} />
+      <input type="hidden" name="date" value={query.from} />
+      {query.session ? <input type="hidden" name="session" value={query.session} /> : null}
+      <TextInput label="Company" name="q" defaultValue={query.search} placeholder="Ticker or name" />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={query.status ?? ""}
+        options={[
+          { value: "", label: "Any" },
+          { value: "confirmed", label: "Confirmed" },
+          { value: "expected", label: "Expected" },
+        ]}
+      />
+      <TextInput
+        label="Only"
+        name="tickers"
+        defaultValue={query.tickers.join(", ")}
+        placeholder="AAPL, COST"
+      />
+      <Button>Show</Button>
+      <FavouritesFilter query={query} />
+    </Form>
+  )
+}
+
+function TextInput({
+  label,
+  ...input
+}: {
+  label: string
+  name: string
+  defaultValue: string
+  placeholder: string
+}) {
+  return (
+    <label className="inline-flex items-center gap-2 text-data text-ink-3">
+      {label}
+      <input
+        type="text"
+        className="min-h-9 w-36 rounded-normal border border-edge bg-paper px-2 text-data text-ink"
+        {...input}
+      />
+    </label>
+  )
+}
+
+function Nothing({ data: { query, before, after } }: { data: CalendarPageData }) {
+  const nearest = after ?? before
+  const isFiltered = query.search || query.status || query.session || query.tickers.length
+  const clear = calendarAddress(query, { search: "", status: null, session: null, tickers: [] })
+  return (
+    <EmptyState
+      action={
+        isFiltered
+          ? { label: "Show all releases of these days", to: clear }
+          : nearest
+            ? {
+                label: `Go to ${formatDay(nearest)}, the nearest day with a release`,
+                to: calendarAddress(query, { date: nearest }),
+              }
+            : { label: "Search for a company", to: "/search" }
+      }
+    >
+      {isFiltered
+        ? "No release of these days matches this choice."
+        : nearest
+          ? `No company loaded here releases its results ${query.view === "day" ? "on this day" : "in this week"}.`
+          : "No earnings dates have been loaded; they come with a company's first visit."}
+    </EmptyState>
+  )
+}

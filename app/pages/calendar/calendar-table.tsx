@@ -1,0 +1,131 @@
+import { formatCompact, formatFigure, missing } from "~/lib/numbers"
+import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "~/model/earnings/release-words"
+import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { Flag } from "~/ui/flag"
+import type { CalendarLine } from "./load-calendar.server"
+
+interface CalendarTableProps {
+  lines: CalendarLine[]
+  view: "week" | "day"
+  today: string
+}
+
+const sessionTitles = {
+  before: "Before the market opens",
+  during: "During trading",
+  after: "After the market closes",
+} as const
+
+/** A week by day, a day by session. Uses no router, so that the loader can render it. */
+export function CalendarTable({ lines, view, today }: CalendarTableProps) {
+  const hasEstimates = lines.some((line) => line.epsEstimate !== null || line.revenueEstimate !== null)
+  const columns = hasEstimates ? 7 : 5
+  return (
+    <TableScroll label="Releases">
+      <DataTable caption="Releases" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col" className="text">
+              Quarter
+            </th>
+            <th scope="col" className="text">
+              New York time
+            </th>
+            <th scope="col" className="text">
+              Status
+            </th>
+            {hasEstimates ? <th scope="col">Expected EPS</th> : null}
+            {hasEstimates ? <th scope="col">Revenue</th> : null}
+            <th scope="col">Read</th>
+          </tr>
+        </thead>
+        {groupLines(lines, view).map(({ key, title, members }) => (
+          <tbody key={key}>
+            <TableRow kind="head">
+              <th scope="rowgroup" colSpan={columns}>
+                {title}
+                {key === today ? " · today" : ""}
+              </th>
+            </TableRow>
+            {members.map((line) => (
+              <Line
+                key={`${line.cik} ${line.periodEnd}`}
+                line={line}
+                today={today}
+                hasEstimates={hasEstimates}
+              />
+            ))}
+          </tbody>
+        ))}
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+interface Group {
+  key: string
+  title: string
+  members: CalendarLine[]
+}
+
+function groupLines(lines: CalendarLine[], view: "week" | "day"): Group[] {
+  const groups = new Map<string, Group>()
+  const order = ["before", "during", "after", "unknown"]
+  const sorted = [...lines].sort(
+    (a, b) =>
+      a.date.localeCompare(b.date) ||
+      order.indexOf(a.session ?? "unknown") - order.indexOf(b.session ?? "unknown") ||
+      (a.time ?? "99").localeCompare(b.time ?? "99") ||
+      a.ticker.localeCompare(b.ticker),
+  )
+  for (const line of sorted) {
+    const key = view === "week" ? line.date : (line.session ?? "unknown")
+    const title =
+      view === "week"
+        ? formatWeekday(line.date)
+        : line.session
+          ? sessionTitles[line.session]
+          : "Time of day not known"
+    const group = groups.get(key) ?? { key, title, members: [] }
+    group.members.push(line)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function Line({ line, today, hasEstimates }: { line: CalendarLine; today: string; hasEstimates: boolean }) {
+  return (
+    <TableRow>
+      <th scope="row" className="wrap">
+        <span className="mr-2 inline-block w-5 align-middle">
+          <Flag country={line.country} />
+        </span>
+        <a href={line.url}>
+          <span className="font-medium">{line.ticker}</span> {line.name}
+        </a>
+      </th>
+      <td className="text">{quarterWords(line.quarter, line.fiscalYear, line.periodEnd)}</td>
+      <td className={line.session ? "text" : "text none"}>
+        {[line.time, sessionWords(line.session)].filter(Boolean).join(", ") || missing}
+      </td>
+      <td className="text">
+        {line.status === "confirmed" ? (
+          "Confirmed"
+        ) : (
+          <>
+            {line.date < today ? "Expected, not filed yet" : "Expected"}
+            {line.from && line.to && line.from !== line.to ? (
+              <span className="block text-note text-ink-3">{formatDayRange(line.from, line.to)}</span>
+            ) : null}
+          </>
+        )}
+      </td>
+      {hasEstimates ? <Figure text={formatFigure(line.epsEstimate, 2)} /> : null}
+      {hasEstimates ? <Figure text={formatCompact(line.revenueEstimate)} /> : null}
+      <td>
+        {line.releaseUrl ? <a href={line.releaseUrl}>Release</a> : <span className="none">{missing}</span>}
+      </td>
+    </TableRow>
+  )
+}

@@ -1,0 +1,182 @@
+import { brand } from "~/lib/brand"
+import { addDays, formatDay, type IsoDate } from "~/lib/dates"
+import { toNewYork } from "~/lib/new-york"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { findCompany } from "~/model/directory/list-index"
+import { quarterWords, sessionWords } from "~/model/earnings/release-words"
+import { readerAddress } from "~/model/filings/reader-address"
+import { type CalendarDays, type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import { type FeedEvent, toIcs } from "./calendar-feed"
+import type { CalendarPageData } from "./calendar-page"
+import { type CalendarQuery, parseCalendarQuery } from "./calendar-range"
+import { CalendarTable } from "./calendar-table"
+
+export interface CalendarContext {
+  db: D1Database
+  lists: () => Promise<ListIndex>
+}
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** One line of the calendar, its company named. */
+export interface CalendarLine extends CalendarEvent {
+  ticker: string
+  name: string
+  country: string | null
+  url: string
+  releaseUrl: string | null
+}
+
+async function loadLines(
+  query: CalendarQuery,
+  context: CalendarContext,
+): Promise<CalendarDays & { lines: CalendarLine[]; unknown: string[] }> {
+  const listed = context.lists()
+  const ciks = query.tickers.length ? asked(query.tickers, await listed) : null
+  const [lists, days] = await Promise.all([
+    listed,
+    listEvents(context.db, { ...query, ciks: ciks?.found ?? null }),
+  ])
+  const lines = days.events
+    .flatMap((event) => toLine(event, lists) ?? [])
+    .filter((line) => isChosen(line, query))
+  return { ...days, lines, unknown: ciks?.unknown ?? [] }
+}
+
+function asked(tickers: string[], lists: ListIndex): { found: string[]; unknown: string[] } {
+  const companies = tickers.map((ticker) => ({ ticker, company: findCompany(lists, ticker) }))
+  return {
+    found: [...new Set(companies.flatMap(({ company }) => company?.cik ?? []))],
+    unknown: companies.filter(({ company }) => !company).map(({ ticker }) => ticker),
+  }
+}
+
+/** A company with several listings stands under its first; one without any is not in the calendar. */
+function toLine(event: CalendarEvent, lists: ListIndex): CalendarLine | null {
+  const listings = lists.companiesByCik.get(event.cik)
+  const company: ListedCompany | undefined = listings?.[0]
+  if (!company) return null
+  const { ticker, name, country } = company
+  const { accession, form, file } = event
+  return {
+    ...event,
+    ticker,
+    name,
+    country,
+    url: `/company/${ticker}/earnings`,
+    releaseUrl:
+      accession && form ? readerAddress(ticker, { accession, form, primaryDocument: file ?? "" }) : null,
+  }
+}
+
+function isChosen(line: CalendarLine, { session, status, search }: CalendarQuery): boolean {
+  const words = search.toLowerCase()
+  return (
+    (!session || line.session === session) &&
+    (!status || line.status === status) &&
+    (!words || line.ticker.toLowerCase().startsWith(words) || line.name.toLowerCase().includes(words))
+  )
+}
+
+/** Everything that the calendar's page draws. */
+export async function loadCalendarPage(
+  request: Request,
+  context: CalendarContext & SlotContext,
+  nowMs = Date.now(),
+): Promise<CalendarPageData> {
+  const today = toNewYork(nowMs).date
+  const query = parseCalendarQuery(new URL(request.url).searchParams, today)
+  const { lines, before, after, unknown } = await loadLines(query, context)
+  const perDay = new Map<IsoDate, number>()
+  for (const line of lines) perDay.set(line.date, (perDay.get(line.date) ?? 0) + 1)
+  return {
+    query,
+    today,
+    count: lines.length,
+    days: Array.from({ length: 7 }, (_, index) => addDays(query.from, index))
+      .filter((date) => query.view === "week" && date <= query.to)
+      .map((date) => ({ date, count: perDay.get(date) ?? 0 })),
+    before,
+    after,
+    unknown,
+    table: lines.length
+      ? renderSlot(context, "calendar", <CalendarTable lines={lines} view={query.view} today={today} />)
+      : null,
+  }
+}
+
+/** The calendar as rows; `?from=` and `?to=` are days, New York. */
+export async function loadCalendarData(
+  request: Request,
+  context: CalendarContext,
+  nowMs = Date.now(),
+): Promise<Record<string, unknown>> {
+  const query = parseCalendarQuery(new URL(request.url).searchParams, toNewYork(nowMs).date)
+  const { lines } = await loadLines(query, context)
+  return {
+    from: query.from,
+    to: query.to,
+    timeZone: "America/New_York",
+    rows: lines.map(({ form: _, file: __, ...line }) => line),
+  }
+}
+
+/** Far enough for a feed: the last year and whatever is expected. */
+const feedPastDays = 365
+const feedAheadDays = 400
+
+export async function calendarFeed(
+  request: Request,
+  context: CalendarContext,
+  { tickers, name }: { tickers?: string[]; name?: string },
+  nowMs = Date.now(),
+): Promise<Response> {
+  const today = toNewYork(nowMs).date
+  const url = new URL(request.url)
+  const query = parseCalendarQuery(url.searchParams, today)
+  const isList = (tickers ?? query.tickers).length > 0
+  const range =
+    isList && !url.searchParams.has("from")
+      ? { from: addDays(today, -feedPastDays), to: addDays(today, feedAheadDays) }
+      : {}
+  const { lines } = await loadLines({ ...query, ...range, tickers: tickers ?? query.tickers }, context)
+  const title = name ?? (isList ? "Earnings of my list" : "Earnings calendar")
+  const text = toIcs(
+    title,
+    lines.map((line) => toFeedEvent(line, url.origin)),
+    nowMs,
+  )
+  return new Response(text, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `inline; filename="${isList ? "earnings-list" : "earnings"}.ics"`,
+    },
+  })
+}
+
+function toFeedEvent(line: CalendarLine, origin: string): FeedEvent {
+  const quarter = quarterWords(line.quarter, line.fiscalYear, line.periodEnd)
+  const isExpected = line.status === "expected"
+  const when = [line.time ? `${line.time} New York time` : "", sessionWords(line.session)]
+  return {
+    uid: `${line.cik}-${line.periodEnd}@${brand.name.toLowerCase()}`,
+    title: `${line.ticker}: results ${quarter}${isExpected ? " (expected)" : ""}`,
+    description: [
+      line.name,
+      isExpected && line.from && line.to
+        ? `Expected, not announced; past lags put it between ${formatDay(line.from)} and ${formatDay(line.to)}.`
+        : "Confirmed.",
+      when.filter(Boolean).join(", "),
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    url: `${origin}${line.url}`,
+    date: line.date,
+    time: line.time,
+    isTentative: isExpected,
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { brand } from "~/lib/brand"
+import { formatCompact, formatPercent } from "~/lib/numbers"
+import { formatQuarter, parseQuarter } from "~/lib/quarter"
+import { tidyName } from "~/lib/tidy-name"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { positionsSql } from "~/pages/home/load-home.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { statementsKind } from "~/stores/statements-kind"
+import type { Card } from "./card-svg"
+
+interface CardContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+}
+
+/** Five years of revenue where statements are stored; a card never asks the SEC. */
+export async function loadCompanyCard(
+  { ticker, name, exchange, cik }: ListedCompany,
+  { documents }: Pick<CardContext, "documents">,
+): Promise<Card> {
+  const stored = await documents.get(statementsKind, cik)
+  const view =
+    stored &&
+    viewStatement(stored.body, { statement: "income", period: "annual", vintage: "latest", asof: null })
+  const revenue = view?.rows.find((row) => row.key === "revenue")
+  const years = (view?.periods ?? [])
+    .map(({ fiscalYear }, place) => ({ fiscalYear, value: revenue?.values[place] ?? null }))
+    .filter(({ value }) => value !== null)
+    .slice(-5)
+  const most = Math.max(1, ...years.map(({ value }) => value ?? 0))
+  return {
+    title: name,
+    subtitle: [
+      exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker,
+      years.length ? "revenue by fiscal year" : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    note: "Every figure opens its filing.",
+    lines: years.map(({ fiscalYear, value }) => ({
+      label: String(fiscalYear),
+      figure: `${formatCompact(value)}${view?.currency ? ` ${view.currency}` : ""}`,
+      share: (value ?? 0) / most,
+    })),
+  }
+}
+
+const positionRows = z.array(z.object({ quarter: z.string(), name: z.string(), percentage: z.number() }))
+
+/** The five largest positions of the latest quarter, where they are kept; null for nobody that is followed. */
+export async function loadInvestorCard(cik: string, { db, lists }: CardContext): Promise<Card | null> {
+  const [index, { results }] = await Promise.all([lists(), db.prepare(positionsSql).bind(cik).all()])
+  const investor = index.investorByCik.get(cik)
+  if (!investor) return null
+  const rows = positionRows.parse(results)
+  const quarter = parseQuarter(rows[0]?.quarter ?? "")
+  const most = Math.max(1, ...rows.map(({ percentage }) => percentage))
+  return {
+    title: investor.name,
+    subtitle: [investor.owner, quarter ? `largest positions, ${formatQuarter(quarter)}` : ""]
+      .filter(Boolean)
+      .join(" · "),
+    note: "From the manager's own 13F.",
+    lines: rows.map(({ name, percentage }) => ({
+      label: tidyName(name),
+      figure: formatPercent(percentage / 100),
+      share: percentage / most,
+    })),
+  }
+}
+
+/** For pages without a picture of their own. */
+export const siteCard: Card = {
+  title: "Read the books.",
+  subtitle: "Statements that name their filing, and what investors own.",
+  note: `${brand.name}: free, and yours to host.`,
+  lines: [],
+}

@@ -1,0 +1,178 @@
+import { type MarketSession, marketSession } from "~/edgar/acceptance-time"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import { type EarningsEvent, fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
+import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
+import { medianError, pastForecasts } from "~/model/earnings/forecast"
+import { findReleases } from "~/model/earnings/releases"
+import { readerAddress } from "~/model/filings/reader-address"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import { listFrames } from "~/model/financials/view/view-statement"
+import type { StoredEstimate } from "~/stores/company/earnings-store.server"
+
+/** One quarter's results: when they came, what they were as first reported, what had been expected. */
+export interface EarningsRow {
+  fiscalYear: number
+  quarter: 1 | 2 | 3 | 4
+  periodEnd: IsoDate
+  date: IsoDate
+  time: string | null
+  session: MarketSession | null
+  eps: number | null
+  /** Where a figure is derived, how; and the page that tells its source. */
+  epsDerivation: string | null
+  epsUrl: string | null
+  /** A ratio: against the same fiscal quarter a year before, both as last reported. */
+  epsGrowth: number | null
+  revenue: number | null
+  revenueDerivation: string | null
+  revenueUrl: string | null
+  revenueGrowth: number | null
+  epsEstimate: number | null
+  epsSurprise: number | null
+  revenueEstimate: number | null
+  revenueSurprise: number | null
+  estimateSource: string | null
+  /** What would have been forecast from the quarters before, and by how many days it was wrong. */
+  forecast: IsoDate | null
+  errorDays: number | null
+  accession: string
+  releaseUrl: string
+  reportUrl: string | null
+}
+
+export interface CompanyEarnings {
+  /** Newest first. */
+  rows: EarningsRow[]
+  next: EarningsEvent | null
+  nextEstimate: StoredEstimate | null
+  medianErrorDays: number | null
+  forecasts: number
+  currency: string | null
+}
+
+/** Everything that is known of a company's releases; without statements the figures are missing. */
+export function toCompanyEarnings(
+  { cik, ticker }: { cik: string; ticker: string },
+  filings: SubmittedFiling[],
+  statements: StatementsDocument | null,
+  estimates: StoredEstimate[],
+): CompanyEarnings {
+  const offset = fiscalYearOffset(statements)
+  const releases = findReleases(filings)
+  const past = pastForecasts(releases)
+  const first = statements && quarterFigures(statements, "original")
+  const last = statements && quarterFigures(statements, "latest")
+  const rows = releases.map((release): EarningsRow => {
+    const { periodEnd, quarter } = release
+    const figures = nearest(first, periodEnd)
+    const now = nearest(last, periodEnd)
+    const before = now && last ? yearBefore(last, now) : null
+    const forecast = past.find((one) => one.release === release)
+    const estimate = estimateOf(estimates, periodEnd)
+    return {
+      fiscalYear: fiscalYearOf(release.fiscalYearEnd, offset),
+      quarter,
+      periodEnd,
+      date: release.date,
+      time: release.time,
+      session: marketSession(release.time),
+      eps: figures?.eps ?? null,
+      epsDerivation: figures?.epsDerivation ?? null,
+      epsUrl: sourceUrl(ticker, "epsDiluted", figures, figures?.eps),
+      epsGrowth: growth(now?.eps ?? null, before?.eps ?? null),
+      revenue: figures?.revenue ?? null,
+      revenueDerivation: figures?.revenueDerivation ?? null,
+      revenueUrl: sourceUrl(ticker, "revenue", figures, figures?.revenue),
+      revenueGrowth: growth(now?.revenue ?? null, before?.revenue ?? null),
+      epsEstimate: estimate?.eps ?? null,
+      epsSurprise: surprise(figures?.eps ?? null, estimate?.eps ?? null),
+      revenueEstimate: estimate?.revenue ?? null,
+      revenueSurprise: surprise(figures?.revenue ?? null, estimate?.revenue ?? null),
+      estimateSource: estimate?.source ?? null,
+      forecast: forecast?.forecast.date ?? null,
+      errorDays: forecast?.errorDays ?? null,
+      accession: release.filing.accession,
+      releaseUrl: readerAddress(ticker, release.filing),
+      reportUrl: release.report ? readerAddress(ticker, release.report) : null,
+    }
+  })
+  const expected = toEarningsEvents(cik, filings, offset).find((event) => event.status === "expected") ?? null
+  const announced = expected && estimateOf(estimates, expected.periodEnd)
+  return {
+    rows: rows.reverse(),
+    next: expected && withAnnounced(expected, announced),
+    nextEstimate: announced,
+    medianErrorDays: medianError(past),
+    forecasts: past.length,
+    currency: statements?.currency ?? null,
+  }
+}
+
+function withAnnounced(event: EarningsEvent, estimate: StoredEstimate | null): EarningsEvent {
+  if (!estimate?.date) return event
+  const session = estimate.time ? marketSession(estimate.time) : event.session
+  return { ...event, date: estimate.date, time: estimate.time, session, status: "confirmed" }
+}
+
+interface QuarterFigures {
+  key: string
+  epsDerivation: string | null
+  revenueDerivation: string | null
+  end: IsoDate
+  fiscalYear: number
+  quarter: number
+  eps: number | null
+  revenue: number | null
+}
+
+const quarterly = { statement: "income", period: "quarterly", asof: null } as const
+
+function sourceUrl(
+  ticker: string,
+  row: string,
+  figures: QuarterFigures | null,
+  value: number | null | undefined,
+): string | null {
+  if (!figures || value === null || value === undefined) return null
+  return cellAddress(ticker, row, figures.key, { ...quarterly, vintage: "original" })
+}
+
+function quarterFigures(document: StatementsDocument, vintage: "latest" | "original"): QuarterFigures[] {
+  return listFrames(document, { ...quarterly, vintage }).map((frame) => ({
+    key: frame.key,
+    epsDerivation: frame.column.get("epsDiluted")?.derivation ?? null,
+    revenueDerivation: frame.column.get("revenue")?.derivation ?? null,
+    end: frame.end,
+    fiscalYear: frame.fiscalYear,
+    quarter: frame.fiscalQuarter ?? 0,
+    eps: frame.column.get("epsDiluted")?.value ?? null,
+    revenue: frame.column.get("revenue")?.value ?? null,
+  }))
+}
+
+/** A filing list and its facts may name a period's end some days apart. */
+function nearest(figures: QuarterFigures[] | null, end: IsoDate): QuarterFigures | null {
+  return figures?.find((one) => Math.abs(daysBetween(one.end, end)) <= 10) ?? null
+}
+
+function yearBefore(figures: QuarterFigures[], now: QuarterFigures): QuarterFigures | null {
+  return figures.find((one) => one.fiscalYear === now.fiscalYear - 1 && one.quarter === now.quarter) ?? null
+}
+
+function estimateOf(estimates: StoredEstimate[], end: IsoDate): StoredEstimate | null {
+  return estimates.find((one) => Math.abs(daysBetween(one.periodEnd, end)) <= 10) ?? null
+}
+
+/** Growth needs a positive start: from a loss there is no percentage. */
+export function growth(now: number | null, before: number | null): number | null {
+  return now === null || before === null || before <= 0 ? null : now / before - 1
+}
+
+/** How far a result was from what was expected, as a share of it; null where either is missing or zero. */
+export function surprise(actual: number | null, expected: number | null): number | null {
+  return actual === null || expected === null || expected === 0
+    ? null
+    : (actual - expected) / Math.abs(expected)
+}

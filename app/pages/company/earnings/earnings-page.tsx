@@ -1,0 +1,113 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { formatCompact, formatFigure, missing } from "~/lib/numbers"
+import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "~/model/earnings/release-words"
+import { EmptyState } from "~/ui/empty-state"
+import { type Fact, Facts } from "~/ui/facts"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { Absent, Unavailable } from "~/ui/unavailable"
+import type { CompanyEarnings } from "./company-earnings"
+
+interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
+  status: "loaded"
+  count: number
+  last: { date: string; time: string | null } | null
+  table: string | null
+  /** Why the figures are missing, where they are. */
+  figuresReason: string | null
+}
+
+export type EarningsPageData = { ticker: string; cik: string } & (
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+  | LoadedEarnings
+)
+
+export function EarningsPage() {
+  const data = useLoaderData<EarningsPageData>()
+  const { ticker, cik } = data
+  const here = `/company/${ticker}/earnings`
+  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "unavailable")
+    return <Unavailable what="Earnings releases" cik={cik} reason={data.reason} retry={here} />
+  if (data.count === 0)
+    return (
+      <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
+        No filing of this company tells its results as a current report does (8-K with item 2.02, or a 6-K
+        that says so).
+      </EmptyState>
+    )
+  return (
+    <>
+      <Facts facts={facts(data)} />
+      <NoteLine
+        beside={
+          <>
+            <TextLink to="/earnings">Calendar of all companies</TextLink>
+            <TextLink to={`/company/${ticker}/filings`}>Filings and transcripts</TextLink>
+            <a href={`${here}.ics`}>Calendar feed</a>
+            <a href={`${here}.csv`}>CSV</a>
+            <a href={`${here}.json`}>JSON</a>
+          </>
+        }
+      >
+        Released is when the SEC accepted the filing, New York time. EPS and revenue
+        {data.currency ? `, ${data.currency},` : ""} are as first reported; growth is against the same fiscal
+        quarter a year before, both as last reported; ᵈ is derived, as a year less nine months. A forecast is
+        the median lag of the same quarter in the five years before it, moved to the usual weekday.
+        {data.figuresReason ? ` ${data.figuresReason}` : ""}
+      </NoteLine>
+      <ServerHtml slot="earnings" html={data.table} />
+    </>
+  )
+}
+
+function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedEarnings): Fact[] {
+  const note =
+    next?.status === "expected"
+      ? `expected${next.from && next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
+      : ["confirmed", next?.time, next && sessionWords(next.session)].filter(Boolean).join(", ")
+  return [
+    {
+      term: next
+        ? `Next release, ${quarterWords(next.quarter, next.fiscalYear, next.periodEnd)}`
+        : "Next release",
+      value: next ? <Whole text={formatDay(next.date)} /> : missing,
+      note: <Below text={next ? note : "too few years to forecast"} />,
+    },
+    ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
+      ? [
+          {
+            term: "Expected EPS · revenue",
+            value: `${formatFigure(nextEstimate.eps, 2)} · ${formatCompact(nextEstimate.revenue)}`,
+            note: <Below text={nextEstimate.source} />,
+          },
+        ]
+      : []),
+    {
+      term: "Last release",
+      value: last ? <Whole text={formatDay(last.date)} /> : missing,
+      note: last ? (
+        <Below text={[formatWeekday(last.date).split(",")[0], last.time].filter(Boolean).join(", ")} />
+      ) : null,
+    },
+    {
+      term: "Median error of past forecasts",
+      value:
+        medianErrorDays === null ? missing : `${medianErrorDays} ${medianErrorDays === 1 ? "day" : "days"}`,
+      note: forecasts ? <Below text={`over ${forecasts} quarters, each held out`} /> : null,
+    },
+  ]
+}
+
+/** Never broken over two lines. */
+function Whole({ text }: { text: string }) {
+  return <span className="whitespace-nowrap">{text}</span>
+}
+
+/** On its own line: beside a date it would break inside a word on a phone. */
+function Below({ text }: { text: string }) {
+  return <span className="block">{text}</span>
+}

@@ -1,0 +1,91 @@
+import { formatDay } from "~/lib/dates"
+import { formatChange, formatCompact, formatFigure, missing } from "~/lib/numbers"
+import { errorWords, sessionWords } from "~/model/earnings/release-words"
+import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import type { EarningsRow } from "./company-earnings"
+
+/** One row a quarter, newest first. Uses no router, so that the loader can render it. */
+export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
+  const hasEstimates = rows.some((row) => row.epsEstimate !== null || row.revenueEstimate !== null)
+  return (
+    <TableScroll label="Releases by quarter">
+      <DataTable caption="Releases by quarter, newest first" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Quarter</th>
+            <th scope="col">Period end</th>
+            <th scope="col">Released</th>
+            <th scope="col" className="text">
+              New York time
+            </th>
+            <th scope="col">EPS, diluted</th>
+            <th scope="col">Growth</th>
+            {hasEstimates ? <th scope="col">Expected</th> : null}
+            {hasEstimates ? <th scope="col">Surprise</th> : null}
+            <th scope="col">Revenue</th>
+            <th scope="col">Growth</th>
+            {hasEstimates ? <th scope="col">Expected</th> : null}
+            {hasEstimates ? <th scope="col">Surprise</th> : null}
+            <th scope="col">Forecast of the date</th>
+            <th scope="col">Read</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.accession + row.periodEnd}>
+              <th scope="row">
+                Q{row.quarter}&nbsp;{row.fiscalYear}
+              </th>
+              <td className="date">{formatDay(row.periodEnd)}</td>
+              <td className="date">{formatDay(row.date)}</td>
+              <td className={row.time ? "text" : "text none"}>
+                {row.time ?? missing}
+                <span className="block text-note text-ink-3">{sessionWords(row.session)}</span>
+              </td>
+              <Figure
+                text={formatFigure(row.eps, 2)}
+                href={row.epsUrl ?? undefined}
+                mark={row.epsDerivation ? "d" : null}
+              />
+              <Change ratio={row.epsGrowth} />
+              {hasEstimates ? <Figure text={formatFigure(row.epsEstimate, 2)} /> : null}
+              {hasEstimates ? <Change ratio={row.epsSurprise} /> : null}
+              <Figure
+                text={formatCompact(row.revenue)}
+                href={row.revenueUrl ?? undefined}
+                mark={row.revenueDerivation ? "d" : null}
+              />
+              <Change ratio={row.revenueGrowth} />
+              {hasEstimates ? <Figure text={formatCompact(row.revenueEstimate)} /> : null}
+              {hasEstimates ? <Change ratio={row.revenueSurprise} /> : null}
+              <td className={row.forecast ? "date" : "none"}>
+                {row.forecast && row.errorDays !== null ? (
+                  <>
+                    {formatDay(row.forecast)}
+                    <span className="block text-note text-ink-3">{errorWords(row.errorDays)}</span>
+                  </>
+                ) : (
+                  missing
+                )}
+              </td>
+              <td>
+                <a href={row.releaseUrl}>Release</a>
+                {row.reportUrl ? (
+                  <>
+                    {" · "}
+                    <a href={row.reportUrl}>Report</a>
+                  </>
+                ) : null}
+              </td>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function Change({ ratio }: { ratio: number | null }) {
+  const tone = ratio === null ? "none" : ratio > 0 ? "up" : ratio < 0 ? "down" : undefined
+  return <td className={tone}>{formatChange(ratio)}</td>
+}

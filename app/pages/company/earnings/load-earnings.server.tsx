@@ -1,0 +1,84 @@
+import type { DocumentKind } from "~/lib/document-kind"
+import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { type FilingsDocument, filingsKind, listFilings } from "~/model/filings/filings-document"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
+import { statementsKind } from "~/stores/statements-kind"
+import { renderSlot } from "~/ui/render-slot.server"
+import { type CompanyEarnings, toCompanyEarnings } from "./company-earnings"
+import type { EarningsPageData } from "./earnings-page"
+import { EarningsTable } from "./earnings-table"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** What a company's releases are made of. */
+export interface EarningsSources {
+  filings: Read<FilingsDocument>
+  statements: Read<StatementsDocument>
+  estimates: StoredEstimate[]
+}
+
+/** Reads all of them side by side. */
+export async function readEarningsSources(
+  cik: string,
+  read: <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>,
+  db: D1Database,
+): Promise<EarningsSources> {
+  const [filings, statements, estimates] = await Promise.all([
+    read(filingsKind, cik),
+    read(statementsKind, cik),
+    listEstimates(db, cik),
+  ])
+  return { filings, statements, estimates }
+}
+
+export function toEarningsPage(
+  company: ListedCompany,
+  sources: EarningsSources,
+  context: SlotContext,
+): EarningsPageData {
+  const { ticker, cik } = company
+  if (sources.filings.status !== "loaded") return { ticker, cik, ...sources.filings }
+  const { rows, ...earnings } = companyEarnings(company, sources.filings.document.body, sources)
+  const [last] = rows
+  return {
+    ticker,
+    cik,
+    status: "loaded",
+    ...earnings,
+    count: rows.length,
+    last: last ? { date: last.date, time: last.time } : null,
+    table: rows.length ? renderSlot(context, "earnings", <EarningsTable rows={rows} />) : null,
+    figuresReason:
+      sources.statements.status === "loaded"
+        ? null
+        : sources.statements.status === "absent"
+          ? "The SEC has no statement data for this company, so the figures are missing."
+          : `The figures could not be loaded. ${sources.statements.reason}`,
+  }
+}
+
+function companyEarnings(
+  company: ListedCompany,
+  filings: FilingsDocument,
+  { statements, estimates }: EarningsSources,
+): CompanyEarnings {
+  return toCompanyEarnings(
+    company,
+    listFilings(filings),
+    statements.status === "loaded" ? statements.document.body : null,
+    estimates,
+  )
+}
+
+/** Releases as rows, newest first, with the next one beside them. */
+export function toEarningsData(company: ListedCompany, sources: EarningsSources): DataAnswer {
+  return withDocument(sources.filings, "filing list", ({ body }) => {
+    const { ticker, cik, name } = company
+    return { ticker, cik, name, ...companyEarnings(company, body, sources) }
+  })
+}

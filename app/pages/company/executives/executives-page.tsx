@@ -1,0 +1,197 @@
+import { useLoaderData } from "@remix-run/react"
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
+import type { Change } from "~/model/executives/executives"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { Absent, Unavailable } from "~/ui/unavailable"
+
+interface Proxy {
+  filed: string
+  address: string
+}
+
+interface LoadedExecutives {
+  status: "loaded"
+  people: number
+  table: string | null
+  since: string | null
+  unread: number
+  isLoading: boolean
+  changes: (Omit<Change, "filing"> & { address: string })[]
+  allChanges: number
+  pay:
+    | { status: "loaded"; proxy: Proxy | null; html: string | null; years: number }
+    | { status: "untagged" | "not-found" | "none"; proxy: Proxy | null }
+    | { status: "unavailable"; reason: string }
+}
+
+export type ExecutivesPageData = { ticker: string; cik: string } & (
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+  | LoadedExecutives
+)
+
+export function ExecutivesPage() {
+  const data = useLoaderData<ExecutivesPageData>()
+  const { ticker, cik } = data
+  const here = `/company/${ticker}/executives`
+  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "unavailable")
+    return <Unavailable what="Officers and directors" cik={cik} reason={data.reason} retry={here} />
+  return (
+    <>
+      <Section title="Officers and directors">
+        {data.people > 0 ? (
+          <>
+            <NoteLine
+              beside={
+                <>
+                  <TextLink to={`/company/${ticker}/insiders`}>Insider trades</TextLink>
+                  <a href={`${here}.csv`}>CSV</a>
+                  <a href={`${here}.json`}>JSON</a>
+                </>
+              }
+            >
+              As their own forms name them
+              {data.since ? `, from forms since ${formatDay(data.since)}` : ""}
+              {data.unread ? `; ${formatFigure(data.unread)} older forms are not loaded` : ""}. Shares are
+              those held after the latest form.
+            </NoteLine>
+            <ServerHtml slot="people" html={data.table} />
+          </>
+        ) : (
+          <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
+            No ownership form of an officer or director is loaded.
+          </EmptyState>
+        )}
+        {data.isLoading ? (
+          <Notice actions={[{ label: "Show what has come since", to: here }]}>
+            Older forms are being fetched from the SEC behind this page.
+          </Notice>
+        ) : null}
+      </Section>
+      <PaySection ticker={ticker} cik={cik} pay={data.pay} />
+      <Changes ticker={ticker} changes={data.changes} all={data.allChanges} />
+    </>
+  )
+}
+
+function PaySection({ ticker, cik, pay }: { ticker: string; cik: string; pay: LoadedExecutives["pay"] }) {
+  return (
+    <Section
+      title="Pay against performance"
+      action={
+        "proxy" in pay && pay.proxy ? { label: "The proxy statement", to: pay.proxy.address } : undefined
+      }
+    >
+      {pay.status === "loaded" ? (
+        <>
+          <NoteLine>
+            From the tags of the proxy statement{pay.proxy ? ` filed ${formatDay(pay.proxy.filed)}` : ""}. “As
+            granted” is the summary table's total; “actually paid” counts awards as they changed in value (SEC
+            Regulation S-K, Item 402(v)).
+          </NoteLine>
+          <ServerHtml slot="pay" html={pay.html} />
+        </>
+      ) : pay.status === "unavailable" ? (
+        <Unavailable
+          what="The proxy statement"
+          cik={cik}
+          reason={pay.reason}
+          retry={`/company/${ticker}/executives`}
+        />
+      ) : (
+        <p className="py-3 text-ink-2">{payReasons[pay.status]}</p>
+      )}
+    </Section>
+  )
+}
+
+function Changes({
+  ticker,
+  changes,
+  all,
+}: {
+  ticker: string
+  changes: LoadedExecutives["changes"]
+  all: number
+}) {
+  return (
+    <Section
+      title="Changes"
+      action={
+        all > changes.length
+          ? { label: "All current reports", to: `/company/${ticker}/filings?form=8-K` }
+          : undefined
+      }
+    >
+      {changes.length === 0 ? (
+        <p className="py-3 text-ink-2">No filing tells of officers or directors coming or going.</p>
+      ) : (
+        <>
+          <NoteLine>
+            Current reports with item 5.02 (departures, elections, appointments and pay), and the first and
+            last ownership forms that are loaded.
+          </NoteLine>
+          <ol>
+            {groupByYear(changes).map(([year, ofYear]) => (
+              <li key={year} className="grid gap-x-5 border-b border-hair py-2 tablet:grid-cols-[72px_1fr]">
+                <h3 className="text-base">{year}</h3>
+                <ol className="grid gap-1.5 text-data">
+                  {ofYear.map((change) => (
+                    <li key={change.address} className="flex flex-wrap gap-x-4">
+                      <span className="w-24 flex-none py-0.5">
+                        <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
+                      </span>
+                      <span className="text-ink-2">{changeWords(change)}</span>
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const payReasons = {
+  untagged:
+    "The latest proxy statement carries no tags for pay against performance; what it says can be read there.",
+  "not-found": "The SEC has no document at the address of the latest proxy statement.",
+  none: "The filing list names no proxy statement that can be read.",
+}
+
+type ShownChange = LoadedExecutives["changes"][number]
+
+function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
+  const years = new Map<string, ShownChange[]>()
+  for (const change of changes) {
+    const year = change.date.slice(0, 4)
+    years.set(year, [...(years.get(year) ?? []), change])
+  }
+  return [...years]
+}
+
+function changeWords(change: ShownChange): string {
+  if (change.kind === "joined") return `${change.name} became an insider: ${change.role}`
+  if (change.kind === "left") return `${change.name} left: ${change.role}`
+  return ["Current report", otherItems(change.items)].filter(Boolean).join(" ")
+}
+
+/** What else a report tells, which often says why. */
+function otherItems(items: string): string {
+  const others = parseEightKItems(items).filter((item) => item !== "5.02" && item !== "9.01")
+  return others.length ? `with ${others.map((item) => lowerFirst(eightKItemTitle(item))).join("; ")}` : ""
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+}

@@ -1,0 +1,91 @@
+import { formatDay } from "~/lib/dates"
+import { formatFigure, missing } from "~/lib/numbers"
+import type { Executive, Holding } from "~/model/executives/executives"
+import { readerAddress } from "~/model/filings/reader-address"
+import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+
+/** Officers and directors, those who left last. Uses no router, so that the loader can render it. */
+export function PeopleTable({ ticker, people }: { ticker: string; people: Executive[] }) {
+  const groups: [string, Executive[]][] = [
+    ["Officers", people.filter((person) => person.state === "current" && person.isOfficer)],
+    ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
+    ["Left, or silent for two years", people.filter((person) => person.state !== "current")],
+  ]
+  return (
+    <TableScroll label="Officers and directors">
+      <DataTable caption="Officers and directors" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="text">
+              Role
+            </th>
+            <th scope="col">Since</th>
+            <th scope="col">Shares, directly</th>
+            <th scope="col">Indirectly</th>
+            <th scope="col" className="text">
+              Class
+            </th>
+            <th scope="col">As of</th>
+          </tr>
+        </thead>
+        {groups.map(([title, members]) =>
+          members.length ? (
+            <tbody key={title}>
+              <TableRow kind="head">
+                <th scope="rowgroup" colSpan={7}>
+                  {title}
+                </th>
+              </TableRow>
+              {members.map((person) => (
+                <Person key={person.cik ?? person.name} ticker={ticker} person={person} />
+              ))}
+            </tbody>
+          ) : null,
+        )}
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function Person({ ticker, person }: { ticker: string; person: Executive }) {
+  const address = readerAddress(ticker, {
+    accession: person.accession,
+    form: person.form,
+    primaryDocument: person.file,
+  })
+  const trades = `/company/${ticker}/insiders?person=${person.cik}`
+  return (
+    <TableRow>
+      <th scope="row">{person.cik ? <a href={trades}>{person.name}</a> : person.name}</th>
+      <td className="text wrap">
+        {person.role}
+        {person.state === "left" ? <span className="none"> (has left)</span> : null}
+      </td>
+      <td className="date">
+        {person.isSinceExact ? (
+          formatDay(person.since)
+        ) : (
+          <span className="none">before {formatDay(person.since)}</span>
+        )}
+      </td>
+      <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
+      <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
+      <td className="text">{person.holdings.map((holding) => holding.security).join("; ") || missing}</td>
+      <td className="date">
+        <a href={address}>{formatDay(person.lastFiled)}</a>
+      </td>
+    </TableRow>
+  )
+}
+
+/** Classes are not added up: each has its own figure. */
+function Amounts({ holdings, pick }: { holdings: Holding[]; pick: (holding: Holding) => number }) {
+  const amounts = holdings.map(pick)
+  const isNone = amounts.every((amount) => amount === 0)
+  return (
+    <td className={isNone ? "none" : undefined}>
+      {isNone ? (holdings.length ? "0" : missing) : amounts.map((amount) => formatFigure(amount)).join("; ")}
+    </td>
+  )
+}

@@ -1,0 +1,66 @@
+import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import { formName } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { fromNewYork } from "~/lib/new-york"
+import { type FilingsFilter, filingsAddress } from "~/model/filings/filings-filter"
+import { readerAddress } from "~/model/filings/reader-address"
+
+interface Feed {
+  origin: string
+  ticker: string
+  name: string
+  filter: FilingsFilter
+}
+
+/** An Atom feed (RFC 4287) of `shown`; `all` tells which clock the list's stamps show. */
+export function filingsFeed(
+  { origin, ticker, name, filter }: Feed,
+  shown: SubmittedFiling[],
+  all: SubmittedFiling[],
+): string {
+  const clock = stampClock(all)
+  const timeOf = (filing: SubmittedFiling) =>
+    new Date(fromNewYork(acceptedAt(filing, clock) ?? { date: filing.filed, time: "12:00" })).toISOString()
+  const self = origin + filingsAddress(ticker, { ...filter, page: 1 }, ".atom")
+  const page = origin + filingsAddress(ticker, { ...filter, page: 1 })
+  const entries = shown.map(
+    (filing) => `<entry>
+<id>${origin}/company/${ticker}/${filing.accession}</id>
+<title>${escapeXml(`${filing.form}: ${wordsOf(filing)}`)}</title>
+<updated>${timeOf(filing)}</updated>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + readerAddress(ticker, filing))}"/>
+<summary>${escapeXml(summaryOf(filing))}</summary>
+</entry>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escapeXml(self)}</id>
+<title>${escapeXml(`Filings of ${name}`)}</title>
+<updated>${shown[0] ? timeOf(shown[0]) : "1970-01-01T00:00:00.000Z"}</updated>
+<author><name>${escapeXml(name)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+${entries.join("\n")}
+</feed>
+`
+}
+
+function wordsOf({ form, items }: SubmittedFiling): string {
+  const told = parseEightKItems(items).filter((item) => item !== "9.01")
+  return told.length ? told.map(eightKItemTitle).join("; ") : formName(form)
+}
+
+function summaryOf({ form, filed, period, accession }: SubmittedFiling): string {
+  return [formName(form), period && `period to ${period}`, `filed ${filed}`, accession]
+    .filter(Boolean)
+    .join(", ")
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+}

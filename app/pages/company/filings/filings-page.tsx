@@ -1,0 +1,134 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { eightKItemTitle } from "~/edgar/eight-k-items"
+import { formName } from "~/edgar/form-names"
+import { formatFigure } from "~/lib/numbers"
+import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { FilterField } from "~/ui/filter-field"
+import { Notice } from "~/ui/notice"
+import { Pager } from "~/ui/pager"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Absent, Unavailable } from "~/ui/unavailable"
+import type { FilingsView } from "./filings-view"
+
+export type FilingsPageData =
+  | { ticker: string; cik: string; status: "absent" }
+  | { ticker: string; cik: string; status: "unavailable"; reason: string }
+  | { ticker: string; cik: string; status: "loaded"; view: Omit<FilingsView, "rows">; table: string | null }
+
+/** How many forms stand as tabs; all of them are in the list beside. */
+const tabbedForms = 6
+
+export function FilingsPage() {
+  const data = useLoaderData<FilingsPageData>()
+  const { ticker, cik } = data
+  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "unavailable")
+    return (
+      <Unavailable what="The filing list" cik={cik} reason={data.reason} retry={filingsAddress(ticker, {})} />
+    )
+  const { view, table } = data
+  const { filter } = view
+  const hasCalls = view.forms.some(({ form }) => form === transcriptForm)
+  const address = (change: Partial<FilingsFilter>) =>
+    filingsAddress(ticker, { ...filter, page: 1, ...change })
+  return (
+    <>
+      <Controls>
+        <Tabs
+          label="Form"
+          tabs={[
+            { label: "All", to: address({ form: null }), isCurrent: !filter.form },
+            ...view.forms.slice(0, tabbedForms).map(({ form, count }) => ({
+              label: `${form} (${formatFigure(count)})`,
+              to: address({ form }),
+              isCurrent: filter.form === form,
+            })),
+          ]}
+        />
+      </Controls>
+      <FilterForm view={view} />
+      <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
+        {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
+        {formatFigure(view.total)} {hasCalls ? "filings and calls" : "filings"}.{" "}
+        {filter.form ? "Amendments stand under what they amend. " : ""}Accepted in New York time.
+      </NoteLine>
+      {view.matching > 0 ? (
+        <ServerHtml slot="filings" html={table} />
+      ) : (
+        <EmptyState action={{ label: "Show all filings", to: filingsAddress(ticker, {}) }}>
+          No filing matches this choice.
+        </EmptyState>
+      )}
+      <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
+      {view.unread.length ? (
+        <Notice>
+          The SEC's list goes on with {formatFigure(view.unread.reduce((sum, part) => sum + part.count, 0))}{" "}
+          older filings up to {view.unread[0]?.to} that are not loaded here.
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
+  const { filter } = view
+  return (
+    <Form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 print:hidden">
+      <SelectField
+        key={`form ${filter.form}`}
+        label="Form"
+        name="form"
+        defaultValue={filter.form ?? ""}
+        options={[
+          { value: "", label: "All forms" },
+          ...view.forms.map(({ form, count }) => ({
+            value: form,
+            label: `${form} (${count})${formName(form) === form ? "" : ` ${formName(form)}`}`,
+          })),
+        ]}
+      />
+      <SelectField
+        key={`year ${filter.year}`}
+        label="Filed in"
+        name="year"
+        defaultValue={filter.year ?? ""}
+        options={[
+          { value: "", label: "Any year" },
+          ...view.years.map((year) => ({ value: year, label: year })),
+        ]}
+      />
+      {view.items.length ? (
+        <SelectField
+          key={`item ${filter.item}`}
+          label="8-K item"
+          name="item"
+          defaultValue={filter.item ?? ""}
+          options={[
+            { value: "", label: "Any item" },
+            ...view.items.map(({ item, count }) => ({
+              value: item,
+              label: `${item} ${eightKItemTitle(item)} (${count})`,
+            })),
+          ]}
+        />
+      ) : null}
+      <FilterField key={`q ${filter.q}`} label="With the words" name="q" defaultValue={filter.q} />
+      <Button>Show</Button>
+    </Form>
+  )
+}
+
+function DataLinks({ ticker, filter }: { ticker: string; filter: FilingsFilter }) {
+  const to = (suffix: string) => filingsAddress(ticker, { ...filter, page: 1 }, suffix)
+  return (
+    <>
+      <a href={to(".atom")}>Feed</a>
+      <a href={to(".csv")}>CSV</a>
+      <a href={to(".json")}>JSON</a>
+    </>
+  )
+}

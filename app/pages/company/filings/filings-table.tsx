@@ -1,0 +1,117 @@
+import { eightKItemTitle, isAlarmingEightKItem, parseEightKItems } from "~/edgar/eight-k-items"
+import { formName, isLateNotice } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { formatDay } from "~/lib/dates"
+import { missing } from "~/lib/numbers"
+import type { Lateness } from "~/model/filings/due-date"
+import { readerAddress } from "~/model/filings/reader-address"
+import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+import type { FilingRow } from "./filings-view"
+
+/** Uses no router, so that the loader can render it to HTML. */
+export function FilingsTable({ ticker, rows }: { ticker: string; rows: FilingRow[] }) {
+  return (
+    <TableScroll label="Filings">
+      <DataTable caption="Filings, newest first" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            <th scope="col" className="text">
+              What it is
+            </th>
+            <th scope="col">Period</th>
+            <th scope="col">Filed</th>
+            <th scope="col">Accepted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            row.kind === "filing" ? (
+              <FiledRow key={row.filing.accession} ticker={ticker} row={row} />
+            ) : (
+              <TableRow key={row.transcript.quarter}>
+                <th scope="row">
+                  <a href={transcriptAddress(ticker, row.transcript.quarter)}>Transcript</a>
+                </th>
+                <td className="text wrap">{row.transcript.title}</td>
+                <td className="date none">{missing}</td>
+                <td className="date">{row.transcript.date ? formatDay(row.transcript.date) : missing}</td>
+                <td className="date none">{missing}</td>
+              </TableRow>
+            ),
+          )}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function FiledRow({ ticker, row }: { ticker: string; row: Extract<FilingRow, { kind: "filing" }> }) {
+  const { filing, accepted, late, original, amendments } = row
+  return (
+    <TableRow>
+      <th scope="row">
+        <a href={readerAddress(ticker, filing)}>{filing.form}</a>
+      </th>
+      <td className="text wrap">
+        <FilingWords filing={filing} />
+        {late ? <Late late={late} /> : null}
+        {original ? (
+          <small>
+            {" "}
+            amends the one <a href={readerAddress(ticker, original)}>filed {formatDay(original.filed)}</a>
+          </small>
+        ) : null}
+        {amendments.length ? (
+          <small>
+            {" "}
+            amended{" "}
+            {amendments.map((amendment, index) => (
+              <span key={amendment.accession}>
+                {index > 0 ? ", " : ""}
+                <a href={readerAddress(ticker, amendment)}>{formatDay(amendment.filed)}</a>
+              </span>
+            ))}
+          </small>
+        ) : null}
+      </td>
+      <td className={filing.period ? "date" : "date none"}>
+        {filing.period ? formatDay(filing.period) : missing}
+      </td>
+      <td className="date">{formatDay(filing.filed)}</td>
+      <td className={accepted ? "date" : "date none"}>
+        {accepted
+          ? `${accepted.date === filing.filed ? "" : `${formatDay(accepted.date)}, `}${accepted.time}`
+          : missing}
+      </td>
+    </TableRow>
+  )
+}
+
+function Late({ late: { due, days, isExtended } }: { late: Lateness }) {
+  return (
+    <small className={isExtended ? undefined : "down"}>
+      {" "}
+      {isExtended ? "in time by notice" : `${days} ${days === 1 ? "day" : "days"} late`}, due {formatDay(due)}
+    </small>
+  )
+}
+
+/** An 8-K by its items, anything else by its form; what a reader must not miss is marked. */
+export function FilingWords({ filing }: { filing: SubmittedFiling }) {
+  const items = parseEightKItems(filing.items)
+  const told = items.length > 1 ? items.filter((item) => item !== "9.01") : items
+  if (told.length === 0)
+    return isLateNotice(filing.form) ? (
+      <span className="down">{formName(filing.form)}</span>
+    ) : (
+      formName(filing.form)
+    )
+  return told.map((item, index) => (
+    <span key={item} className={isAlarmingEightKItem(item) ? "down" : undefined}>
+      {index > 0 ? "; " : ""}
+      {item} {eightKItemTitle(item)}
+    </span>
+  ))
+}

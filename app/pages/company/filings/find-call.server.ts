@@ -1,0 +1,103 @@
+import { parseEightKItems } from "~/edgar/eight-k-items"
+import { baseForm } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { type Quarter, quarterOf } from "~/lib/quarter"
+import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
+import { documentName } from "~/model/filings/reader-address"
+import { isAdditionalExhibit, listExhibits } from "~/model/reading/exhibits"
+import type { ReadingSection } from "~/model/reading/reading-document"
+import {
+  looksLikeTranscript,
+  parseTranscript,
+  transcriptParagraphs,
+} from "~/model/transcripts/parse-transcript"
+import { type Transcript, transcriptVersion } from "~/model/transcripts/transcript"
+
+export interface Release {
+  filing: SubmittedFiling
+  ref: DocumentRef
+  sections: ReadingSection[]
+  isWhole: boolean
+}
+
+export interface FoundCall {
+  transcript: Transcript | null
+  /** The press release on results, where there is no transcript. */
+  release: Release | null
+  /** Why the SEC could not be asked, if so. */
+  problem: string | null
+}
+
+/** How many current reports of a quarter, and exhibits of each, are looked into. */
+const reportsRead = 4
+const exhibitsRead = 3
+
+/** Quarters in which results were released, the latest first. */
+export function releaseQuarters(filings: SubmittedFiling[]): Quarter[] {
+  return [...new Set(filings.filter(tellsResults).map(({ filed }) => quarterOf(filed)))]
+}
+
+/** Looks for a call among the exhibits that a company filed in a quarter, and else for the release of its results. */
+export async function findCall(
+  { ticker, cik, name }: { ticker: string; cik: string; name: string },
+  quarter: Quarter,
+  filings: SubmittedFiling[],
+  reader: FilingReader,
+): Promise<FoundCall> {
+  const candidates = filings
+    .filter((filing) => quarterOf(filing.filed) === quarter && mayCarryCall(filing))
+    .sort((a, b) => Number(tellsResults(b)) - Number(tellsResults(a)) || a.filed.localeCompare(b.filed))
+    .slice(0, reportsRead)
+  let problem: string | null = null
+  let release: Release | null = null
+  for (const filing of candidates) {
+    const index = await reader.index(cik, filing.accession)
+    if (index.status !== "loaded") {
+      if (index.status === "unavailable") problem = index.reason
+      continue
+    }
+    const exhibits = listExhibits(index.value, documentName(filing))
+      .filter((exhibit) => exhibit.opens === "read" && isAdditionalExhibit(exhibit.type))
+      .slice(0, exhibitsRead)
+    for (const exhibit of exhibits) {
+      const ref = { cik, accession: filing.accession, document: exhibit.name, form: exhibit.type ?? "" }
+      const opening = await reader.opening(ref)
+      if (opening.status !== "loaded") {
+        if (opening.status === "unavailable") problem = opening.reason
+        continue
+      }
+      const { sections } = opening.value
+      if (looksLikeTranscript(paragraphsOf(sections))) {
+        const whole = await reader.sections(ref)
+        const call = whole.status === "loaded" ? parseTranscript(paragraphsOf(whole.value)) : null
+        const title = `${name}: conference call`
+        const head = { version: transcriptVersion, ticker, quarter, title, date: filing.filed } as const
+        if (call)
+          return { transcript: { ...head, source: filing.accession, ...call }, release: null, problem: null }
+      }
+      if (!release && tellsResults(filing)) {
+        const outline = await reader.outline(ref)
+        const isWhole = outline.status === "loaded" && outline.value.sections.length === sections.length
+        release = { filing, ref, sections, isWhole }
+      }
+    }
+  }
+  return { transcript: null, release, problem: release ? null : problem }
+}
+
+function paragraphsOf(sections: ReadingSection[]): string[] {
+  return sections.flatMap((section) => transcriptParagraphs(section.blocks))
+}
+
+/** Item 2.02, or Item 12 before August 2004. */
+function tellsResults({ form, items }: SubmittedFiling): boolean {
+  return baseForm(form) === "8-K" && parseEightKItems(items).some((item) => item === "2.02" || item === "12")
+}
+
+function mayCarryCall(filing: SubmittedFiling): boolean {
+  return (
+    tellsResults(filing) ||
+    (baseForm(filing.form) === "8-K" &&
+      parseEightKItems(filing.items).some((item) => ["7.01", "8.01", "9"].includes(item)))
+  )
+}

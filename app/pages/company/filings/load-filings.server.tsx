@@ -1,0 +1,55 @@
+import type { ListedCompany } from "~/model/directory/list-index"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
+import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listTranscripts } from "~/stores/company/transcripts-store.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import { filingsFeed } from "./filings-feed"
+import type { FilingsPageData } from "./filings-page"
+import { FilingsTable } from "./filings-table"
+import { toFilingsView } from "./filings-view"
+
+interface FilingsContext extends DataContext {
+  documents: DocumentStore
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** What the page of a company's filings draws. */
+export async function loadFilingsPage(
+  { ticker, cik }: ListedCompany,
+  params: URLSearchParams,
+  context: FilingsContext,
+): Promise<FilingsPageData> {
+  const [loaded, transcripts] = await Promise.all([
+    context.readThrough(filingsKind, cik),
+    listTranscripts(cik, context.documents),
+  ])
+  if (loaded.status !== "loaded") return { ...loaded, ticker, cik }
+  const { rows, ...view } = toFilingsView(loaded.document.body, transcripts, parseFilingsFilter(params))
+  const table = renderSlot(context, "filings", <FilingsTable ticker={ticker} rows={rows} />)
+  return { status: "loaded", ticker, cik, view, table }
+}
+
+/** How many filings a feed names. */
+const feedLength = 50
+
+/** The newest filings that match, for readers of feeds. */
+export async function loadFilingsFeed(
+  { ticker, cik, name }: ListedCompany,
+  params: URLSearchParams,
+  origin: string,
+  context: DataContext,
+): Promise<Response> {
+  const loaded = await context.readThrough(filingsKind, cik)
+  if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
+  const all = loaded.status === "loaded" ? listFilings(loaded.document.body) : []
+  const filter = parseFilingsFilter(params)
+  const feed = filingsFeed(
+    { origin, ticker, name, filter },
+    filterFilings(all, filter).slice(0, feedLength),
+    all,
+  )
+  return new Response(feed, { headers: { "content-type": "application/atom+xml; charset=utf-8" } })
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from "react"
+import { edgarAddress } from "~/edgar/addresses"
+import { formatDay } from "~/lib/dates"
+import { formatFigure, missing } from "~/lib/numbers"
+import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
+import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
+import { DataTable, TableRow } from "~/ui/data-table"
+import { OutsideLink, TextLink } from "~/ui/text-link"
+
+export interface CellSourceData {
+  ticker: string
+  cik: string
+  cell: CellSource
+  query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
+}
+
+/** The period of a cell in words: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
+export function periodWords({ cell, query }: CellSourceData): string {
+  const { fiscalYear, fiscalQuarter, end } = cell.period
+  if (query.period === "ttm") return `twelve months to ${formatDay(end)}`
+  return fiscalQuarter === null ? `fiscal year ${fiscalYear}` : `Q${fiscalQuarter} of fiscal ${fiscalYear}`
+}
+
+/** Where one figure comes from, whole: its filing, or its formula with the figures that went in. */
+export function CellSourceView({ data }: { data: CellSourceData }) {
+  const { ticker, cik, cell, query } = data
+  const filing = (name: FilingName) => <FilingLinks ticker={ticker} cik={cik} filing={name} />
+  return (
+    <>
+      <p className="font-serif text-[2rem] leading-tight font-semibold tabular-nums">
+        {exact(cell.value, cell)}
+        <small className="ml-2 font-sans text-data font-normal text-ink-3">{cell.unit}</small>
+      </p>
+      {cell.reason ? <p className="mt-2 max-w-[60ch] text-ink-2">{cell.reason}</p> : null}
+      <dl className="mt-5 text-data">
+        <Term name="Period">
+          {cell.period.start ? `${formatDay(cell.period.start)} to ` : ""}
+          {formatDay(cell.period.end)}
+        </Term>
+        {cell.source?.concept ? <Term name="Concept">{cell.source.concept}</Term> : null}
+        {cell.source?.accession && !cell.formula ? (
+          <Term name="Filing">
+            {filing({
+              accession: cell.source.accession,
+              form: cell.source.form ?? "",
+              filed: cell.source.filed ?? "",
+            })}
+          </Term>
+        ) : null}
+        {cell.filedValue !== null && cell.filedValue !== cell.value ? (
+          <Term name="As filed">{exact(cell.filedValue, cell)}</Term>
+        ) : null}
+        {cell.splits.map((split) => (
+          <Term key={split.date} name="Split after">
+            {formatFigure(split.ratio, Number.isInteger(split.ratio) ? 0 : 4)} for 1 on{" "}
+            {formatDay(split.date)}
+            {split.basis === "restated" ? ", told by restated figures" : ""}
+          </Term>
+        ))}
+        {cell.formula ? <Term name="Formula">{cell.formula}</Term> : null}
+      </dl>
+      {cell.inputs.length ? <Inputs data={data} /> : null}
+      {cell.explanation?.length ? (
+        <Part title="Reported lines that add up to this remainder">
+          <dl className="text-data">
+            {cell.explanation.map((line) => (
+              <Term key={line.concept} name={line.label}>
+                {exact(line.value, cell)}
+              </Term>
+            ))}
+          </dl>
+        </Part>
+      ) : null}
+      {cell.vintages.length ? (
+        <Part title={cell.vintages.length > 1 ? "Every value it had" : "Its one value"}>
+          <DataTable caption="Values with their filings, first filed first" isCaptionHidden isNarrow>
+            <tbody>
+              {cell.vintages.map((vintage) => (
+                <TableRow key={`${vintage.filed.accession}${vintage.concept}`}>
+                  <td>{exact(vintage.value, cell)}</td>
+                  <td className="text wrap">
+                    {filing(vintage.filed)}
+                    {vintage.lastFiled.accession === vintage.filed.accession
+                      ? null
+                      : `, last repeated ${formatDay(vintage.lastFiled.filed)}`}
+                  </td>
+                </TableRow>
+              ))}
+            </tbody>
+          </DataTable>
+        </Part>
+      ) : null}
+      <p className="mt-6 text-data">
+        <TextLink to={statementAddress(ticker, query)}>The whole statement</TextLink>
+      </p>
+    </>
+  )
+}
+
+function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
+  return (
+    <Part title="What went in">
+      <DataTable caption="Figures that went into this one" isCaptionHidden isNarrow>
+        <tbody>
+          {cell.inputs.map((input) => (
+            <TableRow key={`${input.row} ${input.period}`}>
+              <th scope="row">
+                {input.label}, {input.period}
+              </th>
+              <td>{formatFigure(input.value, Math.abs(input.value) < 1000 ? 2 : 0)}</td>
+              <td className="text">
+                {input.source ? `${input.source.form} filed ${formatDay(input.source.filed)}` : missing}
+              </td>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+      <p className="pt-2 text-note text-ink-3">
+        <TextLink to={cellAddress(ticker, cell.row, cell.period.key, { ...query, vintage: "original" })}>
+          The same figure as first reported
+        </TextLink>
+      </p>
+    </Part>
+  )
+}
+
+function FilingLinks({ ticker, cik, filing }: { ticker: string; cik: string; filing: FilingName }) {
+  const { accession, form, filed } = filing
+  return (
+    <>
+      <TextLink to={`/company/${ticker}/${accession}?type=${encodeURIComponent(form)}`}>{form}</TextLink>{" "}
+      filed {formatDay(filed)} (
+      <OutsideLink href={edgarAddress.filingPage(cik, accession)}>at the SEC</OutsideLink>)
+    </>
+  )
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[120px_1fr] gap-3 border-b border-hair py-[7px]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-7">
+      <h3 className="mb-1 font-serif text-large font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Whole: nothing is rounded on the page that tells where a figure comes from. */
+function exact(value: number | null, { format }: CellSource): string {
+  const decimals = format === "perShare" ? 2 : format === "money" || format === "shares" ? 0 : 4
+  return formatFigure(value, decimals)
+}

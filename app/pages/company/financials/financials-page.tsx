@@ -1,0 +1,172 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import {
+  type StatementAddress,
+  statementAddress,
+  statementSearch,
+  units,
+  usefulRanges,
+} from "~/model/financials/view/statement-query"
+import { Button } from "~/ui/button"
+import { Fold } from "~/ui/fold"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Absent, Unavailable } from "~/ui/unavailable"
+import { SourcePanel } from "./source-panel"
+import type { StatementTableModel } from "./statement-table-model"
+
+export type FinancialsPageData =
+  | { ticker: string; cik: string; status: "absent" }
+  | { ticker: string; cik: string; status: "unavailable"; reason: string }
+  | {
+      ticker: string
+      cik: string
+      status: "loaded"
+      address: StatementAddress
+      summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "booksNote" | "spanYears">
+      table: string | null
+    }
+
+const statementTabs = {
+  income: "Income",
+  balance: "Balance sheet",
+  cashflow: "Cash flow",
+  ratios: "Ratios",
+} as const
+const periodTabs = { annual: "Annual", quarterly: "Quarterly", ttm: "TTM" } as const
+const showTabs = { values: "Values", growth: "Growth", common: "Common size", pershare: "Per share" } as const
+
+export function FinancialsPage() {
+  const data = useLoaderData<FinancialsPageData>()
+  const { ticker, cik } = data
+  if (data.status === "absent")
+    return <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+  if (data.status === "unavailable")
+    return (
+      <Unavailable
+        what="The statements"
+        cik={cik}
+        reason={data.reason}
+        retry={statementAddress(ticker, {})}
+      />
+    )
+  const { address, summary, table } = data
+  const to = (change: Partial<StatementAddress>) => statementAddress(ticker, { ...address, ...change })
+  const tabs = <Key extends keyof StatementAddress>(name: Key, labels: Partial<Record<string, string>>) =>
+    Object.entries(labels).map(([value, label]) => ({
+      label: label ?? value,
+      to: to({ [name]: value }),
+      isCurrent: address[name] === value,
+    }))
+  const hasModes = address.statement !== "ratios"
+  return (
+    <>
+      <Controls>
+        <Tabs label="Statement" tabs={tabs("statement", statementTabs)} />
+        <Tabs label="Period" tabs={tabs("period", periodTabs)} />
+        <Tabs
+          label="Range"
+          size="small"
+          tabs={usefulRanges(summary.spanYears).map((range) => ({
+            label: range,
+            to: to({ range }),
+            isCurrent: address.range === range,
+          }))}
+        />
+      </Controls>
+      {hasModes ? <Tabs label="Shown as" size="small" tabs={tabs("show", showTabs)} /> : null}
+      <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
+        {summary.unitNote}
+        {summary.hasRestated ? (
+          <>
+            {" "}
+            <sup className="text-blue">r</sup> restated since first reported.
+          </>
+        ) : null}{" "}
+        Every figure opens its source.
+      </NoteLine>
+      {summary.booksNote ? <NoteLine>{summary.booksNote}</NoteLine> : null}
+      <SourcePanel>
+        <ServerHtml slot="statement" html={table} />
+      </SourcePanel>
+      <Fold summary="Unit, order, and what was known when">
+        <ReadingForm address={address} />
+      </Fold>
+    </>
+  )
+}
+
+function DataLinks({ ticker, address }: { ticker: string; address: StatementAddress }) {
+  const search = statementSearch(address)
+  return (
+    <>
+      <a href={`/company/${ticker}/financials.csv${search}`}>CSV</a>
+      <a href={`/company/${ticker}/financials.json${search}`}>JSON</a>
+    </>
+  )
+}
+
+const unitLabels = {
+  auto: "As fits",
+  ones: "As is",
+  thousands: "Thousands",
+  millions: "Millions",
+  billions: "Billions",
+}
+
+function ReadingForm({ address }: { address: StatementAddress }) {
+  const kept = {
+    statement: address.statement,
+    period: address.period,
+    range: address.range,
+    show: address.show,
+  }
+  return (
+    <Form
+      method="get"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 print:hidden"
+      key={JSON.stringify(address)}
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        label="Unit"
+        name="unit"
+        defaultValue={address.unit}
+        options={units.map((value) => ({ value, label: unitLabels[value] }))}
+      />
+      <SelectField
+        label="Order"
+        name="order"
+        defaultValue={address.order}
+        options={[
+          { value: "oldest", label: "Oldest first" },
+          { value: "newest", label: "Newest first" },
+        ]}
+      />
+      <SelectField
+        label="Values"
+        name="vintage"
+        defaultValue={address.vintage}
+        options={[
+          { value: "latest", label: "Latest filed" },
+          { value: "original", label: "As first reported" },
+        ]}
+      />
+      <span className="inline-flex items-center gap-2 text-data">
+        <label htmlFor="asof" className="text-ink-3">
+          Known on
+        </label>
+        <input
+          id="asof"
+          type="date"
+          name="asof"
+          defaultValue={address.asof ?? ""}
+          className="min-h-9 rounded-normal border border-edge bg-paper px-2"
+        />
+      </span>
+      <Button>Show</Button>
+    </Form>
+  )
+}

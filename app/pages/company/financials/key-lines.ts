@@ -1,0 +1,146 @@
+import { formatChange, formatCompact, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
+import { currencyWords, formatValue } from "./statement-table-model"
+
+type StatementOf = "income" | "balance" | "cashflow"
+
+/** The lines that say most of a company of each kind, from its three statements. */
+const keyRows: Record<IndustryForm, [StatementOf, string][]> = {
+  general: [
+    ["income", "revenue"],
+    ["income", "operatingIncome"],
+    ["income", "netIncome"],
+    ["income", "epsDiluted"],
+    ["cashflow", "operatingCashFlow"],
+    ["cashflow", "freeCashFlow"],
+    ["balance", "assets"],
+    ["balance", "equity"],
+  ],
+  bank: [
+    ["income", "netInterestIncome"],
+    ["income", "nonInterestIncome"],
+    ["income", "netIncome"],
+    ["income", "epsDiluted"],
+    ["balance", "loans"],
+    ["balance", "deposits"],
+    ["balance", "assets"],
+    ["balance", "equity"],
+  ],
+  insurer: [
+    ["income", "revenue"],
+    ["income", "premiumsEarned"],
+    ["income", "netIncome"],
+    ["income", "epsDiluted"],
+    ["cashflow", "operatingCashFlow"],
+    ["balance", "assets"],
+    ["balance", "equity"],
+  ],
+  reit: [
+    ["income", "revenue"],
+    ["income", "fundsFromOperations"],
+    ["income", "netIncome"],
+    ["income", "epsDiluted"],
+    ["cashflow", "operatingCashFlow"],
+    ["balance", "assets"],
+    ["balance", "equity"],
+  ],
+}
+
+export interface KeyLines {
+  unitNote: string
+  years: { key: string; isLatest: boolean }[]
+  lines: {
+    label: string
+    cells: { text: string; href: string }[]
+    trend: (number | null)[]
+  }[]
+}
+
+const yearsShown = 10
+
+function annual(document: StatementsDocument, statement: StatementOf): StatementView {
+  return viewStatement(document, { statement, period: "annual", vintage: "latest", asof: null })
+}
+
+/** Ten years of a company's key lines, each figure with the address of its source. */
+export function keyLines(document: StatementsDocument, ticker: string): KeyLines {
+  const views = {
+    income: annual(document, "income"),
+    balance: annual(document, "balance"),
+    cashflow: annual(document, "cashflow"),
+  }
+  const keys = views.income.periods.slice(-yearsShown).map((period) => period.key)
+  const largest = Math.max(
+    0,
+    ...(views.balance.rows.find((row) => row.key === "assets")?.values ?? []).map((value) => value ?? 0),
+  )
+  const unit = largest >= 1e9 ? "millions" : "thousands"
+  const lines = keyRows[document.industry].flatMap(([statement, key]) => {
+    const view = views[statement]
+    const row = view.rows.find((each) => each.key === key)
+    if (!row) return []
+    const at = new Map(view.periods.map((period, index) => [period.key, index]))
+    const values = keys.map((year) => row.values[at.get(year) ?? -1] ?? null)
+    if (values.every((value) => value === null)) return []
+    const query = { statement, period: "annual", vintage: "latest", asof: null } as const
+    return [
+      {
+        label: row.label,
+        cells: values.map((value, index) => ({
+          text: formatValue(value, row.format, unit),
+          href: cellAddress(ticker, key, keys[index]!, query),
+        })),
+        trend: values,
+      },
+    ]
+  })
+  const words = currencyWords(document.currency)
+  return {
+    unitNote: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share. Every figure opens its source.`,
+    years: keys.map((key, index) => ({ key, isLatest: index === keys.length - 1 })),
+    lines,
+  }
+}
+
+/** The latest twelve months in a few figures, for the head of the overview. */
+export function headlineFigures(
+  document: StatementsDocument,
+): { term: string; value: string; note?: string }[] {
+  const income = annual(document, "income")
+  const ratios = viewStatement(document, {
+    statement: "ratios",
+    period: "annual",
+    vintage: "latest",
+    asof: null,
+  })
+  const latest = income.periods.at(-1)
+  if (!latest) return []
+  const figure = (view: StatementView, key: string, back = 1) =>
+    view.rows.find((row) => row.key === key)?.values.at(-back) ?? null
+  const money = document.currency === "USD" ? formatCompactUsd : formatCompact
+  const revenue = figure(income, "revenue")
+  const before = figure(income, "revenue", 2)
+  const growth = revenue !== null && before !== null && before > 0 ? revenue / before - 1 : null
+  const note = `FY${latest.fiscalYear}`
+  const facts = [
+    {
+      term: "Revenue",
+      value: revenue === null ? null : money(revenue),
+      note: growth === null ? note : `${formatChange(growth)} ${note}`,
+    },
+    { term: "Net income", value: asMoney(figure(income, "netIncome"), money), note },
+    { term: "Net margin", value: asPercent(figure(ratios, "netMargin")), note },
+    { term: "Return on equity", value: asPercent(figure(ratios, "returnOnEquity")), note },
+    { term: "Diluted EPS", value: asFigure(figure(income, "epsDiluted")), note },
+  ]
+  return facts.flatMap(({ term, value, note: words }) =>
+    value === null ? [] : [{ term, value, note: words }],
+  )
+}
+
+const asMoney = (value: number | null, money: (value: number) => string) =>
+  value === null ? null : money(value)
+const asPercent = (value: number | null) => (value === null ? null : formatPercent(value))
+const asFigure = (value: number | null) => (value === null ? null : formatFigure(value, 2))

@@ -1,0 +1,129 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatCompact, formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { shareText } from "~/model/holdings/share-text"
+import { splitText } from "~/model/holdings/split-text"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { Notice } from "~/ui/notice"
+import { QuarterPicker } from "~/ui/quarter-picker"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
+
+export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
+  ticker: string
+  name: string
+  shown: HoldersPart
+  counts: Record<HoldersPart, number>
+  /** Splits that statuses were adjusted for: the ratio, with the word inferred where only figures tell. */
+  splits: string[]
+  table: string | null
+  charts: string | null
+}
+
+const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
+
+export function HoldersPage() {
+  const view = useLoaderData<HoldersPageData>()
+  const { ticker, quarter, shown } = view
+  const here = `/company/${ticker}/investors`
+  if (!quarter || view.quarters.length === 0)
+    return (
+      <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
+        No tracked investor has held this company in the quarters that are loaded.
+      </EmptyState>
+    )
+  const address = (change: { quarter?: Quarter; show?: HoldersPart }) => {
+    const query = new URLSearchParams({ quarter: change.quarter ?? quarter })
+    const part = change.show ?? shown
+    if (part !== "shares") query.set("show", part)
+    return `${here}?${query}`
+  }
+  const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: "Tracked investors", value: view.holders, note: formatQuarter(quarter) },
+          { term: "Their shares", value: formatCompact(view.shares) },
+          { term: "Value", value: formatCompactUsd(view.valueUsd) },
+          {
+            term: "Of the company",
+            value: shareText(view.ofOutstanding),
+            note: "of its shares",
+          },
+          {
+            term: "Implied price",
+            value: view.prices.length
+              ? view.prices.map(({ priceUsd }) => formatFigure(priceUsd, 2)).join(" · ")
+              : missing,
+            note: view.prices.length > 1 ? view.prices.map((price) => price.ticker).join(" · ") : "median",
+          },
+        ]}
+      />
+      <Controls>
+        <QuarterPicker quarters={quarters} current={quarter} to={(other) => address({ quarter: other })} />
+        <Tabs
+          label="Kind of holding"
+          size="small"
+          tabs={holderParts.map((part) => ({
+            label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
+            to: address({ show: part }),
+            isCurrent: part === shown,
+          }))}
+        />
+      </Controls>
+      <NoteLine
+        beside={
+          <>
+            <a href={`/company/${ticker}/companies?quarter=${quarter}`}>What else they hold</a>
+            <a href={`${here}.csv?quarter=${quarter}`}>CSV</a>
+            <a href={`${here}.json?quarter=${quarter}`}>JSON</a>
+          </>
+        }
+      >
+        {explanation(shown, quarter)}
+        {view.splits.map((split) => ` ${splitNote(split)}`)}
+      </NoteLine>
+      {view.counts[shown] ? (
+        <ServerHtml slot="holders" html={view.table} />
+      ) : (
+        <EmptyState>{emptyText(shown, quarter)}</EmptyState>
+      )}
+      {view.earlier.length ? (
+        <Notice>
+          {`By earlier filings it was also held by ${view.earlier
+            .map(
+              (holder) =>
+                `${holder.investor} (${formatQuarter(holder.quarter)}, ${formatCompact(holder.shares)} shares)`,
+            )
+            .join(", ")}. What they reported for ${formatQuarter(quarter)} is not loaded.`}
+        </Notice>
+      ) : null}
+      {view.quarters.length > 1 ? (
+        <Section title="Over time">
+          <ServerHtml slot="holders-history" html={view.charts} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+function explanation(shown: HoldersPart, quarter: Quarter): string {
+  const at = `at the end of ${formatQuarter(quarter)}, by Form 13F`
+  if (shown === "options") return `Options ${at}. Their value is that of the shares they are on.`
+  if (shown === "sold") return `Held in the quarter before and not any more ${at}.`
+  return `Tracked investors ${at}. Status is the change of shares since the quarter before, splits taken out.`
+}
+
+function emptyText(shown: HoldersPart, quarter: Quarter): string {
+  const what = { shares: "holds shares of it", options: "holds options on it", sold: "sold out of it" }[shown]
+  return `No tracked investor ${what} in ${formatQuarter(quarter)}.`
+}
+
+function splitNote(split: string): string {
+  const [ratio, inferred] = split.split(" ")
+  return `Adjusted for a split of ${splitText(Number(ratio))}${inferred ? ", inferred from shares and price" : ""}.`
+}

@@ -1,0 +1,128 @@
+import { daysBetween, type IsoDate } from "~/lib/dates"
+import { median } from "~/lib/median"
+import { type Quarter, quarterEnd } from "~/lib/quarter"
+import type { EarlierHolder, HeldQuarter, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
+
+export const holderParts = ["shares", "options", "sold"] as const
+export type HoldersPart = (typeof holderParts)[number]
+
+export interface HoldersView {
+  quarter: Quarter | null
+  /** Newest first. */
+  quarters: Quarter[]
+  holders: number
+  shares: number
+  valueUsd: number
+  /** Median over these holders of value ÷ shares, by ticker: a free quarter-end price. */
+  prices: { ticker: string; priceUsd: number }[]
+  /** Shares of these holders over the company's, 0–1. */
+  ofOutstanding: number | null
+  lines: Record<HoldersPart, HolderLine[]>
+  history: HoldersQuarter[]
+  /** Who held it by a filing before this quarter, and has none of this quarter here. */
+  earlier: EarlierHolder[]
+}
+
+/** A quarter of all tracked investors; shares on the basis of the last quarter. */
+export interface HoldersQuarter {
+  quarter: Quarter
+  holders: number
+  shares: number
+  value: number
+}
+
+export type HolderLine = HolderRow & {
+  /** Of the company's shares outstanding, 0–1; null where these are not known for the quarter. */
+  ofOutstanding: number | null
+}
+
+/** A company's shares outstanding on some days, and its splits; what is known of them. */
+export interface ShareCounts {
+  /** On today's basis: splits taken out. */
+  counts: { date: IsoDate; shares: number }[]
+  splits: { date: IsoDate; ratio: number }[]
+}
+
+export function toHoldersView(
+  { quarter, rows, history: held, earlier }: Holders,
+  counts: ShareCounts,
+  /** Companies with several listed classes count their shares together; a share of one says nothing of all. */
+  hasOneClass: boolean,
+): HoldersView {
+  const outstanding = quarter && hasOneClass ? outstandingAt(quarter, counts) : null
+  const lines = rows.map((row) => ({
+    ...row,
+    ofOutstanding: outstanding && row.held === "SH" && row.shares > 0 ? row.shares / outstanding : null,
+  }))
+  const history = toHistory(held)
+  const current = lines.filter((line) => line.held === "SH" && line.shares > 0)
+  const shares = current.reduce((sum, line) => sum + line.shares, 0)
+  const tickers = [...new Set(current.map((line) => line.ticker))].sort()
+  return {
+    quarter,
+    quarters: history.map((each) => each.quarter).reverse(),
+    holders: new Set(current.map((line) => line.cik)).size,
+    shares,
+    valueUsd: current.reduce((sum, line) => sum + line.value, 0),
+    prices: tickers.flatMap((ticker) => {
+      const ofTicker = current.filter((line) => line.ticker === ticker && line.value > 0)
+      const priceUsd = median(ofTicker.map((line) => line.value / line.shares))
+      return priceUsd === null ? [] : { ticker, priceUsd }
+    }),
+    ofOutstanding: outstanding ? shares / outstanding : null,
+    lines: {
+      shares: lines.filter((line) => !isOption(line) && line.status !== "Sold All"),
+      options: lines.filter((line) => isOption(line) && line.status !== "Sold All"),
+      sold: lines
+        .filter((line) => line.status === "Sold All")
+        .sort((a, b) => (a.weightingDiff ?? 0) - (b.weightingDiff ?? 0)),
+    },
+    history,
+    earlier,
+  }
+}
+
+/** Securities together by quarter, each with the splits that came after taken into its shares. */
+function toHistory(held: HeldQuarter[]): HoldersQuarter[] {
+  const factors = new Map<string, number>()
+  const quarters = new Map<Quarter, { ciks: Set<string>; shares: number; value: number }>()
+  for (const { quarter, cusip, ciks, shares, value, split } of [...held].reverse()) {
+    const factor = factors.get(cusip) ?? 1
+    const known = quarters.get(quarter) ?? { ciks: new Set<string>(), shares: 0, value: 0 }
+    for (const cik of ciks.split(",")) known.ciks.add(cik)
+    known.shares += shares * factor
+    known.value += value
+    quarters.set(quarter, known)
+    factors.set(cusip, factor * (split ?? 1))
+  }
+  return [...quarters]
+    .map(([quarter, { ciks, shares, value }]) => ({ quarter, holders: ciks.size, shares, value }))
+    .reverse()
+}
+
+export function isOption({ held }: Pick<HolderRow, "held">): boolean {
+  return held.includes(" ")
+}
+
+/** Days after a quarter's end by which a count may be dated: a report's cover counts later than its balance. */
+const latestDays = 60
+const earliestDays = 100
+/** Around a split it is not certain which basis a filing used, so nothing is said. */
+const unsureDays = 200
+
+/** The company's shares at a quarter's end, on the basis of that day; null where no count is near. */
+export function outstandingAt(quarter: Quarter, { counts, splits }: ShareCounts): number | null {
+  const end = quarterEnd(quarter)
+  const isUnsure = splits.some(
+    ({ date }) => daysBetween(end, date) > -earliestDays && daysBetween(end, date) < unsureDays,
+  )
+  if (isUnsure) return null
+  const near = counts
+    .map((count) => ({ ...count, days: daysBetween(end, count.date) }))
+    .filter(({ days, shares }) => shares > 0 && days <= latestDays && days >= -earliestDays)
+    .sort((a, b) => Math.abs(a.days) - Math.abs(b.days))
+  const nearest = near[0]
+  if (!nearest) return null
+  const later = splits.filter(({ date }) => date > end).reduce((product, { ratio }) => product * ratio, 1)
+  return nearest.shares / later
+}

@@ -1,0 +1,163 @@
+import { toIsoDate } from "~/lib/dates"
+import { formatCompact, formatFigure } from "~/lib/numbers"
+import { formatQuarter, parseQuarter, quarterEnd } from "~/lib/quarter"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import type { Status } from "~/model/holdings/compare-portfolios"
+import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
+import { statusText } from "~/model/holdings/status-text"
+import type { SecurityIndex } from "~/model/securities/security-index"
+import type { DocumentStore } from "~/platform/documents.server"
+import { loadHolders } from "~/stores/holdings/holders-store.server"
+import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
+import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { HoldersPageData } from "./holders-page"
+import { HoldersTable } from "./holders-table"
+import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
+
+export interface HoldersContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  securities: () => Promise<SecurityIndex>
+}
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** Who holds a company: one round trip to the rows, beside one document for its share count. */
+export async function loadHoldersView(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: HoldersContext,
+): Promise<HoldersView> {
+  const complete = latestCompleteQuarter(toIsoDate(Date.now()))
+  const asked = parseQuarter((params.get("quarter") ?? "").toLowerCase())
+  const [holders, counts, lists] = await Promise.all([
+    loadHolders(context.db, { cik: company.cik, complete, asked }),
+    loadShareCounts(context.documents, company.cik),
+    context.lists(),
+  ])
+  const classes = lists.companiesByCik.get(company.cik)?.filter(({ ticker }) => !/-P\w?$/.test(ticker)) ?? []
+  return toHoldersView(holders, counts, classes.length <= 1)
+}
+
+export async function loadHoldersPage(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: HoldersContext & SlotContext,
+): Promise<HoldersPageData> {
+  const [view, { aliases }] = await Promise.all([
+    loadHoldersView(company, params, context),
+    context.securities(),
+  ])
+  const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
+  const { lines, history, ...rest } = view
+  return {
+    ...rest,
+    ticker: company.ticker,
+    name: company.name,
+    shown,
+    counts: { shares: lines.shares.length, options: lines.options.length, sold: lines.sold.length },
+    splits: [
+      ...new Set(
+        lines.shares.flatMap((line) =>
+          line.split ? `${line.split}${line.isSplitInferred ? " inferred" : ""}` : [],
+        ),
+      ),
+    ],
+    table: lines[shown].length
+      ? renderSlot(
+          context,
+          "holders",
+          <HoldersTable
+            lines={lines[shown]}
+            part={shown}
+            aliases={aliases}
+            hasOutstanding={view.ofOutstanding !== null}
+          />,
+        )
+      : null,
+    charts:
+      history.length > 1 ? renderSlot(context, "holders-history", <HistoryCharts history={history} />) : null,
+  }
+}
+
+function HistoryCharts({ history }: Pick<HoldersView, "history">) {
+  const labels = history.map(({ quarter }) => formatQuarter(quarter))
+  const span = `${labels[0]} to ${labels.at(-1)}`
+  return (
+    <>
+      <ChartFigure
+        kind="bar"
+        data={{
+          title: "Tracked investors who held it",
+          description: `Number of tracked investors with shares at quarter end, ${span}.`,
+          labels,
+          series: [{ name: "Investors", values: history.map(({ holders }) => holders) }],
+          // Investors are whole: the axis says nothing between.
+          format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
+        }}
+      />
+      <ChartFigure
+        kind="line"
+        data={{
+          title: "Shares they held",
+          description: `Shares of all tracked investors at quarter end, ${span}, splits taken out.`,
+          labels,
+          series: [{ name: "Shares", values: history.map(({ shares }) => shares) }],
+          format: (value) => formatCompact(value, 0),
+        }}
+        formatFigure={(value) => formatFigure(value)}
+      />
+    </>
+  )
+}
+
+/** `/company/{ticker}/investors.json` */
+export async function loadHoldersData(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: HoldersContext,
+): Promise<DataAnswer> {
+  const view = await loadHoldersView(company, params, context)
+  const { quarter, lines } = view
+  return {
+    status: 200,
+    body: {
+      ticker: company.ticker,
+      cik: company.cik,
+      name: company.name,
+      quarter,
+      quarters: view.quarters,
+      holders: view.holders,
+      shares: view.shares,
+      value: view.valueUsd,
+      prices: view.prices,
+      ofOutstanding: view.ofOutstanding,
+      rows: [...lines.shares, ...lines.options, ...lines.sold].map((line) => ({
+        cik: line.cik,
+        name: line.investor,
+        owner: line.owner,
+        date: quarterEnd(line.quarter),
+        quarter: line.quarter,
+        filed: line.filed,
+        cusip: line.cusip,
+        ticker: line.ticker,
+        class: line.class,
+        putCall: isOption(line) ? line.held.split(" ")[1] : null,
+        shares: line.shares,
+        value: line.value,
+        percentage: line.percentage,
+        status: statusText({ status: line.status as Status | null, ratio: line.ratio }),
+        sharesDiff: line.sharesDiff,
+        weightingDiff: line.weightingDiff,
+        ofOutstanding: line.ofOutstanding,
+      })),
+      history: view.history,
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { toIsoDate } from "~/lib/dates"
+import { formatFigure, missing } from "~/lib/numbers"
+import { parseQuarter } from "~/lib/quarter"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
+import { labelSecurity } from "~/model/holdings/label-security"
+import { tableUnit } from "~/model/holdings/value-unit"
+import { SecurityCell } from "~/pages/investor/security-cell"
+import { loadSharedHoldings } from "~/stores/holdings/holders-store.server"
+import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { HoldersContext } from "./load-holders.server"
+import type { SharedPageData } from "./shared-page"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+interface SharedLine {
+  cusip: string
+  name: string
+  ticker: string | null
+  holders: number
+  /** Mean over the holders, of their portfolios, 0–100. */
+  meanPercentage: number | null
+  value: number
+}
+
+async function loadShared(company: ListedCompany, params: URLSearchParams, context: HoldersContext) {
+  const [shared, lists, securities] = await Promise.all([
+    loadSharedHoldings(context.db, {
+      cik: company.cik,
+      complete: latestCompleteQuarter(toIsoDate(Date.now())),
+      asked: parseQuarter((params.get("quarter") ?? "").toLowerCase()),
+    }),
+    context.lists(),
+    context.securities(),
+  ])
+  const label = labelSecurity(securities, lists)
+  const lines = shared.rows.map(
+    ({ cusip, name, holders, mean_percentage, value }): SharedLine => ({
+      ...label({ cusip, name }),
+      cusip,
+      holders,
+      meanPercentage: mean_percentage,
+      value,
+    }),
+  )
+  return { quarter: shared.quarter, holders: shared.holders, lines }
+}
+
+export async function loadSharedPage(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: HoldersContext & SlotContext,
+): Promise<SharedPageData> {
+  const { quarter, holders, lines } = await loadShared(company, params, context)
+  return {
+    ticker: company.ticker,
+    name: company.name,
+    quarter,
+    holders,
+    count: lines.length,
+    table: lines.length
+      ? renderSlot(context, "shared-holdings", <SharedTable lines={lines} of={holders} />)
+      : null,
+  }
+}
+
+/** `/company/{ticker}/companies.json` */
+export async function loadSharedData(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: HoldersContext,
+): Promise<DataAnswer> {
+  const { quarter, holders, lines } = await loadShared(company, params, context)
+  const { ticker, cik, name } = company
+  return { status: 200, body: { ticker, cik, name, quarter, holders, rows: lines } }
+}
+
+function SharedTable({ lines, of }: { lines: SharedLine[]; of: number }) {
+  const unit = tableUnit(Math.max(...lines.map((line) => line.value)))
+  return (
+    <TableScroll label="What its holders hold">
+      <DataTable caption="Other holdings of the same investors" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col">{`Held by, of ${of}`}</th>
+            <th scope="col">Mean weighting</th>
+            <th scope="col">{`Their value, ${unit.label}`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.cusip}>
+              <SecurityCell name={line.name} ticker={line.ticker} />
+              <td>{formatFigure(line.holders)}</td>
+              <Figure text={line.meanPercentage === null ? missing : `${line.meanPercentage.toFixed(2)}%`} />
+              <Figure text={unit.format(line.value)} />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}

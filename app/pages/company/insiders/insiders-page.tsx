@@ -1,0 +1,237 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { Notice } from "~/ui/notice"
+import { Pager } from "~/ui/pager"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { Absent, Unavailable } from "~/ui/unavailable"
+import { type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
+
+interface LoadedInsiders {
+  status: "loaded"
+  view: Omit<InsidersView, "rows">
+  table: string | null
+  chart: string | null
+  hasChart: boolean
+  lastYear: { to: string; boughtUsd: number; soldUsd: number; buyers: number; sellers: number } | null
+  clusters: Cluster[]
+  firsts: FirstPurchase[]
+  history: {
+    loaded: number
+    all: number
+    since: string | null
+    isLoading: boolean
+    unreadable: number
+    isListWhole: boolean
+  }
+  /** Companies that this one holds shares of, whose forms stand in its list. */
+  others: string[]
+}
+
+export type InsidersPageData = { ticker: string; cik: string } & (
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+  | LoadedInsiders
+)
+
+export function InsidersPage() {
+  const data = useLoaderData<InsidersPageData>()
+  const { ticker, cik } = data
+  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "unavailable")
+    return (
+      <Unavailable what="Insider trades" cik={cik} reason={data.reason} retry={insidersAddress(ticker, {})} />
+    )
+  if (data.view.total === 0)
+    return data.history.all === 0 ? (
+      <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
+        No insider of this company has filed a form in XML.
+      </EmptyState>
+    ) : (
+      <EmptyState action={{ label: "Try again", to: insidersAddress(ticker, {}) }}>
+        {`None of the ${formatFigure(data.history.all)} ownership forms is loaded yet.`}
+      </EmptyState>
+    )
+  return <Trades ticker={ticker} data={data} />
+}
+
+function Trades({ ticker, data }: { ticker: string; data: LoadedInsiders }) {
+  const { view } = data
+  const { filter } = view
+  const address = (change: Partial<InsidersFilter>) =>
+    insidersAddress(ticker, { ...filter, page: 1, ...change })
+  const query = address({}).split("?")[1]
+  return (
+    <>
+      <LastYear lastYear={data.lastYear} />
+      <Signals clusters={data.clusters} firsts={data.firsts} />
+      {data.hasChart ? <ServerHtml slot="net-buying" html={data.chart} /> : null}
+      <Controls>
+        <Tabs
+          label="Trades"
+          tabs={[
+            { label: "All", to: address({ code: null }), isCurrent: filter.code === null },
+            { label: "Market trades", to: address({ code: "market" }), isCurrent: filter.code === "market" },
+            ...view.codes.slice(0, 3).map(({ code, words }) => ({
+              label: words,
+              to: address({ code }),
+              isCurrent: filter.code === code,
+            })),
+          ]}
+        />
+      </Controls>
+      <FilterForm view={view} />
+      <NoteLine
+        beside={
+          <>
+            <TextLink to={`/company/${ticker}/executives`}>Officers and directors</TextLink>
+            <a href={`/company/${ticker}/insiders.csv${query ? `?${query}` : ""}`}>CSV</a>
+            <a href={`/company/${ticker}/insiders.json${query ? `?${query}` : ""}`}>JSON</a>
+          </>
+        }
+      >
+        {view.matching === view.total
+          ? `${formatFigure(view.total)} lines.`
+          : `${formatFigure(view.matching)} of ${formatFigure(view.total)} lines.`}{" "}
+        Net buying counts purchases and sales of shares; grants, exercises, taxes, gifts and derivatives are
+        shown and not counted.
+      </NoteLine>
+      {view.matching > 0 ? (
+        <ServerHtml slot="insiders" html={data.table} />
+      ) : (
+        <EmptyState action={{ label: "Show all trades", to: insidersAddress(ticker, {}) }}>
+          No trade matches this choice.
+        </EmptyState>
+      )}
+      <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
+      <History ticker={ticker} history={data.history} others={data.others} />
+    </>
+  )
+}
+
+function LastYear({ lastYear }: { lastYear: LoadedInsiders["lastYear"] }) {
+  if (!lastYear) return null
+  const { boughtUsd, soldUsd, buyers, sellers, to } = lastYear
+  return (
+    <Facts
+      facts={[
+        {
+          term: `Net buying, year to ${formatDay(to)}`,
+          value: formatCompactUsd(boughtUsd - soldUsd),
+        },
+        { term: "Bought", value: formatCompactUsd(boughtUsd), note: people(buyers, "buyer") },
+        { term: "Sold", value: formatCompactUsd(soldUsd), note: people(sellers, "seller") },
+      ]}
+    />
+  )
+}
+
+function people(count: number, word: string): string | null {
+  if (count === 0) return null
+  return `${count} ${word}${count === 1 ? "" : "s"}`
+}
+
+function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurchase[] }) {
+  if (clusters.length + firsts.length === 0) return null
+  return (
+    <ul className="my-5 grid max-w-[80ch] gap-1.5 text-small">
+      {clusters.map((cluster) => (
+        <li key={cluster.from}>
+          <strong className="font-semibold text-up">Cluster.</strong> {cluster.owners.length} insiders bought{" "}
+          {formatFigure(cluster.shares)} shares
+          {cluster.valueUsd === null ? "" : ` for ${formatCompactUsd(cluster.valueUsd)}`} between{" "}
+          {formatDay(cluster.from)} and {formatDay(cluster.to)}: {cluster.owners.join(", ")}.
+        </li>
+      ))}
+      {firsts.map((first) => (
+        <li key={`${first.accession} ${first.owner}`}>
+          <strong className="font-semibold">First purchase.</strong> {first.owner} bought on{" "}
+          {formatDay(first.date)},{" "}
+          {first.before
+            ? `for the first time since ${formatDay(first.before)}.`
+            : "for the first time on record."}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
+  const { filter } = view
+  return (
+    <Form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 print:hidden">
+      <SelectField
+        key={`code ${filter.code}`}
+        label="Trade"
+        name="code"
+        defaultValue={filter.code ?? ""}
+        options={[
+          { value: "", label: "Any" },
+          { value: "market", label: "Purchases and sales" },
+          ...view.codes.map(({ code, words, count }) => ({ value: code, label: `${words} (${count})` })),
+        ]}
+      />
+      <SelectField
+        key={`role ${filter.role}`}
+        label="Role"
+        name="role"
+        defaultValue={filter.role ?? ""}
+        options={[
+          { value: "", label: "Any" },
+          { value: "officer", label: "Officers" },
+          { value: "director", label: "Directors" },
+          { value: "owner", label: "Owners of 10 %" },
+        ]}
+      />
+      <SelectField
+        key={`person ${filter.person}`}
+        label="Person"
+        name="person"
+        defaultValue={filter.person ?? ""}
+        options={[
+          { value: "", label: "Anybody" },
+          ...view.people.map(({ cik, name, count }) => ({ value: cik, label: `${name} (${count})` })),
+        ]}
+      />
+      <SelectField
+        key={`year ${filter.year}`}
+        label="Year"
+        name="year"
+        defaultValue={filter.year ?? ""}
+        options={[{ value: "", label: "Any" }, ...view.years.map((year) => ({ value: year, label: year }))]}
+      />
+      <Button>Show</Button>
+    </Form>
+  )
+}
+
+/** How far back the page goes, and what of the list is not in it. */
+function History({
+  ticker,
+  history,
+  others,
+}: { ticker: string } & Pick<LoadedInsiders, "history" | "others">) {
+  const { loaded, all, since, isLoading, unreadable } = history
+  const isPart = loaded + unreadable < all
+  return (
+    <Notice
+      actions={isLoading ? [{ label: "Show what has come since", to: insidersAddress(ticker, {}) }] : []}
+    >
+      {isPart
+        ? `The newest ${formatFigure(loaded)} of ${formatFigure(all)} ownership forms are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
+        : `All ${formatFigure(loaded)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
+      {isLoading ? "More are being fetched from the SEC behind this page. " : ""}
+      {unreadable ? `${formatFigure(unreadable)} could not be read; the JSON says why. ` : ""}
+      {others.length
+        ? `Forms that this company filed as a holder of ${others.slice(0, 3).join(", ")}${others.length > 3 ? ` and ${others.length - 3} others` : ""} belong to those companies and are left out.`
+        : ""}
+    </Notice>
+  )
+}

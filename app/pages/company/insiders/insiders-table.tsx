@@ -1,0 +1,126 @@
+import { formatDay } from "~/lib/dates"
+import { formatFigure, missing } from "~/lib/numbers"
+import { readerAddress } from "~/model/filings/reader-address"
+import { flagWords, type InsiderRow } from "~/model/insiders/insider-row"
+import { transactionWords } from "~/model/insiders/transaction-codes"
+import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+
+export interface InsidersTableProps {
+  ticker: string
+  rows: InsiderRow[]
+  /** What a purchase is marked with, by accession number: part of a cluster, the first in years. */
+  marks: ReadonlyMap<string, string[]>
+}
+
+/** Uses no router, so that the loader can render it to HTML. */
+export function InsidersTable({ ticker, rows, marks }: InsidersTableProps) {
+  return (
+    <TableScroll label="Insider trades">
+      <DataTable caption="Insider trades, newest first" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Insider</th>
+            <th scope="col" className="text">
+              Trade
+            </th>
+            <th scope="col">Traded</th>
+            <th scope="col">Filed</th>
+            <th scope="col">Shares</th>
+            <th scope="col">Price, $</th>
+            <th scope="col">Value, $</th>
+            <th scope="col">Owned after</th>
+            <th scope="col" className="text">
+              Notes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be alike in everything
+            <Trade key={`${row.accession} ${index}`} ticker={ticker} row={row} marks={marks} />
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function Trade({
+  ticker,
+  row,
+  marks,
+}: { ticker: string; row: InsiderRow } & Pick<InsidersTableProps, "marks">) {
+  const address = readerAddress(ticker, {
+    accession: row.accession,
+    form: row.form,
+    primaryDocument: row.file,
+  })
+  return (
+    <TableRow>
+      <th scope="row" className="wrap">
+        {row.owner}
+        {row.jointOwners.length ? <span className="none"> with {row.jointOwners.join(", ")}</span> : null}
+        <span className="block text-note text-ink-3">{row.role}</span>
+      </th>
+      <td className="text wrap">
+        <span className={row.counted ? (row.code === "P" ? "up" : "down") : undefined}>
+          {transactionWords(row.code)}
+        </span>
+        <span className="block text-note text-ink-3">
+          {row.security || missing}
+          {row.derivative ? ", derivative" : ""}
+        </span>
+      </td>
+      <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
+      <td className="date">
+        <a href={address}>{formatDay(row.filed)}</a>
+        <span className="block text-note text-ink-3">Form {row.form}</span>
+      </td>
+      <Figure text={signedShares(row)} />
+      <Figure text={formatFigure(row.price, 2)} />
+      <Figure text={formatFigure(row.value)} />
+      <td className={row.ownedAfter === null ? "none" : undefined}>
+        {formatFigure(row.ownedAfter)}
+        {row.direct === null ? null : <span className="block text-note text-ink-3">{heldWords(row)}</span>}
+      </td>
+      <td className="text wrap">
+        <Notes row={row} marks={row.counted && row.code === "P" ? (marks.get(row.accession) ?? []) : []} />
+      </td>
+    </TableRow>
+  )
+}
+
+function signedShares(row: InsiderRow): string {
+  return formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)
+}
+
+function heldWords(row: InsiderRow): string {
+  return row.direct ? "directly" : (row.nature?.replace(/^By/, "by") ?? "indirectly")
+}
+
+/** Marks stand open; what the form's footnotes say opens on demand. */
+function Notes({ row, marks }: { row: InsiderRow; marks: string[] }) {
+  const short = [...marks, ...(row.plan10b51 ? ["10b5-1 plan"] : [])]
+  const notes = [...row.flags.map(flagWords), ...row.footnotes]
+  return (
+    <>
+      {short.map((mark) => (
+        <span key={mark} className="block">
+          {mark}
+        </span>
+      ))}
+      {notes.length ? (
+        <details>
+          <summary className="cursor-pointer text-ink-3">
+            {notes.length === 1 ? "1 note" : `${notes.length} notes`}
+          </summary>
+          <ul className="grid max-w-[48ch] gap-1.5 pt-1.5 text-note">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { InsiderRow } from "~/model/insiders/insider-row"
+import { tradeDay } from "~/model/insiders/net-buying"
+import { transactionWords } from "~/model/insiders/transaction-codes"
+
+export interface InsidersFilter {
+  /** `market` for purchases and sales alone, a code, `holding`, or null for all. */
+  code: string | null
+  role: "director" | "officer" | "owner" | null
+  /** An owner's CIK. */
+  person: string | null
+  year: string | null
+  page: number
+}
+
+export interface InsidersView {
+  filter: InsidersFilter
+  codes: { code: string; words: string; count: number }[]
+  people: { cik: string; name: string; count: number }[]
+  years: string[]
+  rows: InsiderRow[]
+  matching: number
+  total: number
+  pages: number
+}
+
+export const tradesAPage = 100
+
+/** Reads a filter from an address; whatever it does not know is left out. */
+export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
+  const code = params.get("code") ?? ""
+  const role = params.get("role") ?? ""
+  const person = params.get("person") ?? ""
+  const year = params.get("year") ?? ""
+  const page = Number(params.get("page") ?? 1)
+  return {
+    code: /^([A-Z]|market|holding)$/.test(code) ? code : null,
+    role: role === "director" || role === "officer" || role === "owner" ? role : null,
+    person: /^\d{10}$/.test(person) ? person : null,
+    year: /^\d{4}$/.test(year) ? year : null,
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** The address of a choice of insider trades. */
+export function insidersAddress(ticker: string, filter: Partial<InsidersFilter>, suffix = ""): string {
+  const query = new URLSearchParams()
+  for (const key of ["code", "role", "person", "year"] as const) if (filter[key]) query.set(key, filter[key])
+  if (filter.page && filter.page > 1) query.set("page", String(filter.page))
+  return `/company/${ticker}/insiders${suffix}${query.size ? `?${query}` : ""}`
+}
+
+export function filterTrades(rows: InsiderRow[], filter: Omit<InsidersFilter, "page">): InsiderRow[] {
+  return rows.filter(
+    (row) =>
+      (!filter.code ||
+        (filter.code === "market"
+          ? row.counted
+          : filter.code === "holding"
+            ? row.code === null
+            : row.code === filter.code)) &&
+      (!filter.role || hasRole(row, filter.role)) &&
+      (!filter.person || row.ownerCik === filter.person) &&
+      (!filter.year || tradeDay(row).startsWith(filter.year)),
+  )
+}
+
+function hasRole(row: InsiderRow, role: NonNullable<InsidersFilter["role"]>): boolean {
+  if (role === "director") return /\bDirector\b/.test(row.role)
+  if (role === "owner") return row.role.includes("10 % owner")
+  return row.role.replace(/\b(Director|10 % owner)\b(, )?/g, "").trim() !== ""
+}
+
+/** One page of trades, newest first, with what the filter offers. */
+export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): InsidersView {
+  const newestFirst = [...rows].sort(
+    (a, b) =>
+      b.filed.localeCompare(a.filed) ||
+      b.accession.localeCompare(a.accession) ||
+      tradeDay(b).localeCompare(tradeDay(a)),
+  )
+  const matching = filterTrades(newestFirst, filter)
+  const pages = Math.max(1, Math.ceil(matching.length / tradesAPage))
+  const page = Math.min(filter.page, pages)
+  return {
+    filter: { ...filter, page },
+    codes: count(rows, (row) => row.code ?? "holding").map(([code, size]) => ({
+      code,
+      words: transactionWords(code === "holding" ? null : code),
+      count: size,
+    })),
+    people: count(rows, (row) => row.ownerCik ?? "")
+      .filter(([cik]) => cik)
+      .map(([cik, size]) => ({
+        cik,
+        name: newestFirst.find((row) => row.ownerCik === cik)!.owner,
+        count: size,
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    years: [...new Set(rows.map((row) => tradeDay(row).slice(0, 4)))].sort().reverse(),
+    rows: matching.slice((page - 1) * tradesAPage, page * tradesAPage),
+    matching: matching.length,
+    total: rows.length,
+    pages,
+  }
+}
+
+function count(rows: InsiderRow[], pick: (row: InsiderRow) => string): [string, number][] {
+  const sizes = new Map<string, number>()
+  for (const row of rows) sizes.set(pick(row), (sizes.get(pick(row)) ?? 0) + 1)
+  return [...sizes].sort((a, b) => b[1] - a[1])
+}

@@ -1,0 +1,138 @@
+import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import type { FilingsDocument } from "~/model/filings/filings-document"
+import { listFilings } from "~/model/filings/filings-document"
+import { readerAddress } from "~/model/filings/reader-address"
+import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
+import type { InsiderRow } from "~/model/insiders/insider-row"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
+import { netBuyingByQuarter, tradeDay } from "~/model/insiders/net-buying"
+import { transactionWords } from "~/model/insiders/transaction-codes"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { InsidersPageData } from "./insiders-page"
+import { InsidersTable } from "./insiders-table"
+import { filterTrades, parseInsidersFilter, toInsidersView } from "./insiders-view"
+import { NetBuyingChart } from "./net-buying-chart.server"
+
+/** What ingestion hands over; its own reader fits. */
+export interface Ownership {
+  insiders: InsidersDocument
+  filings: FilingsDocument
+  unread: number
+  isLoading: boolean
+}
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** Everything that the page of insider trades draws. */
+export function toInsidersPage(
+  { ticker, cik }: ListedCompany,
+  loaded: Read<Ownership>,
+  params: URLSearchParams,
+  context: SlotContext,
+): InsidersPageData {
+  if (loaded.status !== "loaded") return { ticker, cik, ...loaded }
+  const { insiders, filings, unread, isLoading } = loaded.document.body
+  const company = toCompanyInsiders(insiders)
+  const { rows, ...view } = toInsidersView(company.rows, parseInsidersFilter(params))
+  const quarters = netBuyingByQuarter(company.rows)
+  const clusters = findClusters(company.rows)
+  const firsts = findFirstPurchases(company.rows)
+  const marks = markPurchases(company.rows)
+  const all = insiders.filings.length + insiders.unreadable.length + unread
+  return {
+    ticker,
+    cik,
+    status: "loaded",
+    view,
+    table: rows.length
+      ? renderSlot(context, "insiders", <InsidersTable ticker={ticker} rows={rows} marks={marks} />)
+      : null,
+    chart:
+      quarters.length > 1 ? renderSlot(context, "net-buying", <NetBuyingChart quarters={quarters} />) : null,
+    hasChart: quarters.length > 1,
+    lastYear: lastYearOf(company.rows),
+    clusters: clusters.slice(0, 5),
+    firsts: firsts.slice(0, 5),
+    history: {
+      loaded: insiders.filings.length,
+      all,
+      since: insiders.filings.at(-1)?.filed ?? null,
+      isLoading,
+      unreadable: insiders.unreadable.length,
+      isListWhole: ownershipForms(listFilings(filings)).length === all && filings.unread.length === 0,
+    },
+    others: [
+      ...new Map(
+        company.otherIssuers.map(({ content }) => [content.issuer.cik, content.issuer.name] as const),
+      ).values(),
+    ],
+  }
+}
+
+/** Sums of the year up to the newest trade that counts. */
+function lastYearOf(rows: InsiderRow[]) {
+  const counted = rows.filter((row) => row.counted)
+  const newest = counted.map(tradeDay).sort().at(-1)
+  if (!newest) return null
+  const from = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
+  const recent = counted.filter((row) => tradeDay(row) > from)
+  const sum = (code: string) =>
+    recent.filter((row) => row.code === code).reduce((total, row) => total + (row.value ?? 0), 0)
+  const people = (code: string) =>
+    new Set(recent.filter((row) => row.code === code).map((row) => row.ownerCik ?? row.owner)).size
+  return {
+    to: newest,
+    boughtUsd: sum("P"),
+    soldUsd: sum("S"),
+    buyers: people("P"),
+    sellers: people("S"),
+  }
+}
+
+function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
+  const marks = new Map<string, string[]>()
+  const add = (accession: string, mark: string) =>
+    marks.set(accession, [...new Set([...(marks.get(accession) ?? []), mark])])
+  for (const cluster of findClusters(rows))
+    for (const row of rows)
+      if (row.counted && row.code === "P" && tradeDay(row) >= cluster.from && tradeDay(row) <= cluster.to)
+        add(row.accession, `Cluster of ${cluster.owners.length}`)
+  for (const first of findFirstPurchases(rows))
+    add(
+      first.accession,
+      first.before ? `First purchase since ${first.before.slice(0, 4)}` : "First purchase on record",
+    )
+  return marks
+}
+
+/** The trades as data, with the same choice as the page. */
+export function toInsidersData(
+  { ticker, cik, name }: ListedCompany,
+  loaded: Read<Ownership>,
+  params: URLSearchParams,
+): DataAnswer {
+  return withDocument(loaded, "ownership forms", ({ body }) => {
+    const { rows } = toCompanyInsiders(body.insiders)
+    return {
+      ticker,
+      cik,
+      name,
+      since: body.insiders.filings.at(-1)?.filed ?? null,
+      unread: body.unread,
+      unreadable: body.insiders.unreadable,
+      quarters: netBuyingByQuarter(rows),
+      clusters: findClusters(rows),
+      firstPurchases: findFirstPurchases(rows),
+      rows: filterTrades(rows, parseInsidersFilter(params)).map(({ file, ...row }) => ({
+        ...row,
+        meaning: transactionWords(row.code),
+        url: readerAddress(ticker, { accession: row.accession, form: row.form, primaryDocument: file }),
+      })),
+    }
+  })
+}

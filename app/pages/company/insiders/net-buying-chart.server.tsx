@@ -1,0 +1,71 @@
+import { formatCompactUsd, missing } from "~/lib/numbers"
+import { formatQuarter } from "~/lib/quarter"
+import type { QuarterOfTrades } from "~/model/insiders/net-buying"
+import { BarChart } from "~/ui/charts/bar-chart.server"
+import { chartSizes } from "~/ui/charts/chart-data"
+import { DataTable, Figure, RowHead, TableScroll } from "~/ui/data-table"
+
+const mostQuarters = 12
+
+/** Net buying by quarter as bars, with purchases, sales and people in the table beneath. */
+export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
+  const shown = quarters.slice(-mostQuarters)
+  const last = shown.at(-1)!
+  const data = {
+    title: "Net buying by quarter",
+    description: `Purchases less sales of ${shown.length} quarters, dollars; in ${formatQuarter(last.quarter)} ${formatCompactUsd(last.netUsd)}.`,
+    labels: shown.map(({ quarter }) => formatQuarter(quarter)),
+    series: [{ name: "Net buying", values: shown.map(amountDrawn) }],
+    format: (value: number) => formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, ""),
+  }
+  const rows: [string, (quarter: QuarterOfTrades) => string][] = [
+    ["Net buying", (quarter) => money(quarter.netUsd, quarter.purchases + quarter.sales)],
+    ["Bought", (quarter) => money(quarter.boughtUsd, quarter.purchases)],
+    ["Sold", (quarter) => money(quarter.soldUsd, quarter.sales)],
+    ["Buyers · sellers", ({ buyers, sellers }) => (buyers + sellers ? `${buyers} · ${sellers}` : missing)],
+  ]
+  return (
+    <figure className="chart-figure">
+      <figcaption>{data.title}</figcaption>
+      <div className="chart-narrow">
+        <BarChart {...data} {...chartSizes.narrow} />
+      </div>
+      <div className="chart-wide">
+        <BarChart {...data} width={1040} height={250} />
+      </div>
+      <TableScroll label="Net buying by quarter: figures">
+        <DataTable caption="Net buying by quarter" isCaptionHidden>
+          <thead>
+            <tr>
+              <td>Dollars</td>
+              {data.labels.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, text]) => (
+              <tr key={label}>
+                <RowHead>{label}</RowHead>
+                {shown.map((quarter) => (
+                  <Figure key={quarter.quarter} text={text(quarter)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </TableScroll>
+    </figure>
+  )
+}
+
+function amountDrawn({ netUsd, purchases, sales }: QuarterOfTrades): number | null {
+  return purchases + sales === 0 ? null : netUsd
+}
+
+/** A quarter without a trade has no amount; one whose trades cancel out has zero. */
+function money(valueUsd: number, trades: number): string {
+  return trades === 0 ? missing : formatCompactUsd(valueUsd)
+}

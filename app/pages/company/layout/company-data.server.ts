@@ -1,0 +1,116 @@
+import type { DocumentKind } from "~/lib/document-kind"
+import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import type { PayDocument } from "~/model/executives/pay-document"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
+import { readerAddress, secAddress } from "~/model/filings/reader-address"
+import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/statement-json"
+import { parseStatementAddress } from "~/model/financials/view/statement-query"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import type { SecurityIndex } from "~/model/securities/security-index"
+import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
+import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
+import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
+import { loadSharedData } from "~/pages/company/holders/shared-page.server"
+import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listCloses } from "~/stores/company/prices-store.server"
+import { listTranscripts } from "~/stores/company/transcripts-store.server"
+import { statementsKind } from "~/stores/statements-kind"
+
+export type { Read } from "~/model/directory/data-answer"
+
+/** How a data view reads a document; the read-through of the request context fits. */
+type ReadDocument = <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>
+
+type LoadData = (
+  company: ListedCompany,
+  params: URLSearchParams,
+  read: ReadDocument,
+  context: CompanyDataContext,
+) => Promise<DataAnswer>
+
+/** The data views under a company, by the last part of their address. */
+const companyDataViews: Record<string, LoadData> = {
+  filings: loadFilingsData,
+  financials: loadFinancialsData,
+  insiders: async (company, params, _, { ownership }) =>
+    toInsidersData(company, await ownership.insiders(company.cik), params),
+  executives: async (company, _params, _read, { ownership }) =>
+    toExecutivesData(
+      company,
+      ...(await Promise.all([ownership.insiders(company.cik), ownership.pay(company.cik)])),
+    ),
+  investors: (company, params, _, context) => loadHoldersData(company, params, context),
+  companies: (company, params, _, context) => loadSharedData(company, params, context),
+  earnings: async (company, _, read, { db }) =>
+    toEarningsData(company, await readEarningsSources(company.cik, read, db)),
+}
+
+async function loadFilingsData(
+  { ticker, cik, name }: ListedCompany,
+  params: URLSearchParams,
+  read: ReadDocument,
+  { documents }: CompanyDataContext,
+): Promise<DataAnswer> {
+  const [list, transcripts] = await Promise.all([read(filingsKind, cik), listTranscripts(cik, documents)])
+  return withDocument(list, "filing list", ({ body }) => ({
+    ticker,
+    cik,
+    name,
+    transcripts: transcripts.map((head) => ({ ...head, url: transcriptAddress(ticker, head.quarter) })),
+    rows: filterFilings(listFilings(body), parseFilingsFilter(params)).map((filing) => ({
+      ...filing,
+      url: readerAddress(ticker, filing),
+      secUrl: secAddress(cik, filing),
+    })),
+  }))
+}
+
+async function loadFinancialsData(
+  { ticker, cik }: ListedCompany,
+  params: URLSearchParams,
+  read: ReadDocument,
+  { documents }: CompanyDataContext,
+): Promise<DataAnswer> {
+  const address = parseStatementAddress(params)
+  const [statements, prices] = await Promise.all([
+    read(statementsKind, cik),
+    address.statement === "ratios" ? listCloses(cik, documents) : [],
+  ])
+  if (statements.status !== "loaded") return withDocument(statements, "statement data", () => ({}))
+  const view = viewStatement(statements.document.body, address, prices)
+  return { status: 200, body: toStatementJson(ticker, view), csvRows: toStatementCsvRows(view) }
+}
+
+export interface DataContext {
+  lists: () => Promise<ListIndex>
+  readThrough: ReadDocument
+}
+
+/** What the data views under a company read besides documents of one company. */
+interface CompanyDataContext extends DataContext {
+  db: D1Database
+  documents: DocumentStore
+  securities: () => Promise<SecurityIndex>
+  ownership: {
+    insiders: (cik: string) => Promise<Read<Ownership>>
+    pay: (cik: string) => Promise<Read<PayDocument>>
+  }
+}
+
+/** Loads `/company/{ticker}/{view}` as data; throws a 404 for a view or a company that does not exist. */
+export async function loadCompanyData(
+  params: { ticker?: string; view?: string },
+  request: Request,
+  context: CompanyDataContext,
+): Promise<DataAnswer> {
+  const load = companyDataViews[params.view ?? ""]
+  if (!load) throw Response.json({ error: `There is no data called ${params.view}.` }, { status: 404 })
+  const company = await requireCompany(params.ticker, request, context)
+  const asFiled = { ...company, name: company.filedName }
+  return load(asFiled, new URL(request.url).searchParams, context.readThrough, context)
+}

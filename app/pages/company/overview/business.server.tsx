@@ -1,0 +1,64 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { BusinessDocument } from "~/model/filings/business-document"
+import { annualReports } from "~/model/filings/derive-business"
+import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
+import { documentName } from "~/model/filings/reader-address"
+import { renderSlot } from "~/ui/render-slot.server"
+import { type BusinessPart, reportPath } from "./business-section"
+
+export interface BusinessContext {
+  business: {
+    stored: (cik: string) => Promise<BusinessDocument | null>
+    readBehind: (cik: string, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
+  }
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** What is stored of the business; a report that is newer than that is read behind the page. */
+export function toBusinessPart(
+  { ticker, cik }: { ticker: string; cik: string },
+  stored: BusinessDocument | null,
+  list: FilingsDocument | null,
+  context: BusinessContext,
+): BusinessPart {
+  const reports = list && annualReports(listFilings(list))
+  const isCurrent = !reports || stored?.accession === reports.latest.accession
+  const isReading = reports && !isCurrent ? context.business.readBehind(cik, reports) : false
+  if (stored?.section) return loadedPart(ticker, stored, stored.section, context)
+  if (!reports || !isReading) return { status: "none" }
+  const { accession, form, filed } = reports.latest
+  const document = documentName(reports.latest)
+  return { status: "reading", href: reportPath(ticker, { accession, form, document }), form, filed }
+}
+
+function loadedPart(
+  ticker: string,
+  document: BusinessDocument,
+  section: string,
+  context: BusinessContext,
+): BusinessPart {
+  const { form, filed, label, since } = document
+  return {
+    status: "loaded",
+    html: renderSlot(
+      context,
+      "business",
+      <div
+        className="reading"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by filings/reading/sanitise
+        dangerouslySetInnerHTML={{ __html: document.html.join("\n") }}
+      />,
+    ),
+    label,
+    href: reportPath(ticker, document, { section }),
+    form,
+    filed,
+    since: since?.filed ?? null,
+    changes: (since?.items ?? []).map(({ item, label, changes }) => ({
+      label,
+      changes,
+      href: reportPath(ticker, document, { section: item, view: "redline" }),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Exhibit } from "~/model/reading/exhibits"
+import type { SectionHead } from "~/model/reading/reading-document"
+import type { RedlineCounts } from "~/model/reading/redline/align-blocks"
+import type { SectionSearch } from "~/model/reading/search-section"
+import type { ReaderQuery } from "./reader-query"
+
+export interface FilingLink {
+  accession: string
+  form: string
+  filed: string
+  document: string
+}
+
+/** What stands above every view of a filing. */
+export interface FilingHead {
+  ticker: string
+  accession: string
+  form: string
+  filed: string | null
+  period: string | null
+  items: string
+  document: string
+  isMain: boolean
+  main: string
+  previous: FilingLink | null
+  next: FilingLink | null
+  /** The filing's own page at the SEC. */
+  secUrl: string
+  documentUrl: string
+  hasFigures: boolean
+  canCompare: boolean
+  exhibits: Exhibit[]
+}
+
+export interface Outlined {
+  sections: Pick<SectionHead, "key" | "item" | "part" | "parts" | "label" | "title" | "status">[]
+  /** Keys of the sections on the page. */
+  shown: string[]
+  minutes: number
+  words: number
+  isTruncated: boolean
+}
+
+export type ReaderBody =
+  | { kind: "text"; html: string | null; outlined: Outlined; found: SectionSearch | null }
+  | {
+      kind: "redline"
+      html: string | null
+      item: string
+      title: string
+      counts: RedlineCounts
+      against: { accession: string; form: string; filed: string; period: string | null }
+      candidates: { accession: string; filed: string; period: string | null }[]
+      items: { key: string; label: string; title: string; changes: number }[]
+    }
+  | { kind: "figures"; html: string | null; unitNote: string }
+  | { kind: "documents" }
+  /** `isMissing` where the address names what the filing does not have. */
+  | { kind: "nothing"; reason: string; isMissing?: boolean }
+  | { kind: "unavailable"; reason: string }
+
+export interface FilingPageData {
+  head: FilingHead
+  query: ReaderQuery
+  body: ReaderBody
+}

@@ -1,0 +1,244 @@
+import { redirect } from "@remix-run/cloudflare"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { isAnnual, isPeriodic } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { parseAccession } from "~/lib/accession"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { findNeighbours } from "~/model/filings/filing-neighbours"
+import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { documentName } from "~/model/filings/reader-address"
+import { exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
+import { readingMinutes } from "~/model/reading/reading-time"
+import { searchSection } from "~/model/reading/search-section"
+import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { statementsKind } from "~/stores/statements-kind"
+import { renderSlot } from "~/ui/render-slot.server"
+import { filingFigures } from "./filing-figures"
+import type { FilingHead, FilingPageData, Outlined, ReaderBody } from "./filing-view"
+import { parseReaderQuery, type ReaderQuery } from "./reader-query"
+import { FiguresTable, RedlineHtml, SectionsHtml } from "./reading-html"
+
+interface FilingContext extends DataContext {
+  filings: FilingReader
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+const notFound = (text: string) => new Response(text, { status: 404, statusText: "Not Found" })
+
+/** Everything that the page of one filing draws; throws a 404 for what is no filing of this company. */
+export async function loadFiling(
+  company: ListedCompany,
+  segment: string,
+  params: URLSearchParams,
+  context: FilingContext,
+): Promise<FilingPageData> {
+  const { ticker, cik } = company
+  const accession = parseAccession(segment)
+  if (!accession) throw notFound(`${segment} is not a filing of ${ticker}.`)
+  if (accession !== segment)
+    throw redirect(`/company/${ticker}/${accession}${params.size ? `?${params}` : ""}`, 301)
+  const query = parseReaderQuery(params)
+  const [list, index] = await Promise.all([
+    context.readThrough(filingsKind, cik),
+    context.filings.index(cik, accession),
+  ])
+  const filings = list.status === "loaded" ? listFilings(list.document.body) : []
+  const listed = filings.find((filing) => filing.accession === accession)
+  if (!listed && index.status === "absent") throw notFound(`${accession} is not a filing of ${ticker}.`)
+  const known = index.status === "loaded" ? index.value : null
+  const filing: SubmittedFiling = listed ?? {
+    accession,
+    form: known?.form ?? query.type ?? "",
+    filed: known?.filed ?? "",
+    period: known?.period ?? null,
+    accepted: null,
+    items: "",
+    primaryDocument: mainFile(known?.files ?? []),
+    description: "",
+    size: 0,
+  }
+  const main = documentName(filing)
+  const document = query.doc?.replace(/^xsl[^/]*\//, "") ?? main
+  const isMain = document === main
+  const form = isMain ? filing.form : (exhibitTypeOfName(document) ?? "")
+  const { previous, next } = findNeighbours(filings, filing)
+  const head: FilingHead = {
+    ticker,
+    accession,
+    form: filing.form,
+    filed: filing.filed || null,
+    period: filing.period,
+    items: filing.items,
+    document,
+    isMain,
+    main,
+    previous: toLink(previous),
+    next: toLink(next),
+    secUrl: edgarAddress.filingPage(cik, accession),
+    documentUrl: edgarAddress.filingDocument(liveHosts, cik, accession, document),
+    hasFigures: isPeriodic(filing.form) && filing.period !== null,
+    canCompare: isPeriodic(filing.form) && isMain,
+    exhibits: known ? listExhibits(known, main) : [],
+  }
+  const ref: DocumentRef = { cik, accession, document, form }
+  const body = await loadBody(ref, filing, { query, filings, head }, context)
+  return { head, query, body }
+}
+
+interface Asked {
+  query: ReaderQuery
+  filings: SubmittedFiling[]
+  head: FilingHead
+}
+
+async function loadBody(
+  ref: DocumentRef,
+  filing: SubmittedFiling,
+  { query, filings, head }: Asked,
+  context: FilingContext,
+): Promise<ReaderBody> {
+  if (query.view === "documents") return { kind: "documents" }
+  if (query.view === "figures") return loadFigures(ref.cik, filing, head, context)
+  if (query.view === "redline" && head.canCompare) return loadRedline(ref, { query, filings, head }, context)
+  const [outline, shown] = await Promise.all([
+    context.filings.outline(ref),
+    query.section ? context.filings.section(ref, query.section) : context.filings.opening(ref),
+  ])
+  if (outline.status !== "loaded") return failed(outline)
+  if (shown.status === "absent" && query.section)
+    throw notFound(`${ref.document} has no part called ${query.section}.`)
+  if (shown.status !== "loaded") return failed(shown)
+  const sections = "sections" in shown.value ? shown.value.sections : [shown.value]
+  const html = renderSlot(context, "reading", <SectionsHtml sections={sections} query={query.q} />)
+  const found = query.q ? await search(ref, query.q, context.filings) : null
+  const outlined: Outlined = {
+    sections: outline.value.sections.map(({ key, item, part, parts, label, title, status }) => ({
+      key,
+      item,
+      part,
+      parts,
+      label,
+      title,
+      status,
+    })),
+    shown: sections.map((section) => section.key),
+    minutes: readingMinutes(outline.value.words),
+    words: outline.value.words,
+    isTruncated: outline.value.truncated,
+  }
+  return { kind: "text", html, outlined, found }
+}
+
+async function search(ref: DocumentRef, query: string, filings: FilingReader) {
+  const sections = await filings.sections(ref)
+  if (sections.status !== "loaded") return { matches: [], total: 0 }
+  const found = sections.value.map((section) => searchSection(section, query, 20))
+  return {
+    matches: found.flatMap(({ matches }) => matches).slice(0, 100),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+
+async function loadRedline(
+  ref: DocumentRef,
+  { query, filings, head }: Asked,
+  context: FilingContext,
+): Promise<ReaderBody> {
+  const older = query.against ?? head.previous?.accession
+  const other = filings.find((filing) => filing.accession === older)
+  if (!other) return { kind: "nothing", reason: "There is no earlier filing of this form to compare with." }
+  const before: DocumentRef = {
+    cik: ref.cik,
+    accession: other.accession,
+    document: documentName(other),
+    form: other.form,
+  }
+  // Where neither is stored yet, both are fetched side by side.
+  const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
+  if (outline.status !== "loaded") return failed(outline)
+  const items = outline.value.sections.filter((section) => section.part === 1)
+  const item =
+    items.find((section) => section.item === query.section || section.key === query.section) ??
+    items.find((section) => section.item === "item-1a") ??
+    items[0]!
+  const compared = await context.filings.redline(before, ref, item.item)
+  if (compared.status !== "loaded") return failed(compared)
+  const html = renderSlot(
+    context,
+    "reading",
+    <RedlineHtml redline={compared.value} all={!query.onlyChanges} />,
+  )
+  return {
+    kind: "redline",
+    html,
+    item: item.item,
+    title: [item.label, item.title].filter(Boolean).join(". "),
+    counts: compared.value.counts,
+    against: { accession: other.accession, form: other.form, filed: other.filed, period: other.period },
+    candidates: filings
+      .filter(
+        (filing) =>
+          filing.form === filings.find((each) => each.accession === ref.accession)?.form &&
+          filing.filed < (head.filed ?? "9"),
+      )
+      .slice(0, 12)
+      .map(({ accession, filed, period }) => ({ accession, filed, period })),
+    items: items.map(({ item: key, label, title }) => ({
+      key,
+      label,
+      title,
+      changes: compared.value.changes[key] ?? 0,
+    })),
+  }
+}
+
+async function loadFigures(
+  cik: string,
+  filing: SubmittedFiling,
+  head: FilingHead,
+  context: FilingContext,
+): Promise<ReaderBody> {
+  const statements = await context.readThrough(statementsKind, cik)
+  const figures =
+    statements.status === "loaded" && filing.period
+      ? filingFigures(statements.document.body, head.ticker, {
+          filed: filing.filed,
+          period: filing.period,
+          isAnnual: isAnnual(filing.form),
+        })
+      : null
+  if (!figures)
+    return { kind: "nothing", reason: "This filing carries no figures that statements are made of." }
+  return {
+    kind: "figures",
+    unitNote: figures.unitNote,
+    html: renderSlot(context, "reading", <FiguresTable figures={figures} />),
+  }
+}
+
+function failed(reading: Exclude<Reading<unknown>, { status: "loaded" }>): ReaderBody {
+  if (reading.status === "unavailable") return { kind: "unavailable", reason: reading.reason }
+  return { kind: "nothing", reason: reading.reason, isMissing: reading.status === "absent" }
+}
+
+function toLink(filing: SubmittedFiling | null): FilingHead["previous"] {
+  return (
+    filing && {
+      accession: filing.accession,
+      form: filing.form,
+      filed: filing.filed,
+      document: documentName(filing),
+    }
+  )
+}
+
+/** The first readable page of a filing that no list names. */
+function mainFile(files: { name: string; kind: string; isViewerPage: boolean }[]): string {
+  const pages = files.filter(
+    (file) => file.kind === "html" && !file.isViewerPage && !/-index/.test(file.name),
+  )
+  const main = pages.find((file) => exhibitTypeOfName(file.name) === null) ?? pages[0]
+  return main?.name ?? files.find((file) => /^(?!.*index).*\.txt$/i.test(file.name))?.name ?? ""
+}

@@ -1,0 +1,89 @@
+import { parseAccession } from "~/lib/accession"
+import type { Quarter } from "~/lib/quarter"
+import type { ListedCompany } from "~/model/directory/list-index"
+import type { FilingReader } from "~/model/filings/filing-reader"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { readingMinutes } from "~/model/reading/reading-time"
+import type { Transcript } from "~/model/transcripts/transcript"
+import { transcriptKey, transcriptKind } from "~/model/transcripts/transcripts-document"
+import { findCall, type Release, releaseQuarters } from "~/pages/company/filings/find-call.server"
+import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { addTranscripts, listTranscripts } from "~/stores/company/transcripts-store.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import { readerPath } from "./reader-query"
+import { SectionsHtml } from "./reading-html"
+import { TranscriptHtml } from "./transcript-html"
+import { outlineTranscript, wordsOfTranscript } from "./transcript-outline"
+import type { CallBody, TranscriptPageData } from "./transcript-view"
+
+interface TranscriptContext extends DataContext {
+  documents: DocumentStore
+  filings: FilingReader
+  waitUntil: (work: Promise<unknown>) => void
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** A call of a quarter: imported, found among the exhibits, or else the release of the results. */
+export async function loadTranscript(
+  company: ListedCompany,
+  quarter: Quarter,
+  context: TranscriptContext,
+): Promise<TranscriptPageData> {
+  const { ticker, cik } = company
+  const [stored, known, list] = await Promise.all([
+    context.documents.get(transcriptKind, transcriptKey(cik, quarter)),
+    listTranscripts(cik, context.documents),
+    context.readThrough(filingsKind, cik),
+  ])
+  const filings = list.status === "loaded" ? listFilings(list.document.body) : []
+  const quarters = new Set<string>([...known.map((head) => head.quarter), ...releaseQuarters(filings)])
+  quarters.delete(quarter)
+  const others = [...quarters].sort()
+  const place = {
+    view: "transcript" as const,
+    ticker,
+    quarter,
+    previous: others.findLast((other) => other < quarter) ?? null,
+    next: others.find((other) => other > quarter) ?? null,
+  }
+  if (stored) return { ...place, body: spokenBody(ticker, stored.body, context) }
+  if (list.status === "unavailable") return { ...place, body: { kind: "unavailable", reason: list.reason } }
+  const { transcript, release, problem } = await findCall(company, quarter, filings, context.filings)
+  if (transcript) {
+    context.waitUntil(addTranscripts([{ cik, transcript }], context.documents, Date.now()))
+    return { ...place, body: spokenBody(ticker, transcript, context) }
+  }
+  if (release) return { ...place, body: releaseBody(ticker, release, context) }
+  return { ...place, body: problem ? { kind: "unavailable", reason: problem } : { kind: "nothing" } }
+}
+
+function spokenBody(ticker: string, transcript: Transcript, context: TranscriptContext): CallBody {
+  const { title, date, source } = transcript
+  const accession = source === null ? null : parseAccession(source)
+  return {
+    kind: "transcript",
+    title,
+    date,
+    source,
+    sourceHref: accession && readerPath(ticker, accession, { view: "documents" }),
+    minutes: readingMinutes(wordsOfTranscript(transcript)),
+    outline: outlineTranscript(transcript),
+    html: renderSlot(context, "reading", <TranscriptHtml transcript={transcript} />),
+  }
+}
+
+function releaseBody(
+  ticker: string,
+  { filing, ref, sections, isWhole }: Release,
+  context: TranscriptContext,
+): CallBody {
+  return {
+    kind: "release",
+    href: readerPath(ticker, filing.accession, { type: filing.form, doc: ref.document }),
+    filed: filing.filed,
+    isWhole,
+    html: renderSlot(context, "reading", <SectionsHtml sections={sections} query="" />),
+  }
+}

@@ -1,0 +1,27 @@
+import { parseAccession } from "~/lib/accession"
+import { parseCik } from "~/lib/cik"
+import type { FilingReader } from "~/model/filings/filing-reader"
+
+const types: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  png: "image/png",
+}
+
+/** An image of a filing under our own address; nothing else is served, and only under its own type. */
+export async function serveImage(
+  { cik, accession, name }: { cik?: string; accession?: string; name?: string },
+  filings: FilingReader,
+): Promise<Response> {
+  const type = types[/\.(\w+)$/.exec(name ?? "")?.[1]?.toLowerCase() ?? ""]
+  const owner = parseCik(cik ?? "")
+  const filing = parseAccession(accession ?? "")
+  if (!type || !owner || !filing) throw new Response("There is no such image.", { status: 404 })
+  const file = await filings.file(owner, filing, name!)
+  if (file.status === "unavailable") throw new Response(file.reason, { status: 503 })
+  if (file.status !== "loaded") throw new Response(file.reason, { status: 404 })
+  return new Response(file.value, {
+    headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
+  })
+}

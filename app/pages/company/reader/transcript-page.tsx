@@ -1,0 +1,138 @@
+import { formatDay } from "~/lib/dates"
+import { minutesText } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { CrumbLine } from "~/ui/crumb-line"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import type { SpokenEntry } from "./transcript-outline"
+import type { TranscriptPageData } from "./transcript-view"
+
+/** A conference call with its speakers, or what the company said of the quarter instead. */
+export function TranscriptPage({ data }: { data: TranscriptPageData }) {
+  const { ticker, quarter, body, previous, next } = data
+  const step = (to: string, label: string) => ({ label, to: transcriptAddress(ticker, to), isCurrent: false })
+  const isCall = body.kind === "transcript"
+  return (
+    <>
+      <p className="crumbs">
+        <CrumbLine
+          parts={[
+            isCall ? "Transcript" : body.kind === "release" && "Press release",
+            isCall && `held in ${formatQuarter(quarter as Quarter)}`,
+            body.kind === "release" && `filed ${formatDay(body.filed)}`,
+            isCall && body.date && formatDay(body.date),
+            isCall && `${minutesText(body.minutes)} to read`,
+          ]}
+        />
+      </p>
+      <h2 className="mt-1 text-h2">
+        {isCall
+          ? body.title
+          : `${body.kind === "release" ? "Release of results" : "Conference call"}, ${formatQuarter(quarter as Quarter)}`}
+      </h2>
+      <Controls>
+        <Tabs
+          label="Quarter"
+          size="small"
+          tabs={[
+            ...(previous ? [step(previous, `‹ ${formatQuarter(previous as Quarter)}`)] : []),
+            ...(next ? [step(next, `${formatQuarter(next as Quarter)} ›`)] : []),
+          ]}
+        />
+      </Controls>
+      <CallText data={data} />
+    </>
+  )
+}
+
+function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageData }) {
+  switch (body.kind) {
+    case "transcript":
+      return (
+        <>
+          <NoteLine>
+            {body.sourceHref ? (
+              <>
+                From an exhibit of <TextLink to={body.sourceHref}>the company's own filing</TextLink>, taken
+                apart by speaker.
+              </>
+            ) : (
+              `Source: ${body.source ?? "imported, without a source"}.`
+            )}
+          </NoteLine>
+          <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
+            <div className="desktop:order-2">
+              <div className="mb-6 desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
+                <Speakers entries={body.outline} />
+              </div>
+            </div>
+            <div className="min-w-0 desktop:order-1">
+              <ServerHtml slot="reading" html={body.html} />
+            </div>
+          </div>
+        </>
+      )
+    case "release":
+      return (
+        <>
+          <Notice
+            actions={[
+              {
+                label: body.isWhole ? "Open it in its filing" : "Read it whole in its filing",
+                to: body.href,
+              },
+            ]}
+          >
+            No transcript of this quarter is loaded. This is the press release on its results, from the 8-K
+            filed {formatDay(body.filed)}.
+          </Notice>
+          <ServerHtml slot="reading" html={body.html} />
+        </>
+      )
+    case "nothing":
+      return (
+        <div className="pt-6">
+          <EmptyState action={{ label: "All filings", to: `/company/${ticker}/filings` }}>
+            No transcript of this quarter is loaded, and the company filed no release of results in it.
+          </EmptyState>
+        </div>
+      )
+    case "unavailable":
+      return (
+        <Notice
+          tone="warning"
+          actions={[
+            { label: "Try again", to: transcriptAddress(ticker, quarter) },
+            { label: "All filings", to: `/company/${ticker}/filings` },
+          ]}
+        >
+          What was said in this quarter could not be loaded. {body.reason}
+        </Notice>
+      )
+  }
+}
+
+function Speakers({ entries }: { entries: SpokenEntry[] }) {
+  return (
+    <nav aria-label="Speakers" className="text-data print:hidden">
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <a
+              href={`#${entry.key}`}
+              className={`block border-l-2 border-hair py-[5px] hover:text-ink ${
+                entry.isPart ? "pl-3 font-[560] text-ink" : "pl-6 text-ink-2"
+              }`}
+            >
+              {entry.title} {entry.note ? <small className="text-ink-3">{entry.note}</small> : null}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import { applyQuery, type BadInput, type DcfQuery } from "~/model/valuation/dcf-query"
+import { type ImpliedGrowth, impliedGrowth } from "~/model/valuation/implied-growth"
+import {
+  type Scenario,
+  type SensitivityGrid,
+  sensitivityGrid,
+  threeScenarios,
+} from "~/model/valuation/sensitivity"
+import {
+  type TwoStageInputs,
+  type TwoStageValue,
+  twoStageValue,
+  whyNoValue,
+} from "~/model/valuation/two-stage-value"
+import { type PrefilledBase, prefillBase, startingInputs } from "~/model/valuation/valuation-inputs"
+
+export interface DcfModel {
+  query: DcfQuery
+  bad: BadInput[]
+  currency: string | null
+  inputs: TwoStageInputs
+  prefilled: PrefilledBase
+  /** Where the prefilled base is told; null where there is none. */
+  baseSource: string | null
+  value: TwoStageValue | null
+  /** Why there is no value. */
+  reason: string | null
+  scenarios: Scenario[]
+  grid: SensitivityGrid
+  /** Typed, imported or implied; null where none is known. */
+  price: (Price & { isTyped: boolean }) | null
+  implied: ImpliedGrowth | null
+  /** How far the value stands above the price, a ratio. */
+  upside: number | null
+}
+
+/** A whole valuation from a company's statements, the address and the price that is known. */
+export function toDcfModel(
+  document: StatementsDocument,
+  ticker: string,
+  { query, bad }: { query: DcfQuery; bad: BadInput[] },
+  known: Price | null,
+): DcfModel {
+  const prefilled = prefillBase(document, query.basis)
+  const inputs = applyQuery(query, startingInputs(prefilled), prefilled.fiveYearMedian)
+  const value = twoStageValue(inputs)
+  const isTyped = query.price !== null
+  const price = isTyped
+    ? { date: "", close: query.price!, source: "your own", isTyped }
+    : known && { ...onTodaysBasis(known, document.splits), isTyped }
+  const noBase = prefilled.value === null && query.base === null ? prefilled.reason : null
+  return {
+    query,
+    bad,
+    currency: document.currency,
+    inputs,
+    prefilled,
+    baseSource: sourceOf(prefilled, ticker),
+    value,
+    reason: noBase ?? whyNoValue(inputs),
+    scenarios: threeScenarios(inputs),
+    grid: sensitivityGrid(inputs),
+    price,
+    implied: price && value ? impliedGrowth(inputs, price.close) : null,
+    upside: price && value && price.close > 0 ? value.perShare / price.close - 1 : null,
+  }
+}
+
+function sourceOf({ statement, row, key, period }: PrefilledBase, ticker: string): string | null {
+  return key === null
+    ? null
+    : cellAddress(ticker, row, key, { statement, period, vintage: "latest", asof: null })
+}

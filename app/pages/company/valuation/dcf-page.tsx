@@ -1,0 +1,230 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
+import { type DcfQuery, dcfAddress } from "~/model/valuation/dcf-query"
+import { Button } from "~/ui/button"
+import { Facts } from "~/ui/facts"
+import { Field } from "~/ui/field"
+import { Notice } from "~/ui/notice"
+import { Section } from "~/ui/section"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { Absent, Unavailable } from "~/ui/unavailable"
+import type { DcfModel } from "./dcf-model"
+import { ScenarioTable, SensitivityTable } from "./dcf-tables"
+
+export type DcfPageData = { ticker: string; cik: string } & (
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+  | { status: "loaded"; model: DcfModel }
+)
+
+const inputNames: Record<keyof DcfQuery, string> = {
+  basis: "Basis",
+  base: "Base",
+  growth: "Growth",
+  years: "Years of growth",
+  laterGrowth: "Later growth",
+  laterYears: "Later years",
+  discount: "Discount rate",
+  price: "Price",
+}
+
+export function DcfPage() {
+  const data = useLoaderData<DcfPageData>()
+  const { ticker, cik } = data
+  if (data.status === "absent")
+    return <Absent cik={cik}>The SEC has no statement data to value this company by.</Absent>
+  if (data.status === "unavailable")
+    return <Unavailable what="The statements" cik={cik} reason={data.reason} retry={dcfAddress(ticker, {})} />
+  const { model } = data
+  const { query } = model
+  return (
+    <>
+      <h2 className="sr-only">Discounted Cash Flows</h2>
+      <Controls>
+        <Tabs
+          label="Basis"
+          tabs={[
+            {
+              label: "Earnings a share",
+              to: dcfAddress(ticker, { ...query, basis: "eps", base: null, growth: null }),
+              isCurrent: query.basis === "eps",
+            },
+            {
+              label: "Free cash flow a share",
+              to: dcfAddress(ticker, { ...query, basis: "fcf", base: null, growth: null }),
+              isCurrent: query.basis === "fcf",
+            },
+          ]}
+        />
+      </Controls>
+      <NoteLine>{currencyNote(model)}</NoteLine>
+      {model.bad.map(({ name, text }) => (
+        <Notice key={name} tone="warning">
+          {inputNames[name]}: “{text}” is not a number, so the company's own figure was used.
+        </Notice>
+      ))}
+      <Result model={model} ticker={ticker} />
+      <Inputs model={model} ticker={ticker} key={JSON.stringify(query)} />
+      {model.value ? (
+        <>
+          <Section title="Three scenarios">
+            <ScenarioTable scenarios={model.scenarios} price={model.price?.close ?? null} />
+          </Section>
+          <Section title="If growth or the discount rate were other">
+            <SensitivityTable grid={model.grid} inputs={model.inputs} />
+          </Section>
+        </>
+      ) : null}
+      <Section title="How it is computed">
+        <p className="max-w-[74ch] text-small text-ink-2">
+          Value = base × [Σ₁..N ((1+g)/(1+r))ᵗ + ((1+g)/(1+r))ᴺ × Σ₁..M ((1+g₂)/(1+r))ᵗ], where g is growth
+          over the first N years, g₂ growth over the M years after them and r the discount rate. Everything
+          stands in the address, so a valuation can be kept or passed on as a link.
+        </p>
+      </Section>
+    </>
+  )
+}
+
+function currencyNote({ currency, prefilled, price }: DcfModel): string {
+  const own = prefilled.end ? ` Own figures to ${formatDay(prefilled.end)}.` : ""
+  const priced =
+    price && !price.isTyped
+      ? ` Price of ${formatDay(price.date)}, ${price.source}.`
+      : price
+        ? ""
+        : " No price is known; type one to compare."
+  return `${currency ?? "Reported currency"} a share.${own}${priced}`
+}
+
+function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
+  const { value, reason, price, implied, upside, query, prefilled } = model
+  if (!value)
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          prefilled.fiveYearMedian !== null && prefilled.fiveYearMedian > 0 && query.base !== "median"
+            ? [
+                {
+                  label: `Start from the five-year median, ${formatFigure(prefilled.fiveYearMedian, 2)}`,
+                  to: dcfAddress(ticker, { ...query, base: "median" }),
+                },
+              ]
+            : []
+        }
+      >
+        {reason ?? "These inputs give no finite value."}
+      </Notice>
+    )
+  return (
+    <Facts
+      facts={[
+        { term: "Value of a share", value: formatFigure(value.perShare, 2) },
+        { term: "From the first stage", value: formatFigure(value.firstStage, 2) },
+        {
+          term: "From the second stage",
+          value: formatFigure(value.secondStage, 2),
+          note: formatPercent(value.secondStageShare),
+        },
+        ...(price
+          ? [
+              {
+                term: "Price",
+                value: formatFigure(price.close, 2),
+                note: upside === null ? "" : `value is ${formatChange(upside)}`,
+              },
+            ]
+          : []),
+        ...(implied
+          ? [
+              {
+                term: "Growth in the price",
+                value: implied.growth === null ? "—" : formatPercent(implied.growth),
+                note: implied.reason ?? "",
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
+  const { inputs, prefilled, query, price, baseSource } = model
+  const percent = (rate: number) => String(Number((rate * 100).toFixed(4)))
+  return (
+    <Section title="Inputs" action={{ label: "Start over", to: dcfAddress(ticker, { basis: query.basis }) }}>
+      <Form
+        method="get"
+        className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4"
+      >
+        {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
+        <Field
+          label={prefilled.basis === "eps" ? "Earnings a share" : "Free cash flow a share"}
+          name="base"
+          inputMode="decimal"
+          defaultValue={String(Number(inputs.base.toFixed(4)))}
+          hint={
+            prefilled.value === null ? (prefilled.reason ?? "") : `Own: ${formatFigure(prefilled.value, 2)}`
+          }
+        />
+        <Field
+          label="Growth, % a year"
+          name="growth"
+          inputMode="decimal"
+          defaultValue={percent(inputs.growth)}
+          hint={
+            prefilled.growth
+              ? `Own over ${prefilled.growth.years} years, kept within 0 and 20`
+              : "No growth of its own is known"
+          }
+        />
+        <Field label="Years of growth" name="years" inputMode="numeric" defaultValue={String(inputs.years)} />
+        <Field
+          label="Discount rate, %"
+          name="discount"
+          inputMode="decimal"
+          defaultValue={percent(inputs.discount)}
+        />
+        <Field
+          label="Later growth, % a year"
+          name="laterGrowth"
+          inputMode="decimal"
+          defaultValue={percent(inputs.laterGrowth)}
+        />
+        <Field
+          label="Later years"
+          name="laterYears"
+          defaultValue={inputs.laterYears === null ? "ever" : String(inputs.laterYears)}
+          hint="A number, or “ever”"
+        />
+        <Field
+          label="Price"
+          name="price"
+          inputMode="decimal"
+          defaultValue={price ? String(price.close) : ""}
+          hint={price && !price.isTyped ? `${formatDay(price.date)}, ${price.source}` : "Your own"}
+        />
+        <div className="pt-[30px]">
+          <Button tone="main">Compute</Button>
+        </div>
+      </Form>
+      {prefilled.growth ? (
+        <p className="pt-1 text-data text-ink-3">
+          <TextLink to={`/compounding?ticker=${ticker}`}>
+            See what savings grow to at this company's own growth
+          </TextLink>
+        </p>
+      ) : null}
+      {baseSource ? (
+        <p className="pt-1 text-data text-ink-3">
+          The base comes from <TextLink to={baseSource}>a figure of its statements</TextLink>
+          {prefilled.period === "ttm" ? ", the last twelve months" : ", the last fiscal year"}.
+        </p>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,158 @@
+import { formatCompact, formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import type { Format } from "~/model/financials/rows/row-types"
+import type { PeriodKind } from "~/model/financials/statements/statement-grid"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { yearsOf } from "~/model/financials/view/statement-query"
+import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
+import type { ChartData, ChartSeries } from "~/ui/charts/chart-data"
+import { chartSets, type LineChoice, lineChoices } from "./chart-sets"
+import type { VisualizeQuery } from "./visualize-address"
+
+export interface ChartedCompany {
+  ticker: string
+  name: string
+  document: StatementsDocument
+  /** A statement of the company, worked out once. */
+  viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
+}
+
+export function chartedCompany(ticker: string, name: string, document: StatementsDocument): ChartedCompany {
+  const views = new Map<string, StatementView>()
+  return {
+    ticker,
+    name,
+    document,
+    viewOf(statement, period) {
+      const known = views.get(`${statement} ${period}`)
+      if (known) return known
+      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null })
+      views.set(`${statement} ${period}`, view)
+      return view
+    },
+  }
+}
+
+interface FoundLine {
+  company: ChartedCompany
+  row: ViewRow
+  /** By the period's key. */
+  valueAt: Map<string, number>
+  restatedAt: Set<string>
+}
+
+/**
+ * One chart for each kind of unit that the chosen lines have, in the order of the lines; where companies are
+ * compared, one for each line, so that every line in it is a company.
+ */
+export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): ChartData[] {
+  const found = query.lines.flatMap((key) => companies.flatMap((company) => findLine(company, key, query)))
+  const groups = new Map<string, FoundLine[]>()
+  for (const line of found) {
+    const { row, company } = line
+    const unit = `${row.format} ${row.format === "money" ? company.document.currency : ""}`
+    const group = companies.length > 1 ? `${unit} ${row.key}` : unit
+    groups.set(group, [...(groups.get(group) ?? []), line])
+  }
+  return [...groups.values()].map((lines) => toChart(lines, query, companies.length > 1))
+}
+
+function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): FoundLine[] {
+  const choice = lineChoices.get(key)
+  if (!choice) return []
+  const view = company.viewOf(choice.statement, query.period)
+  const row = view.rows.find((each) => each.key === key)
+  if (!row) return []
+  const known = view.periods.flatMap(({ key: period }, index) => {
+    const value = row.values[index] ?? null
+    return value === null ? [] : [{ period, value, isRestated: row.restatedFrom[index] !== null }]
+  })
+  return [
+    {
+      company,
+      row,
+      valueAt: new Map(known.map(({ period, value }) => [period, value])),
+      restatedAt: new Set(known.filter(({ isRestated }) => isRestated).map(({ period }) => period)),
+    },
+  ]
+}
+
+function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolean): ChartData {
+  const kept = yearsOf(query.range) * (query.period === "annual" ? 1 : 4)
+  const all = [...new Set(lines.flatMap((line) => [...line.valueAt.keys()]))].sort()
+  const periods = all.slice(Math.max(0, all.length - kept))
+  const labels = new Set(lines.map((line) => line.row.label))
+  const first = lines[0]!
+  const series = lines.map(
+    (line): ChartSeries => ({
+      name: isComparison ? line.company.ticker : line.row.label,
+      values: periods.map((period) => line.valueAt.get(period) ?? null),
+      isMarked: periods.map((period) => line.restatedAt.has(period)),
+    }),
+  )
+  const title = isComparison
+    ? [...labels].join(", ")
+    : `${chartSets.find((set) => set.key === query.set)?.title ?? [...labels].join(", ")} of ${first.company.name}`
+  const isIndex = query.scale === "index"
+  return {
+    title,
+    description: describeChart(series, periods, isIndex ? "index" : unitWords(first)),
+    labels: periods.map(periodLabel),
+    series: isIndex ? toIndex(series) : series,
+    format: isIndex ? (value) => formatFigure(value) : axisFormat(first),
+    scale: query.scale === "log" ? "log" : "linear",
+  }
+}
+
+/** Every line divided by its value at the first period where all have a positive one, times 100. */
+function toIndex(series: ChartSeries[]): ChartSeries[] {
+  const length = series[0]?.values.length ?? 0
+  const base = Array.from({ length }, (_, index) => index).find((index) =>
+    series.every(({ values }) => (values[index] ?? 0) > 0),
+  )
+  return series.map((line) => ({
+    ...line,
+    values: line.values.map((value) =>
+      value === null || base === undefined ? null : (value / line.values[base]!) * 100,
+    ),
+  }))
+}
+
+function periodLabel(key: string): string {
+  const [year, quarter] = key.split("q")
+  return quarter ? `${year} Q${quarter}` : key
+}
+
+const axisFormats: Record<Format, (value: number) => string> = {
+  money: formatCompact,
+  perShare: (value) => formatFigure(value, 2),
+  shares: formatCompact,
+  percent: (value) => formatMetric(value, "%"),
+  times: (value) => formatMetric(value, "Times"),
+  days: (value) => formatMetric(value, "Days"),
+}
+
+function axisFormat({ row, company }: FoundLine): (value: number) => string {
+  if (row.format === "money" && company.document.currency === "USD") return formatCompactUsd
+  return axisFormats[row.format]
+}
+
+function unitWords({ row, company }: FoundLine): string {
+  if (row.format === "money") return company.document.currency ?? "the reported currency"
+  return { perShare: "amount a share", shares: "shares", percent: "percent", times: "times", days: "days" }[
+    row.format
+  ]
+}
+
+/** Says in a sentence what one sees: the span, the unit, and how each line begins and ends. */
+function describeChart(series: ChartSeries[], periods: string[], unit: string): string {
+  const from = periods[0]
+  const to = periods.at(-1)
+  const ends = series.map(({ name, values }) => {
+    const known = values.filter((value) => value !== null)
+    const [begin, end] = [known[0] ?? 0, known.at(-1) ?? 0]
+    return `${name} ${end > begin ? "rises" : end < begin ? "falls" : "stays"}`
+  })
+  return from
+    ? `${periodLabel(from)} to ${periodLabel(to!)}, in ${unit}: ${ends.join(", ")}.`
+    : "Nothing to show."
+}

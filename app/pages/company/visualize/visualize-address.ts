@@ -1,0 +1,36 @@
+import type { PeriodKind } from "~/model/financials/statements/statement-grid"
+import type { Range } from "~/model/financials/view/statement-query"
+
+export const chartScales = ["linear", "log", "index"] as const
+
+/** Everything that the address of a chart says. */
+export interface VisualizeQuery {
+  /** A ready set, or null where the lines were chosen one by one. */
+  set: string | null
+  lines: string[]
+  /** Tickers of companies to compare with. */
+  companies: string[]
+  period: PeriodKind
+  range: Range
+  /** `index` sets every line to 100 where all of them begin. */
+  scale: (typeof chartScales)[number]
+}
+
+/** The set that an address without one means. */
+export const usualSet = "growth"
+
+/** The query string of a chart, without what is usual. */
+export function visualizeSearch(query: VisualizeQuery): string {
+  const params = new URLSearchParams()
+  if (query.set && query.set !== usualSet) params.set("set", query.set)
+  if (!query.set) for (const line of query.lines) params.append("line", line)
+  if (query.companies.length) params.set("with", query.companies.join(","))
+  if (query.period !== "annual") params.set("period", query.period)
+  if (query.range !== "10Y") params.set("range", query.range)
+  if (query.scale !== "linear") params.set("scale", query.scale)
+  return params.size ? `?${params}` : ""
+}
+
+export function visualizeAddress(ticker: string, query: VisualizeQuery): string {
+  return `/company/${ticker}/visualize${visualizeSearch(query)}`
+}

@@ -1,0 +1,151 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { ranges } from "~/model/financials/view/statement-query"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { Fold } from "~/ui/fold"
+import { Notice } from "~/ui/notice"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Absent, Unavailable } from "~/ui/unavailable"
+import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
+
+export type VisualizePageData = { ticker: string; cik: string } & (
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+  | {
+      status: "loaded"
+      query: VisualizeQuery
+      sets: { key: string; title: string; lines: string[] }[]
+      choices: { title: string; lines: { key: string; label: string }[] }[]
+      charts: string | null
+      chartCount: number
+      hasRestated: boolean
+      /** Companies that were asked for and are not drawn, with why. */
+      left: { ticker: string; reason: string }[]
+    }
+)
+
+export function VisualizePage() {
+  const data = useLoaderData<VisualizePageData>()
+  const { ticker, cik } = data
+  if (data.status === "absent")
+    return <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+  if (data.status === "unavailable")
+    return (
+      <Unavailable
+        what="The statements"
+        cik={cik}
+        reason={data.reason}
+        retry={`/company/${ticker}/visualize`}
+      />
+    )
+  const { query } = data
+  const to = (change: Partial<VisualizeQuery>) => visualizeAddress(ticker, { ...query, ...change })
+  const choose = <Key extends "period" | "range" | "scale">(
+    name: Key,
+    labels: [VisualizeQuery[Key], string][],
+  ) =>
+    labels.map(([value, label]) => ({ label, to: to({ [name]: value }), isCurrent: query[name] === value }))
+  return (
+    <>
+      <Controls>
+        <Tabs
+          label="Set"
+          tabs={data.sets.map(({ key, title, lines }) => ({
+            label: title,
+            to: to({ set: key, lines }),
+            isCurrent: query.set === key,
+          }))}
+        />
+        <Tabs
+          label="Range"
+          size="small"
+          tabs={choose(
+            "range",
+            ranges.map((range) => [range, range]),
+          )}
+        />
+      </Controls>
+      <div className="flex flex-wrap gap-x-8">
+        <Tabs
+          label="Period"
+          size="small"
+          tabs={choose("period", [
+            ["annual", "Annual"],
+            ["quarterly", "Quarterly"],
+            ["ttm", "TTM"],
+          ])}
+        />
+        <Tabs
+          label="Scale"
+          size="small"
+          tabs={choose("scale", [
+            ["linear", "Linear"],
+            ["log", "Logarithmic"],
+            ["index", "Index to 100"],
+          ])}
+        />
+      </div>
+      <NoteLine
+        beside={
+          data.chartCount > 0 ? (
+            <a href={`/company/${ticker}/visualize.svg${visualizeSearch(query)}`}>SVG</a>
+          ) : null
+        }
+      >
+        {query.scale === "index" ? "Every line is 100 where all of them begin. " : ""}
+        {data.hasRestated ? "A ring marks a value restated since it was first reported." : ""}
+      </NoteLine>
+      {data.left.map(({ ticker: other, reason }) => (
+        <Notice key={other} tone="warning">
+          {other} is not drawn. {reason}
+        </Notice>
+      ))}
+      {data.chartCount > 0 ? (
+        <ServerHtml slot="charts" html={data.charts} />
+      ) : (
+        <Notice>None of these lines is reported by this company. Choose others below.</Notice>
+      )}
+      <Fold summary="Choose lines and companies">
+        <ChoiceForm data={data} />
+      </Fold>
+    </>
+  )
+}
+
+function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "loaded" }> }) {
+  const { query, choices } = data
+  return (
+    <Form method="get" className="grid gap-6 py-5 print:hidden" key={JSON.stringify(query)}>
+      <input type="hidden" name="period" value={query.period} />
+      <input type="hidden" name="range" value={query.range} />
+      <input type="hidden" name="scale" value={query.scale} />
+      <div className="max-w-[480px]">
+        <Field
+          label="Compare with"
+          name="with"
+          defaultValue={query.companies.join(", ")}
+          hint="Up to four tickers, such as WMT, COST"
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2 desktop:grid-cols-4">
+        {choices.map(({ title, lines }) => (
+          <fieldset key={title}>
+            <legend className="mb-1 font-serif font-semibold">{title}</legend>
+            {lines.map(({ key, label }) => (
+              <label key={key} className="flex min-h-6 items-center gap-2 text-data text-ink-2">
+                <input type="checkbox" name="line" value={key} defaultChecked={query.lines.includes(key)} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div>
+        <Button tone="main">Draw</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { parseTicker } from "~/lib/ticker"
+import { periodKinds, ranges } from "~/model/financials/view/statement-query"
+import { chartSets, lineChoices } from "./chart-sets"
+import { chartScales, usualSet, type VisualizeQuery } from "./visualize-address"
+
+const mostLines = 8
+const mostCompanies = 4
+
+/** What an address asks for; unknown lines and bad tickers count as not said. */
+export function parseVisualizeQuery(params: URLSearchParams, own: string): VisualizeQuery {
+  const chosen = [...new Set(params.getAll("line"))]
+    .filter((line) => lineChoices.has(line))
+    .slice(0, mostLines)
+  const set = chosen.length ? null : (findSet(params.get("set")) ?? findSet(usualSet))
+  const named = params
+    .getAll("with")
+    .flatMap((text) => text.split(/[\s,;]+/))
+    .map((text) => parseTicker(text))
+    .filter((ticker) => ticker !== null && ticker !== own)
+  return {
+    set: set?.key ?? null,
+    lines: set?.lines ?? chosen,
+    companies: [...new Set(named as string[])].slice(0, mostCompanies),
+    period: periodKinds.find((each) => each === params.get("period")) ?? "annual",
+    range: ranges.find((each) => each === params.get("range")) ?? "10Y",
+    scale: chartScales.find((each) => each === params.get("scale")) ?? "linear",
+  }
+}
+
+function findSet(key: string | null) {
+  return chartSets.find((set) => set.key === key)
+}

@@ -1,0 +1,117 @@
+import { formatFigure, formatPercent } from "~/lib/numbers"
+import {
+  frequencies,
+  inTodaysMoney,
+  type Plan,
+  paidInAfter,
+  periodsOf,
+  valueAfter,
+} from "~/model/compounding/plan"
+import { solvePlan, type Unknown } from "~/model/compounding/solve"
+import { type CompoundingQuery, refusals, toPlan } from "./compounding-query"
+
+/** A company's own growth, which a plan may start from. */
+export interface OwnGrowth {
+  ticker: string
+  name: string
+  /** A ratio a year; null where none is known. */
+  rate: number | null
+  years: number
+}
+
+export interface CompoundingModel {
+  query: CompoundingQuery
+  /** As the form shows it, the answer filled in. */
+  plan: Plan
+  problems: string[]
+  /** Null where the inputs make no plan. */
+  result: {
+    /** The answer to what was asked for. */
+    answer: { term: string; value: string }
+    finalValue: number
+    paidIn: number
+    growth: number
+    realValue: number
+  } | null
+  own: OwnGrowth | null
+}
+
+export function toCompoundingModel(
+  { query, problems }: { query: CompoundingQuery; problems: string[] },
+  own: OwnGrowth | null,
+): CompoundingModel {
+  const given = toPlan(query, own?.rate == null ? null : Number((own.rate * 100).toFixed(2)))
+  const refused = refusals(given, query)
+  if (refused.length > 0)
+    return { query, plan: given, problems: [...problems, ...refused], result: null, own }
+  const goal = { amount: query.goal ?? 0, isReal: query.isReal || query.solve === "inflation" }
+  const solution = solvePlan(given, query.solve, goal)
+  if ("reason" in solution)
+    return { query, plan: given, problems: [...problems, solution.reason], result: null, own }
+  const { plan } = solution
+  const periods = periodsOf(plan)
+  const finalValue = valueAfter(plan, periods)
+  if (!Number.isFinite(finalValue))
+    return { query, plan, problems: [...problems, "These inputs give no finite sum."], result: null, own }
+  const paidIn = paidInAfter(plan, periods)
+  return {
+    query,
+    plan,
+    problems,
+    result: {
+      answer: { term: answerTerms[query.solve], value: answerText(query.solve, plan, finalValue) },
+      finalValue,
+      paidIn,
+      growth: finalValue - paidIn,
+      realValue: inTodaysMoney(plan, finalValue, periods),
+    },
+    own,
+  }
+}
+
+const answerTerms: Record<Unknown, string> = {
+  final: "Final value",
+  principal: "Principal needed",
+  contribution: "Contribution needed",
+  rate: "Rate needed",
+  years: "Time needed",
+  stepUp: "Yearly raise needed",
+  inflation: "Inflation borne",
+  fee: "Fee borne",
+}
+
+function answerText(unknown: Unknown, plan: Plan, finalValue: number): string {
+  switch (unknown) {
+    case "final":
+      return formatFigure(finalValue)
+    case "years":
+      return durationText(plan)
+    case "principal":
+    case "contribution":
+      return formatFigure(plan[unknown], 2)
+    default:
+      return formatPercent(plan[unknown], 2)
+  }
+}
+
+const periodNames = {
+  weekly: "week",
+  fortnightly: "fortnight",
+  monthly: "month",
+  quarterly: "quarter",
+  yearly: "year",
+}
+
+/** `12 years and 4 months`, in periods of the plan's frequency. */
+export function durationText(plan: Pick<Plan, "years" | "frequency">): string {
+  const each = frequencies[plan.frequency]
+  const periods = periodsOf(plan)
+  const parts = [
+    [Math.floor(periods / each), "year"],
+    [periods % each, periodNames[plan.frequency]],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} ${name}${count === 1 ? "" : "s"}`)
+    .join(" and ")
+}

@@ -1,0 +1,76 @@
+import { formatCompact, formatFigure } from "~/lib/numbers"
+import type { Plan, YearRow } from "~/model/compounding/plan"
+import { yearRows } from "~/model/compounding/plan"
+import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
+import { LineChart } from "~/ui/charts/line-chart.server"
+import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+
+/** The balance year by year as a drawing, and as the table that it is drawn from. */
+export function GrowthFigure({ plan }: { plan: Plan }) {
+  const rows = yearRows(plan)
+  return (
+    <>
+      <GrowthChart plan={plan} rows={rows} />
+      <GrowthTable rows={rows} />
+    </>
+  )
+}
+
+function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
+  const last = rows.at(-1)
+  const data: ChartData = {
+    title: "Balance by year",
+    description: `From ${formatFigure(plan.principal)} to ${formatFigure(last?.value)} over ${rows.length} years, of which ${formatFigure(last?.paidIn)} was put in.`,
+    labels: ["0", ...rows.map(({ year }) => String(year))],
+    series: [
+      { name: "Balance", values: [plan.principal, ...rows.map(({ value }) => value)] },
+      { name: "Put in", values: [plan.principal, ...rows.map(({ paidIn }) => paidIn)] },
+      ...(plan.inflation === 0
+        ? []
+        : [
+            { name: "In today's money", values: [plan.principal, ...rows.map(({ realValue }) => realValue)] },
+          ]),
+    ],
+    format: (value) => formatCompact(value),
+  }
+  return (
+    <figure className="chart-figure">
+      <figcaption>{data.title}</figcaption>
+      <div className="chart-narrow">
+        <LineChart {...data} {...chartSizes.narrow} />
+      </div>
+      <div className="chart-wide">
+        <LineChart {...data} {...chartSizes.wide} />
+      </div>
+    </figure>
+  )
+}
+
+function GrowthTable({ rows }: { rows: YearRow[] }) {
+  return (
+    <TableScroll label="Year by year">
+      <DataTable caption="Year by year" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col">Put in so far</th>
+            <th scope="col">Growth so far</th>
+            <th scope="col">Balance</th>
+            <th scope="col">In today's money</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <TableRow key={row.year} kind={index === rows.length - 1 ? "total" : "plain"}>
+              <th scope="row">{row.year}</th>
+              <Figure text={formatFigure(row.paidIn)} />
+              <Figure text={formatFigure(row.growth)} />
+              <Figure text={formatFigure(row.value)} />
+              <Figure text={formatFigure(row.realValue)} />
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react"
+import type { SearchLists } from "~/model/directory/list-index"
+import type { PackedLists } from "~/model/search/packed-lists"
+
+const listeners = new Set<() => void>()
+let lists: SearchLists | null = null
+let loading: Promise<void> | null = null
+
+/** The head says where the lists are; these are kept by the browser for as long as they are the same. */
+async function fetchLists(): Promise<void> {
+  // A head that was kept too long names lists that are deleted by now.
+  const packed = fetchPacked("default").catch(() => fetchPacked("reload"))
+  const { unpackLists } = await import("~/model/search/unpack-lists")
+  lists = unpackLists(await packed)
+  for (const listener of listeners) listener()
+}
+
+async function fetchPacked(cache: RequestCache): Promise<PackedLists> {
+  const { address } = await readJson<{ address: string }>("/lists.json", cache)
+  return readJson<PackedLists>(address, "default")
+}
+
+async function readJson<T>(address: string, cache: RequestCache): Promise<T> {
+  const response = await fetch(address, { cache })
+  if (!response.ok) throw new Error(`The search lists could not be loaded: ${response.status}.`)
+  return (await response.json()) as T
+}
+
+/** Loads the lists once a visit; after a failure the next call tries again. */
+export function loadSearchLists(): Promise<void> {
+  loading ??= fetchLists().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The lists where they are loaded already; this hook loads nothing. */
+export function useSearchLists(): SearchLists | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => lists,
+    () => null,
+  )
+}

@@ -1,0 +1,254 @@
+import { Form, Link, useLoaderData } from "@remix-run/react"
+import { edgarAddress } from "~/edgar/addresses"
+import { formatDay } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { FavouriteHeart } from "~/pages/recents/favourite-heart"
+import { Button } from "~/ui/button"
+import { CrumbLine } from "~/ui/crumb-line"
+import { DataTable } from "~/ui/data-table"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { FilterField } from "~/ui/filter-field"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Pager } from "~/ui/pager"
+import { Section } from "~/ui/section"
+import { SelectField } from "~/ui/select-field"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import type { Breakdown, FundFilter, FundOverlap, FundView } from "./fund-view"
+
+interface FundHead {
+  ticker: string
+  name: string
+  exchange: string | null
+  cik: string | null
+}
+
+interface LoadedFund extends Omit<FundView, "lines" | "changes"> {
+  filter: FundFilter
+  pages: number
+  matching: number
+  /** The report before, to which changes are told; null without one. */
+  since: string | null
+  changed: number
+  overlapWith: Omit<FundOverlap, "rows"> | "none" | null
+  overlap: string | null
+  table: string | null
+}
+
+export type FundPageData = { head: FundHead } & (
+  | { status: "loaded"; view: LoadedFund }
+  | { status: "absent" }
+  | { status: "unavailable"; reason: string }
+)
+
+export function FundPage() {
+  const data = useLoaderData<FundPageData>()
+  const { ticker, name, exchange, cik } = data.head
+  const here = `/etf/${ticker}`
+  const heart = <FavouriteHeart subject={{ type: "etf", identifier: ticker, name }} />
+  const listed = exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker
+  if (data.status !== "loaded") {
+    const atSec = cik ? [{ label: "See its filings at the SEC", to: edgarAddress.filerPage(cik) }] : []
+    return (
+      <>
+        <PageHeader title={name} crumb={listed} beside={heart} />
+        {data.status === "absent" ? (
+          <EmptyState {...(atSec[0] ? { action: atSec[0] } : {})}>
+            The SEC lists no report of holdings (Form N-PORT) for this ticker.
+          </EmptyState>
+        ) : (
+          <Notice tone="warning" actions={[{ label: "Try again", to: here }, ...atSec]}>
+            The holdings could not be loaded. {data.reason}
+          </Notice>
+        )}
+      </>
+    )
+  }
+  const { view } = data
+  const { filter } = view
+  const address = (change: Partial<FundFilter>) => fundAddress(ticker, { ...filter, page: 1, ...change })
+  return (
+    <>
+      <PageHeader
+        title={view.name}
+        beside={heart}
+        crumb={
+          <CrumbLine
+            parts={[
+              listed,
+              `holdings of ${formatDay(view.asOf)}`,
+              view.filed &&
+                (view.accession ? (
+                  <a
+                    href={edgarAddress.filingPage(view.cik, view.accession)}
+                    className="link"
+                    rel="noreferrer"
+                  >
+                    filed {formatDay(view.filed)}
+                  </a>
+                ) : (
+                  `filed ${formatDay(view.filed)}`
+                )),
+            ]}
+          />
+        }
+        lede={view.registrant === view.name ? null : view.registrant}
+      />
+      <Facts
+        facts={[
+          { term: "Net assets", value: formatCompactUsd(view.netAssets) },
+          { term: "Holdings", value: formatFigure(view.count) },
+          { term: "Top ten", value: formatPercent(view.top10Pct / 100) },
+          { term: "Top twenty-five", value: formatPercent(view.top25Pct / 100) },
+          { term: "Shorts", value: formatFigure(view.shorts) },
+        ]}
+      />
+      <Controls>
+        <Tabs
+          label="What is shown"
+          tabs={[
+            { label: "Holdings", to: address({ shown: "holdings" }), isCurrent: filter.shown === "holdings" },
+            {
+              label: view.since ? `Changes ${view.changed}` : "Changes",
+              to: address({ shown: "changes" }),
+              isCurrent: filter.shown === "changes",
+            },
+          ]}
+        />
+      </Controls>
+      {filter.shown === "holdings" ? <FilterForm view={view} /> : null}
+      <NoteLine
+        beside={
+          <>
+            <a href={`${here}.csv`}>CSV</a>
+            <a href={`${here}.json`}>JSON</a>
+          </>
+        }
+      >
+        {filter.shown === "changes"
+          ? view.since
+            ? `Against the report of ${formatDay(view.since)}, by CUSIP or ISIN; what has neither goes by its name.`
+            : "Only one report is stored, so there is nothing to compare with yet."
+          : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is of net assets; funds report each fiscal quarter's third month, about sixty days later. Negative values are owed.`}
+      </NoteLine>
+      {view.table ? (
+        <ServerHtml slot="fund-holdings" html={view.table} />
+      ) : (
+        <FundSlot view={view} here={here} />
+      )}
+      {filter.shown === "holdings" ? (
+        <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
+      ) : null}
+      <div className="grid gap-x-14 desktop:grid-cols-2">
+        <Section title="By type">
+          <BreakdownTable caption="Weight by type" parts={view.types} />
+        </Section>
+        <Section title="By country">
+          <BreakdownTable caption="Weight by country" parts={view.countries.slice(0, 15)} />
+        </Section>
+      </div>
+      <Section title="Overlap with another fund">
+        <Form method="get" className="flex flex-wrap items-center gap-3 pb-3 print:hidden" preventScrollReset>
+          <FilterField key={filter.other} label="Ticker of a fund" name="with" defaultValue={filter.other} />
+          <Button>Compare</Button>
+        </Form>
+        <OverlapResult view={view} />
+      </Section>
+    </>
+  )
+}
+
+/** On a document request the table stands in its slot and not in the data, so its absence is told by the counts. */
+function FundSlot({ view, here }: { view: LoadedFund; here: string }) {
+  const isEmpty = view.filter.shown === "changes" ? !view.since : view.matching === 0
+  if (!isEmpty) return <ServerHtml slot="fund-holdings" html={null} />
+  if (view.filter.shown === "changes") return null
+  return (
+    <EmptyState action={{ label: "Show all holdings", to: here }}>
+      {view.count === 0 ? "This report has no holdings." : "No holding matches this choice."}
+    </EmptyState>
+  )
+}
+
+function FilterForm({ view }: { view: LoadedFund }) {
+  const { filter } = view
+  const options = (all: string, parts: Breakdown[]) => [
+    { value: "", label: all },
+    ...parts
+      .filter(({ code }) => code)
+      .map(({ code, name, count }) => ({ value: code, label: `${name} (${count})` })),
+  ]
+  return (
+    <Form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 print:hidden">
+      <FilterField key={`q ${filter.text}`} label="Name" name="q" defaultValue={filter.text} />
+      <SelectField
+        key={`type ${filter.type}`}
+        label="Type"
+        name="type"
+        defaultValue={filter.type}
+        options={options("All types", view.types)}
+      />
+      <SelectField
+        key={`country ${filter.country}`}
+        label="Country"
+        name="country"
+        defaultValue={filter.country}
+        options={options("All countries", view.countries)}
+      />
+      <Button>Show</Button>
+    </Form>
+  )
+}
+
+function BreakdownTable({ caption, parts }: { caption: string; parts: Breakdown[] }) {
+  return (
+    <DataTable caption={caption} isCaptionHidden isNarrow>
+      <tbody>
+        {parts.map(({ code, name, count, weightPct }) => (
+          <tr key={code}>
+            <th scope="row">{name}</th>
+            <td className="none">{formatFigure(count)}</td>
+            <td>{formatPercent(weightPct / 100)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function OverlapResult({ view }: { view: LoadedFund }) {
+  const { overlapWith, filter } = view
+  if (overlapWith === "none")
+    return <p className="text-ink-2">{`No holdings of ${filter.other} could be found to compare with.`}</p>
+  if (!overlapWith)
+    return (
+      <p className="text-data text-ink-2">
+        The sum of the lesser weights of what both funds hold: 100% when they are the same.
+      </p>
+    )
+  return (
+    <>
+      <p className="pb-3">
+        {`${formatPercent(overlapWith.sharedPct / 100)} is shared with `}
+        <Link to={`/etf/${overlapWith.ticker}`} className="link">
+          {overlapWith.name}
+        </Link>
+        {`, in ${formatFigure(overlapWith.count)} holdings (its report is of ${overlapWith.asOf ?? missing}).`}
+      </p>
+      <ServerHtml slot="fund-overlap" html={view.overlap} />
+    </>
+  )
+}
+
+function fundAddress(ticker: string, filter: FundFilter): string {
+  const query = new URLSearchParams()
+  if (filter.shown !== "holdings") query.set("show", filter.shown)
+  if (filter.text) query.set("q", filter.text)
+  if (filter.type) query.set("type", filter.type)
+  if (filter.country) query.set("country", filter.country)
+  if (filter.other) query.set("with", filter.other)
+  if (filter.page > 1) query.set("page", String(filter.page))
+  return `/etf/${ticker}${query.size ? `?${query}` : ""}`
+}

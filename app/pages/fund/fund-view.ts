@@ -1,0 +1,225 @@
+import type { NportHolding } from "~/edgar/nport"
+import { assetName, issuerName, unitName } from "~/model/funds/category-names"
+import { compareReports, type FundChange, holdingKey } from "~/model/funds/fund-changes"
+import type { FundDocument } from "~/model/funds/fund-document"
+import { decodeReport } from "~/model/funds/fund-report"
+import { overlapOf } from "~/model/holdings/overlap"
+
+export const fundParts = ["holdings", "changes"] as const
+export type FundPart = (typeof fundParts)[number]
+
+export interface FundFilter {
+  text: string
+  /** An asset category of the form, such as EC; empty for all. */
+  type: string
+  country: string
+  page: number
+  shown: FundPart
+  /** The ticker of another fund to compare with. */
+  other: string
+}
+
+/** One holding as a page draws it and as data gives it. */
+export interface FundLine {
+  name: string
+  title: string
+  cusip: string | null
+  isin: string | null
+  ticker: string | null
+  balance: number | null
+  unit: string
+  value: number | null
+  /** Percent of net assets; negative for what is owed. */
+  percentage: number | null
+  type: string
+  issuer: string
+  country: string | null
+  currency: string | null
+  maturity: string | null
+  couponPct: number | null
+  isShort: boolean
+}
+
+export interface Breakdown {
+  code: string
+  name: string
+  count: number
+  weightPct: number
+}
+
+export interface FundView {
+  name: string
+  registrant: string
+  seriesId: string | null
+  cik: string
+  asOf: string
+  filed: string | null
+  accession: string | null
+  netAssets: number | null
+  count: number
+  top10Pct: number
+  top25Pct: number
+  shorts: number
+  types: Breakdown[]
+  countries: Breakdown[]
+  lines: FundLine[]
+  /** Against the report before; null where there is none. */
+  changes: { since: string; rows: FundChange[] } | null
+}
+
+export const linesAPage = 200
+
+export function parseFundFilter(params: URLSearchParams): FundFilter {
+  const page = Number(params.get("page") ?? 1)
+  return {
+    text: (params.get("q") ?? "").trim().slice(0, 100),
+    type: (params.get("type") ?? "").slice(0, 40),
+    country: (params.get("country") ?? "").toLowerCase().slice(0, 2),
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+    shown: fundParts.find((part) => part === params.get("show")) ?? "holdings",
+    other: (params.get("with") ?? "").trim().toUpperCase().slice(0, 15),
+  }
+}
+
+/** A fund as of its latest report; null where the document has none. */
+export function toFundView(fund: FundDocument, tickerOf: (cusip: string) => string | null): FundView | null {
+  const [latest, before] = fund.reports
+  if (!latest) return null
+  const report = decodeReport(latest)
+  const weights = report.holdings.map(({ weightPct }) => weightPct ?? 0)
+  const sum = (top: number) => weights.slice(0, top).reduce((total, weight) => total + weight, 0)
+  return {
+    name: fund.name,
+    registrant: fund.registrant,
+    seriesId: fund.seriesId,
+    cik: fund.cik,
+    asOf: report.asOf,
+    filed: report.filed,
+    accession: report.accession,
+    netAssets: report.netAssets,
+    count: report.holdings.length,
+    top10Pct: sum(10),
+    top25Pct: sum(25),
+    shorts: report.holdings.filter(isShort).length,
+    types: breakdown(report.holdings, ({ assetCategory }) => assetCategory, assetName),
+    countries: breakdown(
+      report.holdings,
+      ({ country }) => country ?? "",
+      (code) => countryName(code),
+    ),
+    lines: report.holdings.map((holding) => toFundLine(holding, tickerOf)),
+    changes: before
+      ? {
+          since: before.asOf,
+          rows: compareReports(decodeReport(before).holdings, report.holdings).filter(
+            ({ status }) => status !== "Nothing",
+          ),
+        }
+      : null,
+  }
+}
+
+function isShort({ payoff, balance }: NportHolding): boolean {
+  return payoff === "Short" || (payoff !== null && (balance ?? 0) < 0)
+}
+
+export function toFundLine(holding: NportHolding, tickerOf: (cusip: string) => string | null): FundLine {
+  return {
+    name: holding.name,
+    title: holding.title,
+    cusip: holding.cusip,
+    isin: holding.isin,
+    ticker: (holding.assetCategory === "EC" && holding.cusip && tickerOf(holding.cusip)) || holding.ticker,
+    balance: holding.balance,
+    unit: unitName(holding.units),
+    value: holding.valueUsd,
+    percentage: holding.weightPct,
+    type: assetName(holding.assetCategory),
+    issuer: issuerName(holding.issuerCategory),
+    country: holding.country,
+    currency: holding.currency,
+    maturity: holding.maturity,
+    couponPct: holding.couponPct,
+    isShort: isShort(holding),
+  }
+}
+
+function breakdown(
+  holdings: NportHolding[],
+  codeOf: (holding: NportHolding) => string,
+  nameOf: (code: string) => string,
+): Breakdown[] {
+  const parts = new Map<string, Breakdown>()
+  for (const holding of holdings) {
+    const code = codeOf(holding)
+    const known = parts.get(code) ?? { code, name: nameOf(code), count: 0, weightPct: 0 }
+    known.count += 1
+    known.weightPct += holding.weightPct ?? 0
+    parts.set(code, known)
+  }
+  return [...parts.values()].sort((a, b) => b.weightPct - a.weightPct)
+}
+
+export function countryName(code: string): string {
+  if (!code) return "Not said"
+  try {
+    return new Intl.DisplayNames("en", { type: "region" }).of(code.toUpperCase()) ?? code
+  } catch {
+    return code.toUpperCase()
+  }
+}
+
+export function filterFundLines(lines: FundLine[], { text, type, country }: FundFilter): FundLine[] {
+  const words = text.toLowerCase()
+  const typeName = type ? assetName(type) : ""
+  return lines.filter(
+    (line) =>
+      (!words ||
+        [line.name, line.title, line.cusip, line.isin, line.ticker].some((field) =>
+          field?.toLowerCase().includes(words),
+        )) &&
+      (!typeName || line.type === typeName) &&
+      (!country || line.country === country),
+  )
+}
+
+export interface FundOverlap {
+  ticker: string
+  name: string
+  asOf: string
+  sharedPct: number
+  count: number
+  rows: { name: string; title: string; ownPct: number; otherPct: number }[]
+}
+
+const overlapShown = 50
+
+/** How much of two funds is the same, by CUSIP or ISIN; what has neither goes by its name. */
+export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOverlap | null {
+  const [own, their] = [fund.reports[0], other.reports[0]]
+  if (!own || !their) return null
+  const [first, second] = [decodeReport(own).holdings, decodeReport(their).holdings]
+  const weigh = (holdings: NportHolding[]) =>
+    holdings.map((holding) => ({ key: holdingKey(holding), weightPct: holding.weightPct ?? 0 }))
+  const { sharedPct, keys } = overlapOf(weigh(first), weigh(second))
+  const sumOf = (holdings: NportHolding[], key: string) =>
+    holdings
+      .filter((holding) => holdingKey(holding) === key)
+      .reduce((sum, { weightPct }) => sum + (weightPct ?? 0), 0)
+  return {
+    ticker: other.ticker,
+    name: other.name,
+    asOf: their.asOf,
+    sharedPct,
+    count: keys.length,
+    rows: keys.slice(0, overlapShown).map((key) => {
+      const holding = first.find((each) => holdingKey(each) === key)!
+      return {
+        name: holding.name,
+        title: holding.title,
+        ownPct: sumOf(first, key),
+        otherPct: sumOf(second, key),
+      }
+    }),
+  }
+}

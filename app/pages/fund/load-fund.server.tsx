@@ -1,0 +1,156 @@
+import { redirect } from "@remix-run/cloudflare"
+import { parseTicker } from "~/lib/ticker"
+import type { DataAnswer, Read } from "~/model/directory/data-answer"
+import { findCompany, type ListIndex } from "~/model/directory/list-index"
+import type { FundDocument } from "~/model/funds/fund-document"
+import { fundPath } from "~/model/search/match"
+import { type NearMatch, shownMatches } from "~/model/search/near-matches"
+import type { SecurityIndex } from "~/model/securities/security-index"
+import { notFoundNear } from "~/pages/directory/not-found"
+import { nearFunds } from "~/stores/directory/fund-names-store.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { FundPageData } from "./fund-page"
+import { FundChangesTable, FundOverlapTable, FundTable } from "./fund-tables"
+import { filterFundLines, linesAPage, parseFundFilter, toFundOverlap, toFundView } from "./fund-view"
+
+interface Context {
+  db: D1Database
+  lists: () => Promise<ListIndex>
+  securities: () => Promise<SecurityIndex>
+  funds: (ticker: string, listedCik: string | null) => Promise<Read<FundDocument>>
+}
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** The fund of an address. Throws a 404 where no fund has that ticker, and a 301 to the listed spelling. */
+async function loadFund(given: string | undefined, request: Request, context: Context, suffix = "") {
+  const ticker = parseTicker(given ?? "")
+  if (!ticker) throw notFoundNear(`${given} is not a ticker.`, given, await context.lists())
+  if (ticker !== given) throw redirect(`/etf/${ticker}${suffix}${new URL(request.url).search}`, 301)
+  const lists = await context.lists()
+  const listed = findCompany(lists, ticker)
+  const filter = parseFundFilter(new URL(request.url).searchParams)
+  const otherTicker = filter.other === ticker ? null : parseTicker(filter.other)
+  const [read, securities, other] = await Promise.all([
+    context.funds(ticker, listed?.cik ?? null),
+    context.securities(),
+    otherTicker ? context.funds(otherTicker, findCompany(lists, otherTicker)?.cik ?? null) : null,
+  ])
+  if (read.status === "absent" && !listed)
+    throw notFoundNear(
+      `No fund has the ticker ${ticker}.`,
+      ticker,
+      lists,
+      await nearFundMatches(ticker, context),
+    )
+  return { ticker, listed, filter, read, securities, other }
+}
+
+async function nearFundMatches(ticker: string, { db }: Context): Promise<NearMatch[]> {
+  const funds = await nearFunds(db, ticker, shownMatches)
+  return funds.map((fund) => ({
+    to: fundPath(fund.ticker),
+    name: fund.name ?? `Fund ${fund.ticker}`,
+    note: fund.ticker,
+  }))
+}
+
+export async function loadFundPage(
+  given: string | undefined,
+  request: Request,
+  context: Context & SlotContext,
+): Promise<FundPageData> {
+  const { ticker, listed, filter, read, securities, other } = await loadFund(given, request, context)
+  const head = {
+    ticker,
+    name: listed?.name ?? ticker,
+    exchange: listed?.exchange ?? null,
+    cik: listed?.cik ?? null,
+  }
+  if (read.status !== "loaded") return { head, ...read }
+  const fund = read.document.body
+  const view = toFundView(fund, securities.tickerOf)
+  if (!view) return { head, status: "absent" }
+  const { lines: all, changes, ...rest } = view
+  const matching = filterFundLines(all, filter)
+  const pages = Math.max(1, Math.ceil(matching.length / linesAPage))
+  const page = Math.min(filter.page, pages)
+  const lines = matching.slice((page - 1) * linesAPage, page * linesAPage)
+  const overlap = other?.status === "loaded" ? toFundOverlap(fund, other.document.body) : null
+  return {
+    head: { ...head, name: view.name, cik: view.cik },
+    status: "loaded",
+    view: {
+      ...rest,
+      filter: { ...filter, page },
+      pages,
+      matching: matching.length,
+      since: changes?.since ?? null,
+      changed: changes?.rows.length ?? 0,
+      overlapWith: other
+        ? overlap
+          ? {
+              ticker: overlap.ticker,
+              name: overlap.name,
+              asOf: overlap.asOf,
+              sharedPct: overlap.sharedPct,
+              count: overlap.count,
+            }
+          : "none"
+        : null,
+      overlap: overlap
+        ? renderSlot(context, "fund-overlap", <FundOverlapTable own={ticker} overlap={overlap} />)
+        : null,
+      table:
+        filter.shown === "changes" && changes
+          ? renderSlot(
+              context,
+              "fund-holdings",
+              <FundChangesTable changes={changes.rows.slice(0, linesAPage)} />,
+            )
+          : lines.length
+            ? renderSlot(context, "fund-holdings", <FundTable lines={lines} />)
+            : null,
+    },
+  }
+}
+
+/** `/etf/{ticker}.json` */
+export async function loadFundData(
+  given: string | undefined,
+  request: Request,
+  context: Context,
+  suffix: string,
+): Promise<DataAnswer> {
+  const { ticker, filter, read, securities, other } = await loadFund(given, request, context, suffix)
+  if (read.status === "absent")
+    return { status: 404, body: { error: `The SEC lists no report of holdings for ${ticker}.`, rows: [] } }
+  if (read.status === "unavailable") return { status: 503, body: { error: read.reason, rows: [] } }
+  const fund = read.document.body
+  const view = toFundView(fund, securities.tickerOf)
+  if (!view) return { status: 404, body: { error: `No report of ${ticker} is stored.`, rows: [] } }
+  const { lines, changes, ...head } = view
+  return {
+    status: 200,
+    body: {
+      ticker,
+      ...head,
+      rows: filterFundLines(lines, filter),
+      changes: changes && {
+        since: changes.since,
+        rows: changes.rows.map(({ holding, status, balanceDiff, weightDiffPct }) => ({
+          name: holding.name,
+          title: holding.title,
+          cusip: holding.cusip,
+          status,
+          balanceDiff,
+          weightingDiff: weightDiffPct,
+        })),
+      },
+      overlap: other?.status === "loaded" ? toFundOverlap(fund, other.document.body) : null,
+    },
+  }
+}

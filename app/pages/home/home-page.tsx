@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
+import { PopularSearches } from "~/pages/search/popular-searches"
+import { SearchBox } from "~/pages/search/search-box"
+import { TextLink } from "~/ui/text-link"
+import { Doors } from "./doors"
+import type { HomeView } from "./home-view"
+
+export function HomePage() {
+  const view = useLoaderData<HomeView>()
+  return (
+    <>
+      <section className="mx-auto max-w-[860px] px-4 pt-11 pb-5 text-center tablet:px-6 tablet:pt-[88px] tablet:pb-10">
+        <h1 className="text-[2.375rem] leading-[1.06] tracking-[-0.015em] tablet:text-hero">
+          Read the books.
+        </h1>
+        <p className="mx-auto mt-[18px] mb-8 max-w-[60ch] font-serif text-large leading-normal text-ink-2 tablet:text-lead">
+          Statements that name their filing, filings that are good to read, and what the best investors own.
+          Free, and yours to host.
+        </p>
+        <SearchBox variant="landing" />
+        <PopularSearches isCentred />
+      </section>
+      <Doors view={view} />
+      <footer className="mx-auto flex max-w-[1180px] flex-wrap justify-between gap-x-8 gap-y-2 border-t border-hair px-4 py-6 text-data text-ink-3 tablet:px-7 desktop:px-0">
+        <p>{loadedSentence(view)}</p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1.5">
+          <TextLink to="/status">Data health</TextLink>
+          <TextLink to="/blog">Blog</TextLink>
+          <TextLink to="/compounding">Compounding Calculator</TextLink>
+          <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+        </p>
+      </footer>
+    </>
+  )
+}
+
+function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView): string {
+  const listed = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
+  const parts = loaded
+    ? [
+        loaded.statements ? `statements of ${counted(loaded.statements, "company", "companies")}` : null,
+        loaded.investors
+          ? `${counted(loaded.portfolios, "quarter")} of ${counted(loaded.investors, "investor")}`
+          : null,
+      ].filter(Boolean)
+    : []
+  const stored = parts.length
+    ? ` Loaded: ${parts.join(" and ")}${asOf ? `, as of ${formatDay(asOf)}` : ""}.`
+    : ""
+  return `${listed}.${stored}`
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatFigure(count)} ${count === 1 ? one : many}`
+}

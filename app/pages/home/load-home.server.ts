@@ -1,0 +1,157 @@
+import { z } from "zod"
+import { toIsoDate } from "~/lib/dates"
+import { toNewYork } from "~/lib/new-york"
+import { parseQuarter } from "~/lib/quarter"
+import { tidyName } from "~/lib/tidy-name"
+import type { ListIndex } from "~/model/directory/list-index"
+import { readerAddress } from "~/model/filings/reader-address"
+import { chooseRecent, type RecentFiling } from "~/model/filings/recent-filings"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import type { SecurityIndex } from "~/model/securities/security-index"
+import type { DocumentStore } from "~/platform/documents.server"
+import { recentRows, recentSql } from "~/stores/company/recent-store.server"
+import { readReport, reportSql } from "~/stores/operations/report-store.server"
+import { statementsKind } from "~/stores/statements-kind"
+import {
+  type FilingsDoor,
+  type HomeView,
+  type InvestorsDoor,
+  type StatementsDoor,
+  toHomeView,
+} from "./home-view"
+
+interface HomeContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  securities: () => Promise<SecurityIndex>
+}
+
+const shownTicker = "AAPL"
+const shownInvestor = "0001067983"
+const yearsShown = 5
+const filingsShown = 6
+
+const positionRows = z.array(
+  z.object({ quarter: z.string(), cusip: z.string(), name: z.string(), percentage: z.number() }),
+)
+
+/** The largest positions of one investor's latest quarter. */
+export const positionsSql = `
+  select quarter, cusip, name, percentage from holdings
+  where cik = ?1 and quarter = (select quarter from investor_quarters where cik = ?1 and is_latest = 1)
+    and percentage is not null
+  order by percentage desc limit 5`
+
+/** What the landing page draws: one document, and one trip to the database, side by side. */
+export async function loadHome(
+  { db, documents, lists, securities }: HomeContext,
+  now = Date.now(),
+): Promise<HomeView> {
+  const apple = lists().then((index) => {
+    const cik = index.companyByTicker.get(shownTicker)?.cik
+    return cik ? documents.get(statementsKind, cik) : null
+  })
+  const rows = db.batch([
+    db.prepare(recentSql),
+    db.prepare(positionsSql).bind(shownInvestor),
+    db.prepare(reportSql),
+  ])
+  const [index, mapped, statements, [recent, positions, report]] = await Promise.all([
+    lists(),
+    securities(),
+    apple,
+    rows,
+  ])
+  const health = readReport(report?.results)
+  return {
+    ...toHomeView(index),
+    loaded: health && {
+      statements: health.companiesWithStatements,
+      investors: health.investorsLoaded,
+      portfolios: health.portfolios,
+    },
+    asOf: statements ? toIsoDate(statements.fetchedAt) : null,
+    statements: statements && toStatementsDoor(statements.body),
+    investors: toInvestorsDoor(positionRows.parse(positions?.results), index, mapped),
+    filings: toFilingsDoor(recentRows.parse(recent?.results), index, toNewYork(now).date),
+  }
+}
+
+function toStatementsDoor(document: Parameters<typeof viewStatement>[0]): StatementsDoor | null {
+  const view = viewStatement(document, {
+    statement: "income",
+    period: "annual",
+    vintage: "latest",
+    asof: null,
+  })
+  const row = (key: string) => view.rows.find((each) => each.key === key)?.values ?? []
+  const [revenue, netIncome] = [row("revenue"), row("netIncome")]
+  const years = view.periods
+    .map(({ fiscalYear, key }, place) => ({
+      fiscalYear,
+      key,
+      revenueUsd: revenue[place] ?? null,
+      netIncomeUsd: netIncome[place] ?? null,
+    }))
+    .slice(-yearsShown)
+    .reverse()
+  return years.length ? { ticker: shownTicker, name: "Apple", years } : null
+}
+
+function toInvestorsDoor(
+  rows: z.infer<typeof positionRows>,
+  index: ListIndex,
+  securities: SecurityIndex,
+): InvestorsDoor | null {
+  const quarter = parseQuarter(rows[0]?.quarter ?? "")
+  if (!quarter) return null
+  return {
+    cik: shownInvestor,
+    name: index.investorByCik.get(shownInvestor)?.name ?? "Berkshire Hathaway",
+    quarter,
+    positions: rows.map(({ cusip, name, percentage }) => {
+      const company = index.companyByTicker.get(securities.tickerOf(cusip) ?? "")
+      return { name: tidyName(company?.name ?? name), ticker: company?.ticker ?? null, weightPct: percentage }
+    }),
+  }
+}
+
+function toFilingsDoor(rows: RecentFiling[], index: ListIndex, today: string): FilingsDoor | null {
+  const lines = rows.flatMap((row) => {
+    const named = nameOf(row, index)
+    return named ? [{ ...row, ...named }] : []
+  })
+  const day = lines[0]?.accepted.slice(0, 10)
+  if (!day) return null
+  return {
+    day,
+    isToday: day === today,
+    filings: chooseRecent(lines, filingsShown).map(({ name, to, form, items, accepted }) => ({
+      name,
+      to,
+      form,
+      items: items
+        .split(",")
+        .filter((item) => item !== "9.01")
+        .slice(0, 1)
+        .join(""),
+      day: accepted.slice(0, 10),
+      time: accepted.slice(11) || null,
+    })),
+  }
+}
+
+/** A company's filing opens in the reader, a manager's among its 13F filings. */
+function nameOf(filing: RecentFiling, index: ListIndex): { name: string; to: string } | null {
+  const company = index.companiesByCik.get(filing.cik)?.[0]
+  if (company)
+    return {
+      name: company.name,
+      to: readerAddress(company.ticker, { ...filing, primaryDocument: filing.document }),
+    }
+  const investor = index.investorByCik.get(filing.cik)
+  return investor
+    ? { name: investor.name, to: `/investor/${investor.cik}/filings/${filing.accession}` }
+    : null
+}

@@ -1,0 +1,149 @@
+import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatQuarter } from "~/lib/quarter"
+import { splitText } from "~/model/holdings/split-text"
+import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { CompaniesPageData } from "./companies-page"
+import { type CompaniesView, toCompaniesView } from "./companies-view"
+import type { InvestorContext } from "./investor-context"
+import { loadInvestor } from "./load-investor.server"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+export async function loadCompaniesPage(
+  cik: string | undefined,
+  request: Request,
+  context: InvestorContext & SlotContext,
+): Promise<CompaniesPageData> {
+  const { head, loaded, ...names } = await loadInvestor(cik, request, context)
+  if (loaded.status !== "loaded") return { head, ...loaded }
+  const document = loaded.document.body
+  const params = new URL(request.url).searchParams
+  const text = (params.get("q") ?? "").trim().slice(0, 100)
+  const view = toCompaniesView(document, params.get("holding"), names)
+  const words = text.toLowerCase()
+  const companies = view.companies.filter(
+    ({ name, ticker, cusip }) =>
+      !words ||
+      name.toLowerCase().includes(words) ||
+      ticker?.toLowerCase() === words ||
+      cusip.toLowerCase() === words,
+  )
+  return {
+    head,
+    status: "loaded",
+    view: {
+      latest: view.latest,
+      total: view.companies.length,
+      matching: companies.length,
+      held: view.companies.filter(({ nowUsd }) => nowUsd !== null).length,
+      text,
+      loading: document.filings.filter(({ state }) => state === "unread").length,
+      chosen: view.chosen && { name: view.chosen.company.name, ticker: view.chosen.company.ticker },
+      history: view.chosen
+        ? renderSlot(context, "holding-history", <HoldingHistoryCharts chosen={view.chosen} />)
+        : null,
+      table: renderSlot(
+        context,
+        "companies-held",
+        <CompaniesTable companies={companies} base={`/investor/${head.cik}/companies`} />,
+      ),
+    },
+  }
+}
+
+function CompaniesTable({ companies, base }: { companies: CompaniesView["companies"]; base: string }) {
+  const percent = (value: number | null) => (value === null ? missing : `${value.toFixed(2)}%`)
+  return (
+    <TableScroll label="Companies ever held">
+      <DataTable caption="Companies ever held, what is held now first" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col" className="text">
+              Held as
+            </th>
+            <th scope="col">First held</th>
+            <th scope="col">Last held</th>
+            <th scope="col">Quarters</th>
+            <th scope="col">Peak weighting</th>
+            <th scope="col">In</th>
+            <th scope="col">Weighting now</th>
+            <th scope="col">Value now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map((company) => (
+            <tr key={company.key}>
+              <th scope="row">
+                <a href={`${base}?holding=${encodeURIComponent(company.key)}`}>{company.name}</a>
+                <span className="ml-1.5 text-note text-ink-3">{company.ticker ?? company.cusip}</span>
+              </th>
+              <td className="text">
+                {company.kind === "Shares" ? company.class.toLowerCase() : company.kind.toLowerCase()}
+              </td>
+              <td>{formatQuarter(company.first)}</td>
+              <td>{formatQuarter(company.last)}</td>
+              <td>{company.quartersHeld}</td>
+              <Figure text={percent(company.peakPct)} />
+              <td>{formatQuarter(company.peakQuarter)}</td>
+              <Figure text={percent(company.nowPct)} />
+              <Figure text={formatCompactUsd(company.nowUsd)} />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["chosen"]> }) {
+  const { company, quarters, splits } = chosen
+  const basis = splits.length
+    ? `earlier quarters adjusted for ${splits.map(({ quarter, ratio, isInferred }) => `a split of ${splitText(ratio)} in ${formatQuarter(quarter)}${isInferred ? " (inferred)" : ""}`).join(" and ")}`
+    : "no split seen"
+  const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
+  const span = `${labels[0]} to ${labels.at(-1)}`
+  return (
+    <>
+      <p className="text-note text-ink-3">{`As filed; ${basis}.`}</p>
+      <ChartFigure
+        kind="bar"
+        data={{
+          title: company.kind === "Principal" ? "Principal held" : "Shares held",
+          description: `${company.name}, ${span}; ${basis}.`,
+          labels,
+          series: [{ name: "Shares", values: quarters.map(({ shares }) => shares) }],
+          format: (value) => formatCompact(value, 0),
+        }}
+        formatFigure={(value) => formatFigure(value)}
+      />
+      <ChartFigure
+        kind="line"
+        data={{
+          title: "Weighting",
+          description: `${company.name}, ${span}, of the share and principal rows.`,
+          labels,
+          series: [{ name: "Weighting", values: quarters.map(({ weightPct }) => weightPct) }],
+          format: (value) => formatPercent(value / 100, 0),
+        }}
+        formatFigure={(value) => formatPercent(value / 100, 2)}
+      />
+      <ChartFigure
+        kind="line"
+        data={{
+          title: "Implied price",
+          description: `${company.name}, ${span}: value ÷ shares at quarter end; ${basis}.`,
+          labels,
+          series: [{ name: "Price", values: quarters.map(({ price }) => price) }],
+          format: (value) => `$${formatCompact(value, 0)}`,
+        }}
+        formatFigure={(value) => formatFigure(value, 2)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { formatDay } from "~/lib/dates"
+import { parseQuarter, type Quarter } from "~/lib/quarter"
+import type { HoldingLine } from "~/model/holdings/holding-line"
+import { reconcile } from "~/model/holdings/reconcile"
+import { renderSlot } from "~/ui/render-slot.server"
+import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
+import { HoldingsTable } from "./holdings-table"
+import { type HoldingsView, toHoldingsView, unreadFilingsOf } from "./holdings-view"
+import type { InvestorContext } from "./investor-context"
+import { loadInvestor } from "./load-investor.server"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** The holdings of an investor in its latest quarter, or in the one that the address names. */
+export async function loadHoldingsPage(
+  params: { cik?: string; quarter?: string },
+  request: Request,
+  context: InvestorContext & SlotContext,
+): Promise<HoldingsPageData> {
+  const asked = params.quarter === undefined ? null : parseQuarter(params.quarter.toLowerCase())
+  if (params.quarter !== undefined && !asked)
+    throw new Response(`${params.quarter} is not a quarter.`, { status: 404, statusText: "Not Found" })
+  const { head, loaded, ...names } = await loadInvestor(params.cik, request, context)
+  if (loaded.status !== "loaded") return { head, ...loaded }
+  const document = loaded.document.body
+  const view = toHoldingsView(document, asked, names)
+  const loading = document.filings.filter(({ state }) => state === "unread").length
+  if (!view)
+    return {
+      head,
+      status: "loaded",
+      view: {
+        quarter: asked,
+        isRead: false,
+        loading,
+        reasons: asked ? unreadFilingsOf(document, asked).map(unreadReason) : [],
+      },
+    }
+  const shown = partOf(new URL(request.url).searchParams.get("show"))
+  const lines = linesOf(view, shown)
+  const { lines: _, weights, filings, ...rest } = view
+  return {
+    head,
+    status: "loaded",
+    view: {
+      ...rest,
+      isRead: true,
+      loading,
+      isLatest: view.quarters.find((quarter) => quarter) === view.quarter,
+      shown,
+      counts: Object.fromEntries(holdingsParts.map((part) => [part, linesOf(view, part).length])) as Record<
+        HoldingsPart,
+        number
+      >,
+      filings: filings
+        .filter(({ state }) => state === "read")
+        .map((filing) => ({
+          accession: filing.accession,
+          form: filing.form,
+          filed: filing.filed,
+          rows: filing.parsedRows,
+          agrees: reconcile(filing).agrees,
+        })),
+      isEmpty: lines.length === 0,
+      table: lines.length
+        ? renderSlot(
+            context,
+            "holdings",
+            <HoldingsTable
+              caption={captionOf(shown, view.quarter)}
+              lines={lines}
+              weights={weights}
+              isGone={shown === "sold"}
+            />,
+          )
+        : null,
+    },
+  }
+}
+
+function partOf(text: string | null): HoldingsPart {
+  return holdingsParts.find((part) => part === text) ?? "shares"
+}
+
+export function linesOf({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
+  if (part === "sold")
+    return lines
+      .filter((line) => line.status === "Sold All")
+      .sort((a, b) => (a.weightingDiff ?? 0) - (b.weightingDiff ?? 0))
+  return lines.filter((line) => line.kind === part && line.status !== "Sold All")
+}
+
+function captionOf(part: HoldingsPart, quarter: Quarter): string {
+  const names = { shares: "Shares", principal: "Principal amounts", options: "Options", sold: "Sold all" }
+  return `${names[part]}, ${quarter}`
+}
+
+function unreadReason({ form, filed, state, reason }: ReturnType<typeof unreadFilingsOf>[number]): string {
+  const why =
+    state === "plain text"
+      ? "Its table is plain text, laid out by the filer's own hand, and is not read here."
+      : state === "notice"
+        ? "It is a notice: another manager reports these holdings."
+        : (reason ?? "It has not been read yet.")
+  return `The ${form} filed ${formatDay(filed)}: ${why}`
+}

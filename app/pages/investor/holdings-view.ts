@@ -1,0 +1,108 @@
+import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
+import { concentrationOf } from "~/model/holdings/activity"
+import type { SplitsOf } from "~/model/holdings/compare-portfolios"
+import { decodeFilings, type FiledHoldings } from "~/model/holdings/decode-investor"
+import { holdingHistories } from "~/model/holdings/holding-history"
+import { type HoldingLine, type LabelSecurity, toHoldingLine } from "~/model/holdings/holding-line"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
+import { type Aliases, toPortfolios } from "~/model/holdings/portfolios"
+import { toQuarterChanges } from "~/model/holdings/quarter-changes"
+import { quarterNotes } from "./holdings-notes"
+
+/** What a manager held at a quarter's end. */
+export interface HoldingsView {
+  quarter: Quarter
+  /** The quarter that statuses compare with; null in the first, and after a missing one. */
+  comparedWith: Quarter | null
+  /** Quarters that were read, newest first. */
+  quarters: Quarter[]
+  filings: Omit<FiledHoldings, "holdings">[]
+  lines: HoldingLine[]
+  /** Weights of each line through all quarters, oldest first, by key. */
+  weights: Record<string, (number | null)[]>
+  valueUsd: number
+  optionsUsd: number
+  companies: number
+  top10Pct: number | null
+  top25Pct: number | null
+  turnover: number | null
+  boughtUsd: number | null
+  soldUsd: number | null
+  newCount: number | null
+  soldCount: number | null
+  unmappedUsd: number
+  notes: string[]
+}
+
+/** The latest quarter, or the one asked for; null where that one was not read. */
+export function toHoldingsView(
+  document: InvestorDocument,
+  asked: Quarter | null,
+  { aliases, splitsOf, label }: { aliases: Aliases; splitsOf: SplitsOf; label: LabelSecurity },
+): HoldingsView | null {
+  const filings = decodeFilings(document)
+  const portfolios = toPortfolios(filings, aliases)
+  const portfolio = asked
+    ? portfolios.find(({ quarter }) => quarter === asked)
+    : portfolios.findLast(({ isPartial }) => !isPartial)
+  if (!portfolio) return null
+  const { before, changes, activity } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
+  const histories = new Map(holdingHistories(portfolios).map((history) => [history.key, history]))
+  const lines = changes.map((change) => toHoldingLine(change, histories.get(change.key), label))
+  const count = (status: string) =>
+    typeof before === "string" ? null : lines.filter((line) => line.status === status).length
+  const held = lines.filter((line) => line.kind !== "options" && line.value > 0)
+  const ofQuarter = filings.filter(({ quarter }) => quarter === portfolio.quarter)
+  return {
+    quarter: portfolio.quarter,
+    comparedWith: typeof before === "string" ? null : before.quarter,
+    quarters: portfolios.map(({ quarter }) => quarter).reverse(),
+    filings: ofQuarter.map(({ holdings: _, ...filing }) => filing),
+    lines,
+    weights: weightsOf(
+      lines,
+      histories,
+      portfolios.map(({ quarter }) => quarter),
+    ),
+    valueUsd: portfolio.valueUsd,
+    optionsUsd: portfolio.optionsUsd,
+    companies: new Set(held.map((line) => line.ticker ?? line.cusip.slice(0, 6))).size,
+    ...concentrationOf(portfolio),
+    turnover: activity?.turnover ?? null,
+    boughtUsd: activity?.boughtUsd ?? null,
+    soldUsd: activity?.soldUsd ?? null,
+    newCount: count("New"),
+    soldCount: count("Sold All"),
+    unmappedUsd: held.filter((line) => !line.ticker).reduce((sum, line) => sum + line.value, 0),
+    notes: quarterNotes(portfolio, before, ofQuarter, lines),
+  }
+}
+
+function weightsOf(
+  lines: HoldingLine[],
+  histories: Map<string, ReturnType<typeof holdingHistories>[number]>,
+  quarters: Quarter[],
+): HoldingsView["weights"] {
+  const first = quarters[0]
+  const last = quarters.at(-1)
+  if (!first || !last) return {}
+  // Every calendar quarter has its place, so that a gap shows as one.
+  const span: Quarter[] = []
+  for (let quarter = first; quarter <= last; quarter = shiftQuarter(quarter, 1)) span.push(quarter)
+  return Object.fromEntries(
+    lines.map(({ key }) => {
+      const held = new Map(histories.get(key)?.quarters.map((each) => [each.quarter, each.weightPct]))
+      return [key, span.map((quarter) => held.get(quarter) ?? null)]
+    }),
+  )
+}
+
+/** Filings that were listed for a quarter whose table was not read, to say why. */
+export function unreadFilingsOf(
+  document: InvestorDocument,
+  quarter: Quarter,
+): Omit<FiledHoldings, "holdings">[] {
+  return decodeFilings(document)
+    .filter((filing) => filing.quarter && parseQuarter(filing.quarter) === quarter && filing.state !== "read")
+    .map(({ holdings: _, ...filing }) => filing)
+}

@@ -1,0 +1,106 @@
+import { parseQuarter, type Quarter } from "~/lib/quarter"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import { withDocument } from "~/model/directory/data-answer"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import type { HoldingLine } from "~/model/holdings/holding-line"
+import { toCompaniesView } from "./companies-view"
+import { toHoldingsView, unreadFilingsOf } from "./holdings-view"
+import type { InvestorContext } from "./investor-context"
+import { type LoadedInvestor, loadInvestor } from "./load-investor.server"
+import { toPortfolioView } from "./portfolio-view"
+import { toFilingRows } from "./thirteen-f-list-page.server"
+import { loadFiling } from "./thirteen-f-page.server"
+
+/** `/investor/{cik}.json`, and `/investor/{cik}/{view}.json` where the view is a quarter or a page's name. */
+export async function loadInvestorData(
+  { cik, view }: { cik?: string; view?: string },
+  request: Request,
+  context: InvestorContext,
+  suffix: string,
+): Promise<DataAnswer> {
+  const quarter = view ? parseQuarter(view.toLowerCase()) : null
+  const isPage = view === "portfolio" || view === "companies" || view === "filings"
+  if (view && !quarter && !isPage)
+    return { status: 404, body: { error: `There is no data called ${view}.`, rows: [] } }
+  const investor = await loadInvestor(cik, request, context, view ? "" : suffix)
+  if (view === "portfolio") return portfolioData(investor)
+  if (view === "companies") return companiesData(investor)
+  if (view === "filings") return filingsData(investor)
+  return holdingsData(investor, quarter)
+}
+
+function holdingsData(investor: LoadedInvestor, asked: Quarter | null): DataAnswer {
+  const { head, loaded } = investor
+  if (loaded.status !== "loaded") return withDocument(loaded, "13F filing", () => ({}))
+  const document = loaded.document.body
+  const view = toHoldingsView(document, asked, investor)
+  if (!view)
+    return {
+      status: 404,
+      body: {
+        ...head,
+        error: asked ? `There are no holdings of ${asked} here.` : "No table of holdings has been read yet.",
+        filings: asked
+          ? unreadFilingsOf(document, asked).map(({ accession, state, reason }) => ({
+              accession,
+              state,
+              reason,
+            }))
+          : [],
+        rows: [],
+      },
+    }
+  const { lines, weights: _, filings, ...rest } = view
+  return {
+    status: 200,
+    body: {
+      ...head,
+      ...rest,
+      filings: toFilingRows(filings.map((filing) => ({ ...filing, holdings: [] }))),
+      rows: lines.map(toDataRow),
+    },
+  }
+}
+
+function toDataRow(line: HoldingLine) {
+  const { key: _, ratio: __, issuer, ...row } = line
+  return { ...row, issuer }
+}
+
+function portfolioData(investor: LoadedInvestor): DataAnswer {
+  return withDocument(investor.loaded, "13F filing", ({ body }) => {
+    const view = toPortfolioView(body, investor)
+    if (!view) return { ...investor.head, rows: [] }
+    const { quarters, ...rest } = view
+    return { ...investor.head, ...rest, rows: quarters }
+  })
+}
+
+function companiesData(investor: LoadedInvestor): DataAnswer {
+  return withDocument(investor.loaded, "13F filing", ({ body }) => {
+    const { companies, latest } = toCompaniesView(body, null, investor)
+    return { ...investor.head, latest, rows: companies }
+  })
+}
+
+function filingsData(investor: LoadedInvestor): DataAnswer {
+  return withDocument(investor.loaded, "13F filing", ({ body }) => ({
+    ...investor.head,
+    rows: toFilingRows(decodeFilings(body)),
+  }))
+}
+
+/** `/investor/{cik}/filings/{accession}.json` */
+export async function loadFilingData(
+  params: { cik?: string; accession?: string },
+  request: Request,
+  context: InvestorContext,
+): Promise<DataAnswer> {
+  const { head, loaded, row, table, rows = [] } = await loadFiling(params, request, context)
+  return withDocument(loaded, "13F filing", () => ({
+    ...head,
+    filing: row,
+    otherManagers: table?.otherManagers ?? [],
+    rows,
+  }))
+}

@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/cloudflare"
+import { parseCik } from "~/lib/cik"
+import type { Read } from "~/model/directory/data-answer"
+import type { SplitsOf } from "~/model/holdings/compare-portfolios"
+import type { LabelSecurity } from "~/model/holdings/holding-line"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
+import { labelSecurity } from "~/model/holdings/label-security"
+import type { Aliases } from "~/model/holdings/portfolios"
+import { notFoundNear } from "~/pages/directory/not-found"
+import type { InvestorContext, InvestorHead } from "./investor-context"
+
+export interface LoadedInvestor {
+  head: InvestorHead
+  loaded: Read<InvestorDocument>
+  label: LabelSecurity
+  aliases: Aliases
+  splitsOf: SplitsOf
+  /** The industry code of a listed company. */
+  sicOf: (ticker: string | null) => string | null
+}
+
+/**
+ * The investor of an address. Throws a 404 where nobody with that CIK files 13F, and a 301 from a CIK without its
+ * ten digits; `suffix` ends the address's CIK segment (`.json`).
+ */
+export async function loadInvestor(
+  given: string | undefined,
+  request: Request,
+  context: InvestorContext,
+  suffix = "",
+): Promise<LoadedInvestor> {
+  const cik = parseCik(given ?? "")
+  if (!cik) throw notFoundNear(`${given} is not a CIK.`, given, await context.lists())
+  if (cik !== given) {
+    const { pathname, search } = new URL(request.url)
+    const [segment = "", ...rest] = pathname.split("/").slice(2)
+    const end = suffix && segment.endsWith(suffix) ? suffix : ""
+    throw redirect(`${["/investor", `${cik}${end}`, ...rest].join("/")}${search}`, 301)
+  }
+  const [lists, securities, loaded] = await Promise.all([
+    context.lists(),
+    context.securities(),
+    context.investors.investor(cik),
+  ])
+  const tracked = lists.investorByCik.get(cik)
+  if (loaded.status === "absent" && !tracked)
+    throw notFoundNear(`Nobody with the CIK ${cik} files 13F.`, given, lists)
+  const filed = loaded.status === "loaded" ? loaded.document.body.name : ""
+  return {
+    head: {
+      cik,
+      name: tracked?.name ?? (filed || `CIK ${cik}`),
+      owner: tracked?.owner ?? null,
+      isTracked: tracked !== undefined,
+    },
+    loaded,
+    label: labelSecurity(securities, lists),
+    aliases: securities.aliases,
+    splitsOf: securities.splitsOf,
+    sicOf: (ticker) => (ticker ? (lists.companyByTicker.get(ticker)?.sic ?? null) : null),
+  }
+}

@@ -1,0 +1,156 @@
+import { Link, useLoaderData } from "@remix-run/react"
+import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { DataTable } from "~/ui/data-table"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import type { InvestorPageData } from "./investor-context"
+import { InvestorHeader } from "./investor-header"
+import { InvestorProblem } from "./investor-problem"
+import { LoadingNote } from "./loading-note"
+import type { PortfolioQuarter, PortfolioView, Trade } from "./portfolio-view"
+import { StatusCell } from "./status-cell"
+
+type Portfolio = Omit<PortfolioView, "quarters"> & { first: Quarter; now: PortfolioQuarter }
+
+export type PortfolioPageData = InvestorPageData<{
+  loading: number
+  portfolio: Portfolio | null
+  charts: string | null
+}>
+
+export function PortfolioPage() {
+  const data = useLoaderData<PortfolioPageData>()
+  const here = `/investor/${data.head.cik}/portfolio`
+  if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
+  const { portfolio, charts, loading } = data.view
+  if (!portfolio)
+    return (
+      <>
+        <InvestorHeader head={data.head} />
+        <EmptyState action={{ label: "See all filings", to: `/investor/${data.head.cik}/filings` }}>
+          No table of holdings has been read yet.
+        </EmptyState>
+        <LoadingNote count={loading} />
+      </>
+    )
+  const { now } = portfolio
+  return (
+    <>
+      <InvestorHeader
+        head={data.head}
+        crumb={[`13F filings from ${formatQuarter(portfolio.first)} to ${formatQuarter(portfolio.latest)}`]}
+      />
+      <Facts
+        facts={[
+          {
+            term: "Portfolio value",
+            value: formatCompactUsd(now.valueUsd),
+            note: formatQuarter(portfolio.latest),
+          },
+          { term: "Holdings", value: now.positions ?? missing },
+          { term: "Top ten", value: formatPercent(now.top10Pct === null ? null : now.top10Pct / 100) },
+          { term: "Turnover", value: formatPercent(portfolio.turnoverYear), note: "four quarters" },
+          { term: "Held for", value: holdingPeriod(portfolio.quartersHeld), note: "on average" },
+        ]}
+      />
+      <NoteLine
+        beside={
+          <>
+            <a href={`${here}.csv`}>CSV</a>
+            <a href={`${here}.json`}>JSON</a>
+          </>
+        }
+      >
+        Trades are priced at value ÷ shares of the quarter; what was sold out of at the quarter before. How
+        long holdings have been held is weighted by their value, and counts from the first quarter read.
+      </NoteLine>
+      <ServerHtml slot="portfolio-charts" html={charts} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
+        <Section title={`Largest buys, ${formatQuarter(portfolio.latest)}`}>
+          <Trades
+            trades={portfolio.bought}
+            none="Nothing was bought, or there is no quarter before to tell by."
+          />
+        </Section>
+        <Section title={`Largest sells, ${formatQuarter(portfolio.latest)}`}>
+          <Trades
+            trades={portfolio.sold}
+            none="Nothing was sold, or there is no quarter before to tell by."
+          />
+        </Section>
+      </div>
+      <Section title={`Industries, ${formatQuarter(portfolio.latest)}`}>
+        <Sectors sectors={portfolio.sectors} />
+      </Section>
+      <LoadingNote count={loading} />
+    </>
+  )
+}
+
+function Trades({ trades, none }: { trades: Trade[]; none: string }) {
+  if (trades.length === 0) return <p className="py-3 text-ink-2">{none}</p>
+  return (
+    <DataTable caption="Trades, largest first" isCaptionHidden isNarrow>
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          <th scope="col">Status</th>
+          <th scope="col">Traded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades.map((trade) => (
+          <tr key={`${trade.ticker} ${trade.name} ${trade.tradedUsd}`}>
+            <th scope="row">
+              {trade.ticker ? <Link to={`/company/${trade.ticker}`}>{trade.name}</Link> : trade.name}
+              {trade.ticker ? <span className="ml-1.5 text-note text-ink-3">{trade.ticker}</span> : null}
+            </th>
+            <StatusCell status={trade.status} ratio={trade.ratio} />
+            <td>{formatCompactUsd(Math.abs(trade.tradedUsd))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
+  return (
+    <DataTable caption="Weight by industry of the issuer" isCaptionHidden isNarrow>
+      <tbody>
+        {sectors.map(({ name, weightPct }) => (
+          <tr key={name ?? ""}>
+            <th scope="row" className={name ? undefined : "none"}>
+              {name ?? "Not known: the company is not loaded, or not listed any more"}
+            </th>
+            <td className="hidden tablet:table-cell">
+              <svg
+                className="ml-auto h-2 w-40"
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect
+                  width={Math.max(0.5, weightPct)}
+                  height="4"
+                  className={name ? "fill-blue" : "fill-hair-2"}
+                />
+              </svg>
+            </td>
+            <td>{formatPercent(weightPct / 100)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+/** Under two years in quarters, from there on in years. */
+function holdingPeriod(quarters: number | null): string {
+  if (quarters === null) return missing
+  return quarters < 8 ? `${quarters.toFixed(1)} quarters` : `${(quarters / 4).toFixed(1)} years`
+}

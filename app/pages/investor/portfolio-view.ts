@@ -1,0 +1,142 @@
+import { industryOf } from "~/edgar/sic"
+import { type Quarter, shiftQuarter } from "~/lib/quarter"
+import { concentrationOf } from "~/model/holdings/activity"
+import type { SplitsOf } from "~/model/holdings/compare-portfolios"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { holdingHistories, meanQuartersHeld } from "~/model/holdings/holding-history"
+import type { LabelSecurity } from "~/model/holdings/holding-line"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
+import { type Aliases, toPortfolios } from "~/model/holdings/portfolios"
+import { toQuarterChanges } from "~/model/holdings/quarter-changes"
+
+/** One quarter of a portfolio's history; null where a quarter was not filed or not read. */
+export interface PortfolioQuarter {
+  quarter: Quarter
+  valueUsd: number | null
+  positions: number | null
+  top10Pct: number | null
+  top25Pct: number | null
+  boughtUsd: number | null
+  soldUsd: number | null
+  turnover: number | null
+  priceChangeUsd: number | null
+}
+
+export interface Trade {
+  name: string
+  ticker: string | null
+  status: string | null
+  ratio: number | null
+  tradedUsd: number
+  quarter: Quarter
+}
+
+export interface PortfolioView {
+  quarters: PortfolioQuarter[]
+  latest: Quarter
+  /** Industries of the latest quarter by weight, 0–100; `null` for holdings whose company is not loaded. */
+  sectors: { name: string | null; weightPct: number }[]
+  bought: Trade[]
+  sold: Trade[]
+  /** Value-weighted mean of how long what is held has been held, in quarters. */
+  quartersHeld: number | null
+  /** Turnover of the last four quarters together; null where one is missing. */
+  turnoverYear: number | null
+}
+
+const tradesShown = 10
+
+export function toPortfolioView(
+  document: InvestorDocument,
+  {
+    aliases,
+    splitsOf,
+    label,
+    sicOf,
+  }: {
+    aliases: Aliases
+    splitsOf: SplitsOf
+    label: LabelSecurity
+    sicOf: (ticker: string | null) => string | null
+  },
+): PortfolioView | null {
+  const filings = decodeFilings(document)
+  const portfolios = toPortfolios(filings, aliases).filter(({ isPartial }) => !isPartial)
+  const first = portfolios[0]
+  const last = portfolios.at(-1)
+  if (!first || !last) return null
+  const byQuarter = new Map(
+    portfolios.map((portfolio) => [
+      portfolio.quarter,
+      toQuarterChanges(filings, portfolios, portfolio, splitsOf),
+    ]),
+  )
+  const quarters: PortfolioQuarter[] = []
+  for (let quarter = first.quarter; quarter <= last.quarter; quarter = shiftQuarter(quarter, 1)) {
+    const changes = byQuarter.get(quarter)
+    const concentration = changes && concentrationOf(changes.portfolio)
+    quarters.push({
+      quarter,
+      valueUsd: changes?.portfolio.valueUsd ?? null,
+      positions: changes
+        ? changes.portfolio.positions.filter(({ weightPct }) => weightPct !== null).length
+        : null,
+      top10Pct: concentration?.top10Pct ?? null,
+      top25Pct: concentration?.top25Pct ?? null,
+      boughtUsd: changes?.activity?.boughtUsd ?? null,
+      soldUsd: changes?.activity?.soldUsd ?? null,
+      turnover: changes?.activity?.turnover ?? null,
+      priceChangeUsd: changes?.activity?.priceChangeUsd ?? null,
+    })
+  }
+  const trades = (byQuarter.get(last.quarter)?.changes ?? []).flatMap((change): Trade[] =>
+    change.tradedUsd
+      ? [
+          {
+            ...label(change.position.security),
+            status: change.status,
+            ratio: change.status === "Changed" ? change.ratio : null,
+            tradedUsd: change.tradedUsd,
+            quarter: last.quarter,
+          },
+        ]
+      : [],
+  )
+  const hasBefore = typeof byQuarter.get(last.quarter)?.before !== "string"
+  const year = quarters.slice(-4).flatMap(({ turnover }) => turnover ?? [])
+  return {
+    quarters,
+    latest: last.quarter,
+    sectors: sectorsOf(last.positions, label, sicOf),
+    bought: hasBefore
+      ? trades
+          .filter(({ tradedUsd }) => tradedUsd > 0)
+          .sort((a, b) => b.tradedUsd - a.tradedUsd)
+          .slice(0, tradesShown)
+      : [],
+    sold: hasBefore
+      ? trades
+          .filter(({ tradedUsd }) => tradedUsd < 0)
+          .sort((a, b) => a.tradedUsd - b.tradedUsd)
+          .slice(0, tradesShown)
+      : [],
+    quartersHeld: meanQuartersHeld(holdingHistories(portfolios), portfolios),
+    turnoverYear: year.length === 4 ? year.reduce((sum, value) => sum + value, 0) : null,
+  }
+}
+
+function sectorsOf(
+  positions: { security: { cusip: string; name: string }; weightPct: number | null }[],
+  label: LabelSecurity,
+  sicOf: (ticker: string | null) => string | null,
+): PortfolioView["sectors"] {
+  const sums = new Map<string | null, number>()
+  for (const { security, weightPct } of positions) {
+    if (weightPct === null) continue
+    const name = industryOf(sicOf(label(security).ticker))
+    sums.set(name, (sums.get(name) ?? 0) + weightPct)
+  }
+  return [...sums]
+    .map(([name, weightPct]) => ({ name, weightPct }))
+    .sort((a, b) => Number(a.name === null) - Number(b.name === null) || b.weightPct - a.weightPct)
+}

@@ -1,0 +1,119 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { formatDay } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import { formatQuarter, parseQuarter } from "~/lib/quarter"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { reconcile } from "~/model/holdings/reconcile"
+import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { renderSlot } from "~/ui/render-slot.server"
+import { type FilingRow, filingState } from "./filing-row"
+import type { InvestorContext } from "./investor-context"
+import { loadInvestor } from "./load-investor.server"
+import type { FilingsPageData } from "./thirteen-f-list-page"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+export async function loadFilingsPage(
+  cik: string | undefined,
+  request: Request,
+  context: InvestorContext & SlotContext,
+): Promise<FilingsPageData> {
+  const { head, loaded } = await loadInvestor(cik, request, context)
+  if (loaded.status !== "loaded") return { head, ...loaded }
+  const rows = toFilingRows(decodeFilings(loaded.document.body))
+  return {
+    head,
+    status: "loaded",
+    view: {
+      total: rows.length,
+      read: rows.filter(({ state }) => state === "read").length,
+      differing: rows.filter(({ agrees }) => agrees === false).length,
+      loading: rows.filter(({ state }) => state === "unread").length,
+      table: renderSlot(context, "investor-filings", <FilingsTable cik={head.cik} rows={rows} />),
+    },
+  }
+}
+
+/** Newest first. */
+export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingRow[] {
+  return filings
+    .map((filing): FilingRow => {
+      const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
+      return {
+        accession: filing.accession,
+        form: filing.form,
+        filed: filing.filed,
+        quarter,
+        amendment: filing.amendment,
+        state: filing.state,
+        reason: filing.reason,
+        rows: filing.parsedRows,
+        value: filing.parsedValue === null ? null : filing.parsedValue * filing.unit,
+        unit: filing.state === "read" ? filing.unit : null,
+        declaredRows: filing.declaredRows,
+        declaredValue: filing.declaredValue === null ? null : filing.declaredValue * filing.unit,
+        agrees: reconcile(filing).agrees,
+      }
+    })
+    .reverse()
+}
+
+function FilingsTable({ cik, rows }: { cik: string; rows: FilingRow[] }) {
+  return (
+    <TableScroll label="13F filings">
+      <DataTable caption="13F filings, newest first" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            <th scope="col" className="text">
+              Quarter
+            </th>
+            <th scope="col">Filed</th>
+            <th scope="col" className="text">
+              What it does
+            </th>
+            <th scope="col">Rows</th>
+            <th scope="col">Value</th>
+            <th scope="col">Values in</th>
+            <th scope="col">Declared total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.accession}>
+              <th scope="row" className="whole">
+                {row.state === "read" ? (
+                  <a href={`/investor/${cik}/filings/${row.accession}`}>{row.form}</a>
+                ) : (
+                  <a href={edgarAddress.filingPage(cik, row.accession)} rel="noreferrer">
+                    {row.form} at the SEC
+                  </a>
+                )}
+              </th>
+              <td className="text">
+                {row.quarter ? (
+                  <a href={`/investor/${cik}/${row.quarter}`}>{formatQuarter(row.quarter)}</a>
+                ) : (
+                  missing
+                )}
+              </td>
+              <td>{formatDay(row.filed)}</td>
+              <td className="text wrap">{filingState(row)}</td>
+              <Figure text={formatFigure(row.rows)} />
+              <Figure text={formatCompactUsd(row.value)} />
+              <td className={row.unit ? undefined : "none"}>
+                {row.unit === 1000 ? "thousands" : row.unit === 1 ? "dollars" : missing}
+              </td>
+              <td className={row.agrees === false ? "down" : row.agrees ? undefined : "none"}>
+                {row.agrees === null ? missing : row.agrees ? "agrees" : "differs"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import { parseAccession } from "~/lib/accession"
+import { formatFigure } from "~/lib/numbers"
+import { tidyName } from "~/lib/tidy-name"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { decodeFilingTable } from "~/model/holdings/filing-table"
+import { DataTable, TableScroll } from "~/ui/data-table"
+import { renderSlot } from "~/ui/render-slot.server"
+import type { InvestorContext, InvestorHead } from "./investor-context"
+import { loadInvestor } from "./load-investor.server"
+import { toFilingRows } from "./thirteen-f-list-page.server"
+import type { FilingPageData } from "./thirteen-f-page"
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+const rowsAPage = 1000
+
+/** One filing with its rows as filed. Throws a 404 where this investor has no such filing. */
+export async function loadFiling(
+  params: { cik?: string; accession?: string },
+  request: Request,
+  context: InvestorContext,
+) {
+  const accession = parseAccession(params.accession ?? "")
+  if (!accession) throw new Response("That is no accession number.", { status: 404, statusText: "Not Found" })
+  const [{ head, loaded }, table] = await Promise.all([
+    loadInvestor(params.cik, request, context),
+    context.investors.filingTable(accession),
+  ])
+  if (loaded.status !== "loaded") return { head, loaded, accession }
+  const row = toFilingRows(decodeFilings(loaded.document.body)).find(
+    (filing) => filing.accession === accession,
+  )
+  if (!row)
+    throw new Response(`${head.name} has no 13F filing ${accession}.`, {
+      status: 404,
+      statusText: "Not Found",
+    })
+  const isOwn = table?.cik === head.cik
+  return {
+    head,
+    loaded,
+    accession,
+    row,
+    table: isOwn ? table : null,
+    rows: isOwn ? decodeFilingTable(table) : [],
+  }
+}
+
+export async function loadFilingPage(
+  params: { cik?: string; accession?: string },
+  request: Request,
+  context: InvestorContext & SlotContext,
+): Promise<FilingPageData> {
+  const { head, loaded, accession, row, table, rows = [] } = await loadFiling(params, request, context)
+  if (loaded.status !== "loaded" || !row) return { head, ...(loaded as { status: "absent" }) }
+  const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1)
+  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1
+  return {
+    head,
+    status: "loaded",
+    view: {
+      accession,
+      row,
+      page,
+      pages,
+      stored: rows.length,
+      otherManagers: table?.otherManagers ?? [],
+      table: rows.length
+        ? renderSlot(
+            context,
+            "filing-rows",
+            <RawRows
+              head={head}
+              rows={rows.slice((page - 1) * rowsAPage, page * rowsAPage)}
+              isThousands={row.unit === 1000}
+              hasManagers={rows.some(({ otherManagers }) => otherManagers !== "")}
+            />,
+          )
+        : null,
+    },
+  }
+}
+
+interface RawRowsProps {
+  head: InvestorHead
+  rows: ThirteenFRow[]
+  isThousands: boolean
+  hasManagers: boolean
+}
+
+function RawRows({ head, rows, isThousands, hasManagers }: RawRowsProps) {
+  return (
+    <TableScroll label="Rows as filed">
+      <DataTable caption={`Rows as filed by ${head.name}`} isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Issuer</th>
+            <th scope="col" className="text">
+              Class
+            </th>
+            <th scope="col" className="text">
+              CUSIP
+            </th>
+            <th scope="col">{isThousands ? "Value, $K" : "Value, $"}</th>
+            <th scope="col">Amount</th>
+            <th scope="col" className="text">
+              Kind
+            </th>
+            <th scope="col" className="text">
+              Discretion
+            </th>
+            {hasManagers ? (
+              <th scope="col" className="text">
+                Managers
+              </th>
+            ) : null}
+            <th scope="col">Votes sole</th>
+            <th scope="col">Shared</th>
+            <th scope="col">None</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows as filed repeat and keep their order
+            <tr key={place}>
+              <th scope="row">{tidyName(row.name)}</th>
+              <td className="text">{row.titleOfClass.toLowerCase()}</td>
+              <td className="text">{row.cusip}</td>
+              <td>{formatFigure(row.value)}</td>
+              <td>{formatFigure(row.amount)}</td>
+              <td className="text">{row.putCall ?? (row.amountType === "PRN" ? "principal" : "shares")}</td>
+              <td className="text">{row.discretion.toLowerCase()}</td>
+              {hasManagers ? <td className="text">{row.otherManagers}</td> : null}
+              <td>{formatFigure(row.votingSole)}</td>
+              <td>{formatFigure(row.votingShared)}</td>
+              <td>{formatFigure(row.votingNone)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}

@@ -1,0 +1,131 @@
+import { parseCik } from "~/lib/cik"
+import { toIsoDate } from "~/lib/dates"
+import { parseQuarter } from "~/lib/quarter"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListIndex } from "~/model/directory/list-index"
+import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
+import { labelSecurity } from "~/model/holdings/label-security"
+import type { SecurityIndex } from "~/model/securities/security-index"
+import { type Boards, loadBoards, loadWeights } from "~/stores/holdings/boards-store.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import { BoardTable } from "./board-table"
+import type { InvestorsPageData } from "./investors-page"
+import { InvestorsTable } from "./investors-table"
+import { filterInvestors, parseInvestorsFilter, toBoards, toOverlapView } from "./investors-view"
+import { OverlapTable } from "./overlap-table"
+
+interface Context {
+  db: D1Database
+  lists: () => Promise<ListIndex>
+  securities: () => Promise<SecurityIndex>
+}
+
+interface SlotContext {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+}
+
+/** More than these would be compared in a table too wide to read. */
+const mostCompared = 6
+
+async function load(params: URLSearchParams, context: Context) {
+  const complete = latestCompleteQuarter(toIsoDate(Date.now()))
+  const asked = parseQuarter((params.get("quarter") ?? "").toLowerCase())
+  const ciks = [
+    ...new Set(
+      params
+        .getAll("with")
+        .flatMap((text) => text.split(","))
+        .flatMap((text) => parseCik(text) ?? []),
+    ),
+  ].slice(0, mostCompared)
+  const [boards, weights, lists, securities] = await Promise.all([
+    loadBoards(context.db, { complete, asked }),
+    ciks.length > 1 ? loadWeights(context.db, { ciks, complete, asked }) : [],
+    context.lists(),
+    context.securities(),
+  ])
+  const label = labelSecurity(securities, lists)
+  const chosen = ciks.map((cik) => ({
+    cik,
+    name: boards.investors.find((investor) => investor.cik === cik)?.name ?? `CIK ${cik}`,
+  }))
+  return {
+    boards,
+    label,
+    chosen,
+    filter: parseInvestorsFilter(params),
+    overlap: chosen.length > 1 ? toOverlapView(chosen, weights, label) : null,
+  }
+}
+
+export async function loadInvestorsPage(
+  params: URLSearchParams,
+  context: Context & SlotContext,
+): Promise<InvestorsPageData> {
+  const { boards, label, chosen, filter, overlap } = await load(params, context)
+  const lines = filterInvestors(boards.investors, filter, label)
+  const board = toBoards(boards, label)
+  return {
+    filter,
+    total: boards.investors.length,
+    loaded: boards.investors.filter(({ quarter }) => quarter !== null).length,
+    matching: lines.length,
+    quarter: boards.quarter,
+    quarters: boards.quarters,
+    chosen: chosen.map(({ cik }) => cik),
+    investors: boards.investors.flatMap(({ cik, name, quarter }) => (quarter ? { cik, name } : [])),
+    hasBoards: board.mostHeld.length > 0,
+    reporting: boards.reporting,
+    table: renderSlot(context, "investors", <InvestorsTable lines={lines} filter={filter} />),
+    boards: renderSlot(
+      context,
+      "boards",
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
+        <BoardTable title="Most held" lines={board.mostHeld} column="holders" />
+        <BoardTable title="Most bought" lines={board.mostBought} column="buyers" />
+        <BoardTable title="Most sold" lines={board.mostSold} column="sellers" />
+      </div>,
+    ),
+    overlap: overlap ? renderSlot(context, "overlap", <OverlapTable view={overlap} />) : null,
+  }
+}
+
+/** `/investors.json` */
+export async function loadInvestorsData(params: URLSearchParams, context: Context): Promise<DataAnswer> {
+  const { boards, label, filter, overlap } = await load(params, context)
+  return {
+    status: 200,
+    body: {
+      quarter: boards.quarter,
+      rows: filterInvestors(boards.investors, filter, label).map(({ top, topCusip, topName: _, ...row }) => ({
+        ...row,
+        top: top?.name ?? null,
+        topTicker: top?.ticker ?? null,
+        topCusip,
+      })),
+      boards: boardsData(boards, label),
+      overlap,
+    },
+  }
+}
+
+function boardsData(boards: Boards, label: Parameters<typeof toBoards>[1]) {
+  const { mostHeld, mostBought, mostSold } = toBoards(boards, label)
+  const rows = (lines: typeof mostHeld) =>
+    lines.map(
+      ({ cusip, name, ticker, holders, value, mean_percentage, new_count, added, reduced, sold_out }) => ({
+        cusip,
+        name,
+        ticker,
+        holders,
+        value,
+        meanPercentage: mean_percentage,
+        new: new_count,
+        added,
+        reduced,
+        soldAll: sold_out,
+      }),
+    )
+  return { mostHeld: rows(mostHeld), mostBought: rows(mostBought), mostSold: rows(mostSold) }
+}

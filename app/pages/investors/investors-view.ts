@@ -1,0 +1,143 @@
+import type { Quarter } from "~/lib/quarter"
+import type { LabelSecurity, SecurityLabel } from "~/model/holdings/holding-line"
+import { type Overlap, overlapOf } from "~/model/holdings/overlap"
+import type { BoardRow, Boards, TrackedRow } from "~/stores/holdings/boards-store.server"
+
+export const investorSorts = [
+  "name",
+  "owner",
+  "value",
+  "positions",
+  "top",
+  "top10",
+  "turnover",
+  "quarter",
+] as const
+export type InvestorSort = (typeof investorSorts)[number]
+
+export interface InvestorsFilter {
+  text: string
+  sort: InvestorSort
+}
+
+export type InvestorLine = TrackedRow & { top: SecurityLabel | null }
+
+export function parseInvestorsFilter(params: URLSearchParams): InvestorsFilter {
+  const sort = investorSorts.find((each) => each === params.get("sort"))
+  return { text: (params.get("q") ?? "").trim().slice(0, 100), sort: sort ?? "value" }
+}
+
+/** Investors whose CIK, name or owner contains the text; what is not known comes last in any order. */
+export function filterInvestors(
+  rows: TrackedRow[],
+  { text, sort }: InvestorsFilter,
+  label: LabelSecurity,
+): InvestorLine[] {
+  const words = text.toLowerCase()
+  const orders: Record<InvestorSort, (row: TrackedRow) => string | number | null> = {
+    name: (row) => row.name.toLowerCase(),
+    owner: (row) => row.owner.toLowerCase(),
+    value: (row) => row.value,
+    positions: (row) => row.positions,
+    top: (row) => row.topPercentage,
+    top10: (row) => row.top10,
+    turnover: (row) => row.turnover,
+    quarter: (row) => row.quarter,
+  }
+  const orderOf = orders[sort]
+  return rows
+    .filter(({ cik, name, owner }) => [cik, name, owner].some((field) => field.toLowerCase().includes(words)))
+    .sort((a, b) => compare(orderOf(a), orderOf(b)) || a.name.localeCompare(b.name))
+    .map((row) => ({
+      ...row,
+      top: row.topCusip && row.topName ? label({ cusip: row.topCusip, name: row.topName }) : null,
+    }))
+}
+
+/** Words from A, numbers and quarters from the largest. */
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (typeof a === "number" && typeof b === "number") return b - a
+  const isQuarter = /^\d{4}q\d$/.test(String(a))
+  return isQuarter ? String(b).localeCompare(String(a)) : String(a).localeCompare(String(b))
+}
+
+export type BoardLine = BoardRow & SecurityLabel
+
+export interface BoardsView {
+  quarter: Quarter | null
+  mostHeld: BoardLine[]
+  mostBought: BoardLine[]
+  mostSold: BoardLine[]
+}
+
+const boardLength = 15
+
+/** Most held by how many hold it; most bought and sold by how many more bought than sold, or the other way. */
+export function toBoards({ quarter, securities }: Boards, label: LabelSecurity): BoardsView {
+  const buyers = (row: BoardRow) => row.new_count + row.added
+  const sellers = (row: BoardRow) => row.sold_out + row.reduced
+  const top = (order: (row: BoardRow) => number, least: number, then: (row: BoardRow) => number) =>
+    securities
+      .filter((row) => order(row) >= least)
+      .sort((a, b) => order(b) - order(a) || then(b) - then(a) || a.cusip.localeCompare(b.cusip))
+      .slice(0, boardLength)
+      .map((row): BoardLine => ({ ...row, ...label(row) }))
+  return {
+    quarter,
+    mostHeld: top(
+      (row) => row.holders,
+      1,
+      (row) => row.mean_percentage ?? 0,
+    ),
+    mostBought: top(
+      (row) => buyers(row) - sellers(row),
+      1,
+      (row) => row.bought,
+    ),
+    mostSold: top(
+      (row) => sellers(row) - buyers(row),
+      1,
+      (row) => -row.sold,
+    ),
+  }
+}
+
+export interface OverlapView {
+  investors: { cik: string; name: string }[]
+  /** Every pair, by their places. */
+  pairs: { first: number; second: number; overlap: Overlap }[]
+  /** Securities that all of them hold, by the least of their weights. */
+  common: (SecurityLabel & { cusip: string; weights: number[] })[]
+}
+
+/** How much of some portfolios is the same. */
+export function toOverlapView(
+  investors: { cik: string; name: string }[],
+  weights: { cik: string; cusip: string; name: string; percentage: number }[],
+  label: LabelSecurity,
+): OverlapView {
+  const portfolios = investors.map(({ cik }) =>
+    weights
+      .filter((row) => row.cik === cik)
+      .map(({ cusip, percentage }) => ({ key: cusip, weightPct: percentage })),
+  )
+  const pairs = investors.flatMap((_, first) =>
+    investors.slice(first + 1).map((_, offset) => {
+      const second = first + 1 + offset
+      return { first, second, overlap: overlapOf(portfolios[first]!, portfolios[second]!) }
+    }),
+  )
+  const names = new Map(weights.map(({ cusip, name }) => [cusip, name]))
+  const common = [...names]
+    .map(([cusip, name]) => ({
+      ...label({ cusip, name }),
+      cusip,
+      weights: portfolios.map((portfolio) =>
+        portfolio.filter(({ key }) => key === cusip).reduce((sum, { weightPct }) => sum + weightPct, 0),
+      ),
+    }))
+    .filter((row) => row.weights.every((weight) => weight > 0))
+    .sort((a, b) => Math.min(...b.weights) - Math.min(...a.weights))
+  return { investors, pairs, common }
+}

@@ -1,0 +1,84 @@
+import { z } from "zod"
+import { parseQuarter } from "~/lib/quarter"
+import { tidyName } from "~/lib/tidy-name"
+import type { DocumentStore } from "~/platform/documents.server"
+import { loadLetters } from "~/stores/letters-store.server"
+import { parseLettersPath } from "./letters-filter"
+import { type Did, type LettersView, toLettersView } from "./letters-view"
+
+interface LettersContext {
+  db: D1Database
+  documents: DocumentStore
+}
+
+const didRow = z.object({
+  cik: z.string(),
+  quarter: z.string(),
+  value: z.number(),
+  positions: z.number(),
+  top_name: z.string().nullable(),
+  top_percentage: z.number().nullable(),
+  new_count: z.number().nullable(),
+  sold_count: z.number().nullable(),
+})
+
+/** The portfolios of letters' quarters, found by their key. */
+export const didSql = `
+  select held.cik, held.quarter, held.value, positions, top_name, top_percentage, new_count, sold_count
+  from json_each(?1) as asked
+  cross join investor_quarters as held
+    on held.cik = asked.value ->> 'cik' and held.quarter = asked.value ->> 'quarter'`
+
+/** Draws `/fund-letters` and its parts; throws a 404 for a part that has no letters. */
+export async function loadLettersView(
+  path: string,
+  params: URLSearchParams,
+  { db, documents }: LettersContext,
+): Promise<LettersView> {
+  const filter = parseLettersPath(path)
+  const view =
+    filter &&
+    toLettersView(await loadLetters(documents), filter, {
+      search: (params.get("q") ?? "").trim().slice(0, 100),
+      page: Number(params.get("page")) || 1,
+    })
+  if (!view) throw new Response("No letters are listed here.", { status: 404, statusText: "Not Found" })
+  const asked = view.letters.flatMap(({ cik, quarter }) => (cik ? [{ cik, quarter }] : []))
+  const did = await listDid(db, asked)
+  return {
+    ...view,
+    letters: view.letters.map((letter) => ({
+      ...letter,
+      did: did.get(`${letter.cik} ${letter.quarter}`) ?? null,
+    })),
+  }
+}
+
+async function listDid(db: D1Database, asked: { cik: string; quarter: string }[]): Promise<Map<string, Did>> {
+  if (asked.length === 0) return new Map()
+  const { results } = await db.prepare(didSql).bind(JSON.stringify(asked)).all()
+  return new Map(
+    z
+      .array(didRow)
+      .parse(results)
+      .flatMap((row): [string, Did][] => {
+        const quarter = parseQuarter(row.quarter)
+        if (!quarter) return []
+        return [
+          [
+            `${row.cik} ${row.quarter}`,
+            {
+              cik: row.cik,
+              quarter,
+              valueUsd: row.value,
+              positions: row.positions,
+              topName: row.top_name && tidyName(row.top_name),
+              topPct: row.top_percentage,
+              newCount: row.new_count,
+              soldCount: row.sold_count,
+            },
+          ],
+        ]
+      }),
+  )
+}

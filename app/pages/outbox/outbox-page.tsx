@@ -1,0 +1,48 @@
+import { useLoaderData } from "@remix-run/react"
+import type { OutboxMail } from "~/stores/people/outbox-store.server"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+
+/** The mail of a server that has no way to send any: whoever develops opens the links here. */
+export function OutboxPage() {
+  const { mails } = useLoaderData<{ mails: OutboxMail[] }>()
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        lede="No mail is set up (MAIL_URL), so what would have been sent is kept here."
+      />
+      {mails.length === 0 ? (
+        <EmptyState action={{ label: "Ask for a sign-in link", to: "/login" }}>
+          Nothing has been sent.
+        </EmptyState>
+      ) : (
+        <ol>
+          {mails.map((mail) => (
+            <li key={mail.id} className="border-t border-hair-2 py-5">
+              <h2 className="text-large">{mail.subject}</h2>
+              <p className="mb-3 text-data text-ink-3">
+                To {mail.to}, {mail.sentAt.slice(0, 19).replace("T", " ")} UTC
+              </p>
+              <p className="max-w-[74ch] text-small [overflow-wrap:anywhere] whitespace-pre-line">
+                {linkedText(mail.text)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function linkedText(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={part} className="link">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from "react"
+import {
+  addRecent,
+  parseRecents,
+  processRecents,
+  type RecentItem,
+  type RecentSearch,
+  type RecentSubject,
+  recentsKey,
+  retiredRecentsKey,
+  setHeart,
+} from "~/model/recents/recents"
+import { useSearchLists } from "~/pages/directory/search-lists"
+
+const none: RecentSearch[] = []
+const listeners = new Set<() => void>()
+let read: { text: string | null; recents: RecentSearch[] } = { text: null, recents: none }
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(recentsKey)
+  } catch {
+    return null // storage is blocked: nothing is remembered
+  }
+}
+
+export function readRecents(): RecentSearch[] {
+  const text = readText()
+  if (text !== read.text) read = { text, recents: parseRecents(text) }
+  return read.recents
+}
+
+function writeRecents(recents: RecentSearch[]): void {
+  try {
+    localStorage.setItem(recentsKey, JSON.stringify(recents))
+  } catch {
+    return // storage is blocked or full: nothing is remembered
+  }
+  announce()
+}
+
+function announce(): void {
+  const { dataset } = document.documentElement
+  if (readRecents().some((recent) => recent.heart)) dataset.favourites = ""
+  else delete dataset.favourites
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after every change, also one in another tab; returns how to stop. */
+export function listenToRecents(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener("storage", announce)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener("storage", announce)
+  }
+}
+
+export function rememberVisit(subject: RecentSubject, now = Date.now()): void {
+  writeRecents(addRecent(readRecents(), subject, now))
+}
+
+export function changeHeart(subject: RecentSubject, heart: boolean, now = Date.now()): void {
+  writeRecents(setHeart(readRecents(), subject, heart, now))
+}
+
+export function removeRetiredRecents(): void {
+  try {
+    localStorage.removeItem(retiredRecentsKey)
+  } catch {
+    // storage is blocked: there is nothing to remove
+  }
+}
+
+/** The browser's own list, empty on the server. */
+export function useRecents(): RecentSearch[] {
+  return useSyncExternalStore(listenToRecents, readRecents, () => none)
+}
+
+export function useRecentItems(): RecentItem[] {
+  return processRecents(useRecents(), useSearchLists())
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from "@remix-run/cloudflare"
+import { mostScreens } from "~/model/watchlists/saved-screen"
+import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
+import type { User } from "~/stores/people/users-store.server"
+import { parseScreenChange } from "./screen-change"
+import { parseScreenerParams, screenerAddress } from "./screener-params"
+
+interface ScreensContext {
+  db: D1Database
+  user: () => Promise<User | null>
+}
+
+/** Answers the forms of saved screens: by a redirect to the screen they were sent to, or a 400 with the reason. */
+export async function changeScreens(request: Request, { db, user }: ScreensContext) {
+  const [form, owner] = await Promise.all([request.formData(), user()])
+  if (!owner) return data({ problem: "Log in to keep screens; nothing was saved." }, 401)
+  const change = parseScreenChange(form)
+  if ("problem" in change) return data({ problem: change.problem }, 400)
+  const address = screenerAddress(parseScreenerParams(new URL(request.url).searchParams))
+  switch (change.intent) {
+    case "save-screen": {
+      const params = new URL(address, request.url).search.slice(1)
+      if (await addScreen(db, owner.id, { name: change.name, params }, Date.now())) break
+      const problem = `“${change.name}” was not saved: you have a screen of that name, or ${mostScreens} screens already.`
+      return data({ problem }, 400)
+    }
+    case "rename-screen":
+      if (await renameScreen(db, owner.id, change)) break
+      return data({ problem: `You have a screen named “${change.name}” already.` }, 400)
+    case "delete-screen":
+      await deleteScreen(db, owner.id, change.screen)
+  }
+  return redirect(address)
+}

@@ -1,0 +1,124 @@
+import { getMetric, type Metric } from "~/model/metrics/metrics"
+
+/** Ways to look at what passes; the metrics of the query stand before the set. */
+export const columnSets = [
+  {
+    key: "overview",
+    label: "Overview",
+    metrics: [
+      "revenue",
+      "revenueGrowth1",
+      "netIncome",
+      "netMargin",
+      "returnOnEquity",
+      "freeCashFlow",
+      "debtToEquity",
+    ],
+  },
+  {
+    key: "growth",
+    label: "Growth",
+    metrics: [
+      "revenueGrowth1",
+      "revenueGrowth3",
+      "revenueGrowth5",
+      "revenueGrowth10",
+      "epsGrowth5",
+      "freeCashFlowGrowth5",
+      "bookValueGrowth5",
+    ],
+  },
+  {
+    key: "returns",
+    label: "Returns",
+    metrics: [
+      "returnOnEquity",
+      "returnOnEquity5",
+      "returnOnAssets",
+      "returnOnInvestedCapital",
+      "returnOnInvestedCapital5",
+      "assetTurnover",
+    ],
+  },
+  {
+    key: "margins",
+    label: "Margins",
+    metrics: [
+      "grossMargin",
+      "operatingMargin",
+      "netMargin",
+      "freeCashFlowMargin",
+      "operatingMarginChange",
+      "operatingMargin5",
+      "operatingMarginSpread",
+    ],
+  },
+  {
+    key: "health",
+    label: "Health",
+    metrics: [
+      "currentRatio",
+      "quickRatio",
+      "debtToEquity",
+      "netDebtToEbitda",
+      "interestCoverage",
+      "piotroskiScore",
+      "altmanScore",
+    ],
+  },
+  {
+    key: "cash",
+    label: "Cash",
+    metrics: [
+      "operatingCashFlow",
+      "capitalExpenditure",
+      "freeCashFlow",
+      "cashConversion",
+      "dividendsPaid",
+      "shareRepurchases",
+      "netDebt",
+    ],
+  },
+  {
+    key: "valuation",
+    label: "Valuation",
+    metrics: [
+      "marketValue",
+      "priceEarnings",
+      "priceSales",
+      "priceBook",
+      "evToEbitda",
+      "freeCashFlowYield",
+      "dividendYield",
+    ],
+  },
+  {
+    key: "owners",
+    label: "Owners",
+    metrics: [
+      "gurus",
+      "gurusChange",
+      "guruBuyers",
+      "guruSellers",
+      "guruTopWeight",
+      "insiderNetBuying",
+      "insiderBuyers",
+    ],
+  },
+] as const satisfies readonly { key: string; label: string; metrics: readonly string[] }[]
+
+export type ColumnSet = (typeof columnSets)[number]["key"]
+
+/** More would crowd out the set. */
+const mostQueried = 6
+
+export function parseColumnSet(text: string | null): ColumnSet {
+  return columnSets.find(({ key }) => key === text)?.key ?? "overview"
+}
+
+/** The columns of a page: what the query reads and what it is sorted by, then the chosen set. */
+export function shownMetrics(set: ColumnSet, queried: string[], sort: string | null): Metric[] {
+  const chosen = columnSets.find(({ key }) => key === set)!.metrics
+  const keys = new Set([...queried.slice(0, mostQueried), ...(sort ? [sort] : []), ...chosen])
+  return [...keys].flatMap((key) => getMetric(key) ?? [])
+}

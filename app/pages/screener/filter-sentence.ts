@@ -1,0 +1,97 @@
+import { parseQuery } from "~/model/query/parse-query"
+import { printQuery, printTerm } from "~/model/query/print-query"
+import type { Operator, Query, Term } from "~/model/query/query"
+import { type ScreenerParams, screenerAddress } from "./screener-params"
+
+/** One filter of the sentence: `upto` only for between. */
+export interface SentenceFilter {
+  metric: string
+  how: SentenceHow
+  value: string
+  upto: string
+}
+
+export const sentenceHows = [
+  { value: "over", label: "over" },
+  { value: "under", label: "under" },
+  { value: "between", label: "between" },
+  { value: "least", label: "at least" },
+  { value: "most", label: "at most" },
+] as const
+
+export type SentenceHow = (typeof sentenceHows)[number]["value"]
+
+export const sentenceFields = ["sector", "exchange", "country"] as const
+export type SentenceField = (typeof sentenceFields)[number]
+
+/** A query as a sentence that one edits; `rest` is what the sentence has no words for, as a query. */
+export interface Sentence extends Record<SentenceField, string> {
+  filters: SentenceFilter[]
+  rest: string
+}
+
+const howOf: Partial<Record<Operator, SentenceHow>> = {
+  ">": "over",
+  ">=": "least",
+  "<": "under",
+  "<=": "most",
+}
+const operatorOf: Record<Exclude<SentenceHow, "between">, string> = {
+  over: ">",
+  least: ">=",
+  under: "<",
+  most: "<=",
+}
+
+export function toSentence(query: Query | null): Sentence {
+  const sentence: Sentence = { sector: "", exchange: "", country: "", filters: [], rest: "" }
+  const rest: Query[] = []
+  for (const part of query?.kind === "and" ? query.parts : query ? [query] : []) {
+    const filter = toFilter(part)
+    const field = part.kind === "text" && !part.isNot && part.values.length === 1 && sentenceField(part.field)
+    if (filter) sentence.filters.push(filter)
+    else if (part.kind === "text" && field && !sentence[field]) sentence[field] = part.values[0]!
+    else rest.push(part)
+  }
+  const [only] = rest
+  sentence.rest = rest.length > 1 ? printQuery({ kind: "and", parts: rest }) : only ? printQuery(only) : ""
+  return sentence
+}
+
+function sentenceField(field: string): SentenceField | undefined {
+  return sentenceFields.find((each) => each === field)
+}
+
+function toFilter(part: Query): SentenceFilter | null {
+  if (part.kind === "between" && part.term.kind === "metric" && isConstant(part.from) && isConstant(part.to))
+    return { metric: part.term.key, how: "between", value: printTerm(part.from), upto: printTerm(part.to) }
+  if (part.kind !== "compare" || part.left.kind !== "metric" || !isConstant(part.right)) return null
+  const how = howOf[part.operator]
+  return how ? { metric: part.left.key, how, value: printTerm(part.right), upto: "" } : null
+}
+
+function isConstant(term: Term): boolean {
+  return term.kind === "number" || (term.kind === "minus" && term.term.kind === "number")
+}
+
+/** The address that a sent sentence stands for; null where the parameters are of no sentence. */
+export function composedAddress(params: URLSearchParams, current: ScreenerParams): string | null {
+  const [metrics, hows, values, uptos] = ["metric", "how", "value", "upto"].map((name) => params.getAll(name))
+  if (!metrics!.length && !sentenceFields.some((field) => params.has(field))) return null
+  const conditions: string[] = []
+  for (const field of sentenceFields) {
+    const value = params.get(field)
+    if (value) conditions.push(`${field} = "${value.replaceAll('"', '""')}"`)
+  }
+  for (const [index, metric] of metrics!.entries()) {
+    const [how, value, upto] = [hows![index] ?? "over", values![index]?.trim(), uptos![index]?.trim()]
+    if (!metric || !value) continue
+    if (how === "between") conditions.push(`${metric} between ${value} and ${upto || value}`)
+    else conditions.push(`${metric} ${operatorOf[how as keyof typeof operatorOf] ?? ">"} ${value}`)
+  }
+  const rest = params.get("rest")?.trim()
+  if (rest) conditions.push(/\bor\b|\|\|/i.test(rest) ? `(${rest})` : rest)
+  const text = conditions.join(" and ")
+  const parsed = parseQuery(text)
+  return screenerAddress({ ...current, page: 1, text: parsed.ok ? printQuery(parsed.query) : text })
+}

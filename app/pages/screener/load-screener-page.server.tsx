@@ -1,0 +1,65 @@
+import { wordQuery } from "~/model/query/word-query"
+import { loadSearch } from "~/pages/search/load-search.server"
+import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
+import { listScreens } from "~/stores/people/saved-screens-store.server"
+import type { User } from "~/stores/people/users-store.server"
+import type { LoadedColumns } from "~/stores/screener/columns-store.server"
+import { renderSlot } from "~/ui/render-slot.server"
+import { sentenceFields, toSentence } from "./filter-sentence"
+import { PresetList } from "./preset-list"
+import { screenCompanies } from "./screen-companies.server"
+import type { ScreenerParams } from "./screener-params"
+import { ScreenerTable } from "./screener-table"
+import type { ScreenerView } from "./screener-view"
+
+export const rowsAPage = 50
+
+interface PageContext extends ElsewhereStores {
+  slots: Map<string, string>
+  isDocumentRequest: boolean
+  user: () => Promise<User | null>
+}
+
+/** What the screener's page draws; its table is rendered here and never sent as data. */
+export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {
+  const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
+  const [screened, user] = await Promise.all([screenCompanies(params, place, context), context.user()])
+  const { read, table, count, unknown, rows, columns, sort } = screened
+  const [hits, saved] = await Promise.all([
+    read.kind === "names" ? loadSearch(params.text, context) : null,
+    user && listScreens(context.db, user.id),
+  ])
+  return {
+    params,
+    saved,
+    kind: read.kind,
+    fault: read.kind === "fault" ? read.fault : null,
+    words: read.kind === "query" ? wordQuery(read.query) : null,
+    sentence: toSentence(read.kind === "query" ? read.query : null),
+    choices: choicesOf(table),
+    hits,
+    result: table && {
+      asOf: table.head.asOf,
+      screened: table.rowCount,
+      withoutFigures: table.head.withoutFigures,
+      count,
+      unknown,
+      pages: Math.ceil(count / rowsAPage),
+      sort,
+    },
+    presets: renderSlot(context, "presets", <PresetList />),
+    table: rows.length
+      ? renderSlot(
+          context,
+          "screener",
+          <ScreenerTable rows={rows} columns={columns} params={params} sort={sort} />,
+        )
+      : null,
+  }
+}
+
+function choicesOf(table: LoadedColumns | null): ScreenerView["choices"] {
+  return Object.fromEntries(
+    sentenceFields.map((field) => [field, table?.text(field).words.slice(1) ?? []]),
+  ) as ScreenerView["choices"]
+}

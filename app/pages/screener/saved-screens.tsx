@@ -1,0 +1,128 @@
+import { Form, Link } from "@remix-run/react"
+import { useId } from "react"
+import { longestScreenName, type SavedScreen } from "~/model/watchlists/saved-screen"
+import { Button } from "~/ui/button"
+import { TextLink } from "~/ui/text-link"
+import { type ScreenerParams, screenerAddress } from "./screener-params"
+
+interface SavedScreensProps {
+  /** Null for whoever is signed out. */
+  screens: SavedScreen[] | null
+  params: ScreenerParams
+  /** False where there is nothing yet to save. */
+  canSave: boolean
+}
+
+/** The screens that a reader keeps, and the way to keep this one. */
+export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
+  if (!screens)
+    return canSave ? (
+      <p className="mt-3 text-note text-ink-3">
+        The address of this page holds the whole screen: share it or bookmark it.{" "}
+        <TextLink to="/login">Log in</TextLink> to keep screens under a name.
+      </p>
+    ) : null
+  if (screens.length === 0 && !canSave) return null
+  const current = screenerAddress(params)
+  return (
+    <section aria-label="Your screens" className="mt-4 grid gap-1 text-data print:hidden">
+      {screens.length > 0 ? (
+        <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          <li aria-hidden="true" className="font-medium text-ink-2">
+            Your screens
+          </li>
+          {screens.map(({ name, params: saved }) => {
+            const to = saved ? `/screener?${saved}` : "/screener"
+            return (
+              <li key={name} className="max-w-full">
+                <Link
+                  to={to}
+                  aria-current={to === current ? "true" : undefined}
+                  className="link inline-block max-w-full truncate py-1 align-bottom aria-[current]:font-[560] aria-[current]:text-ink"
+                >
+                  {name}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap items-start gap-x-8">
+        {canSave ? (
+          <details key={`${current} ${screens.length}`}>
+            <summary className="link my-1 inline-block">Save this screen</summary>
+            <Form
+              method="post"
+              action={current}
+              preventScrollReset
+              className="flex flex-wrap items-end gap-2.5 py-2"
+            >
+              <NameField label="Name of this screen" name="" />
+              <Button name="intent" value="save-screen">
+                Save
+              </Button>
+            </Form>
+          </details>
+        ) : null}
+        {screens.length > 0 ? (
+          <details>
+            <summary className="link my-1 inline-block">Rename or delete your screens</summary>
+            <ul className="grid gap-1 py-1">
+              {screens.map(({ name }) => (
+                <li key={name}>
+                  <Form
+                    method="post"
+                    action={current}
+                    preventScrollReset
+                    aria-label={name}
+                    className="flex items-center gap-x-3 py-1"
+                  >
+                    <input type="hidden" name="screen" value={name} />
+                    <NameField label="Name" name={name} isLabelHidden />
+                    <Button name="intent" value="rename-screen">
+                      Rename
+                    </Button>
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="delete-screen"
+                      className="link min-h-9 flex-none"
+                    >
+                      Delete
+                    </button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+interface NameFieldProps {
+  label: string
+  name: string
+  isLabelHidden?: boolean
+}
+
+function NameField({ label, name, isLabelHidden }: NameFieldProps) {
+  const id = useId()
+  return (
+    <span className="grid min-w-0 gap-1">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : undefined}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name="name"
+        defaultValue={name}
+        required
+        maxLength={longestScreenName}
+        autoComplete="off"
+        className="min-h-9 min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
+      />
+    </span>
+  )
+}

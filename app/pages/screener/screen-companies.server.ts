@@ -1,0 +1,94 @@
+import type { ListIndex } from "~/model/directory/list-index"
+import type { Metric } from "~/model/metrics/metrics"
+import { metricsOf } from "~/model/query/query"
+import { type ReadText, readText } from "~/model/query/read-text"
+import { screen } from "~/model/query/screen"
+import { searchIndexOf } from "~/model/search/search-index"
+import { searchListsOf } from "~/model/search/search-lists-of"
+import type { DocumentStore } from "~/platform/documents.server"
+import { type LoadedColumns, loadColumns } from "~/stores/screener/columns-store.server"
+import { shownMetrics } from "./column-sets"
+import type { ScreenerParams } from "./screener-params"
+import type { ScreenedCompany } from "./screener-view"
+
+export interface ScreenedCompanies {
+  read: ReadText
+  columns: Metric[]
+  sort: string | null
+  /** Null before any figures were gathered. */
+  table: LoadedColumns | null
+  count: number
+  unknown: number
+  rows: ScreenedCompany[]
+}
+
+interface Stores {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+}
+
+/** The companies that a text asks for, from `from` on. */
+export async function screenCompanies(
+  params: ScreenerParams,
+  place: { from: number; size: number },
+  { db, documents, lists }: Stores,
+): Promise<ScreenedCompanies> {
+  const read = readText(params.text)
+  const query = read.kind === "query" ? read.query : null
+  const queried = query ? metricsOf(query) : []
+  const sort = params.sort ?? queried[0] ?? (read.kind === "names" ? null : "revenue")
+  const columns = shownMetrics(params.columns, queried, params.sort)
+  const [table, index] = await Promise.all([
+    loadColumns(db, documents, [...queried, ...columns.map(({ key }) => key), ...(sort ? [sort] : [])]),
+    lists(),
+  ])
+  const nothing = { read, columns, sort, table, count: 0, unknown: 0, rows: [] }
+  if (!table || read.kind === "fault") return nothing
+  if (read.kind === "names") {
+    const found = rowsOfNames(params.text, index, table)
+    const rows = found.slice(place.from, place.from + place.size)
+    return { ...nothing, count: found.length, rows: describeRows(rows, columns, table, index) }
+  }
+  const found = screen(query, table, { metric: sort, isDescending: params.isDescending }, place)
+  return { ...nothing, ...found, rows: describeRows(found.rows, columns, table, index) }
+}
+
+/** Rows of the companies that the search finds, in its order. */
+function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
+  const hits = searchIndexOf(searchListsOf(index)).companiesOf(text, Number.POSITIVE_INFINITY)
+  const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
+  const rowOf = new Map<string, number>()
+  for (const [row, cik] of table.head.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)
+  return [...ciks].flatMap((cik) => rowOf.get(cik) ?? [])
+}
+
+function describeRows(
+  rows: Iterable<number>,
+  columns: Metric[],
+  table: LoadedColumns,
+  index: ListIndex,
+): ScreenedCompany[] {
+  const word = (field: Parameters<LoadedColumns["text"]>[0], row: number) => {
+    const { codes, words } = table.text(field)
+    return words[codes[row]!] || null
+  }
+  return [...rows].map((row) => {
+    const cik = table.head.ciks[row]!
+    const listed = index.companiesByCik.get(cik)?.[0]
+    return {
+      cik,
+      ticker: listed?.ticker ?? "",
+      name: listed?.name ?? cik,
+      sector: word("sector", row),
+      industry: word("industry", row),
+      exchange: word("exchange", row),
+      country: word("country", row),
+      currency: word("currency", row),
+      values: columns.map(({ key }) => {
+        const value = table.metric(key)[row]!
+        return Number.isNaN(value) ? null : value
+      }),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { wordQuery } from "~/model/query/word-query"
+import { loadSearch } from "~/pages/search/load-search.server"
+import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
+import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
+import { parseScreenerParams } from "./screener-params"
+
+const usualRows = 1000
+const mostRows = 10_000
+
+/** `/screener.json`: what passes, with `limit` and `offset`; 400 with the place where a query has a fault. */
+export async function loadScreenerData(
+  request: Request,
+  context: ElsewhereStores,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const asked = new URL(request.url).searchParams
+  const params = parseScreenerParams(asked)
+  const size = Math.min(mostRows, wholeNumber(asked.get("limit")) ?? usualRows)
+  const screened = await screenCompanies(
+    params,
+    { from: wholeNumber(asked.get("offset")) ?? 0, size },
+    context,
+  )
+  const { read, table, count, unknown, columns, sort } = screened
+  if (read.kind === "fault") {
+    const { message, start, end } = read.fault
+    return {
+      status: 400,
+      body: { error: `${message} (characters ${start} to ${end})`, start, end, rows: [] },
+    }
+  }
+  const hits = read.kind === "names" ? await loadSearch(params.text, context) : null
+  return {
+    status: 200,
+    body: {
+      query: params.text,
+      words: read.kind === "query" ? wordQuery(read.query) : null,
+      asOf: table?.head.asOf ?? null,
+      screened: table?.rowCount ?? 0,
+      count,
+      unknown,
+      sort,
+      order: params.isDescending ? "desc" : "asc",
+      columns: columns.map(({ key, label, unit }) => ({ key, label, unit })),
+      companies: hits?.companies ?? [],
+      investors: hits?.investors ?? [],
+      others: hits?.others ?? [],
+      rows: toScreenerRows(screened),
+    },
+  }
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** A row a company with the shown metrics by their keys. */
+function toScreenerRows({ rows, columns }: ScreenedCompanies): Record<string, unknown>[] {
+  return rows.map(({ values, ...company }) => ({
+    ...company,
+    ...Object.fromEntries(columns.map(({ key }, index) => [key, values[index] ?? null])),
+  }))
+}

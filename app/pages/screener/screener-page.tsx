@@ -1,0 +1,123 @@
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
+import { SearchResults } from "~/pages/search/search-results"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Pager } from "~/ui/pager"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { columnSets } from "./column-sets"
+import { FilterForm } from "./filter-form"
+import { QueryBox } from "./query-box"
+import { SavedScreens } from "./saved-screens"
+import { screenerAddress } from "./screener-params"
+import type { ScreenerView } from "./screener-view"
+
+export function ScreenerPage() {
+  const view = useLoaderData<ScreenerView>()
+  const problem = useActionData<{ problem: string }>()?.problem
+  const { params, result, hits, fault } = view
+  const hasHits = hits !== null && hits.companyCount + hits.investorCount + hits.others.length > 0
+  return (
+    <>
+      <PageHeader
+        title="Stock Screener"
+        crumb={
+          result
+            ? `${formatFigure(result.screened)} companies with figures · as of ${formatDay(result.asOf)}`
+            : undefined
+        }
+      />
+      {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      <QueryBox params={params} fault={fault} />
+      <SavedScreens screens={view.saved} params={params} canSave={view.kind === "query"} />
+      {hits && hasHits ? <SearchResults view={hits} /> : null}
+      {hits && !hasHits ? (
+        <div className="mt-7">
+          <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
+            {`No company or investor matches “${params.text}”.`}
+          </EmptyState>
+        </div>
+      ) : null}
+      <section aria-label="Filters" className="mt-8 border-t border-hair pt-6 print:hidden">
+        <FilterForm view={view} />
+      </section>
+      {fault ? null : <Results view={view} />}
+      <Section title="Questions to start from">
+        <ServerHtml slot="presets" html={view.presets} />
+      </Section>
+    </>
+  )
+}
+
+function Results({ view }: { view: ScreenerView }) {
+  const { params, result, table, words } = view
+  if (!result)
+    return (
+      <div className="mt-8">
+        <EmptyState action={{ label: "Search by name or ticker", to: "/search" }}>
+          No figures have been loaded to screen by.
+        </EmptyState>
+      </div>
+    )
+  if (view.kind === "names" && result.count === 0) return null
+  return (
+    <>
+      <Controls>
+        <Tabs
+          label="Columns"
+          tabs={columnSets.map(({ key, label }) => ({
+            label,
+            to: screenerAddress({ ...params, columns: key, page: 1 }),
+            isCurrent: key === params.columns,
+          }))}
+        />
+      </Controls>
+      {words ? <p className="mt-5 max-w-[74ch] font-serif text-lead leading-snug">{words}</p> : null}
+      <NoteLine beside={<DataLinks view={view} />}>{countSentence(view)}</NoteLine>
+      {result.count === 0 ? (
+        <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
+          No company passes. A lower bound or one condition less may help.
+        </EmptyState>
+      ) : params.page > result.pages ? (
+        <EmptyState action={{ label: "Show the first page", to: screenerAddress({ ...params, page: 1 }) }}>
+          {`There is no page ${formatFigure(params.page)}; the last one is ${formatFigure(result.pages)}.`}
+        </EmptyState>
+      ) : (
+        <ServerHtml slot="screener" html={table} />
+      )}
+      <Pager
+        page={Math.min(params.page, result.pages)}
+        pages={result.pages}
+        to={(page) => screenerAddress({ ...params, page })}
+      />
+    </>
+  )
+}
+
+function countSentence({ kind, result }: ScreenerView): string {
+  if (!result) return ""
+  const { count, screened, unknown, withoutFigures } = result
+  const amounts = "Amounts are in each company's reporting currency."
+  if (kind === "names") return `Figures of the ${formatFigure(count)} that match and have any. ${amounts}`
+  if (kind === "empty")
+    return `All ${formatFigure(screened)} companies that have figures; ${formatFigure(withoutFigures)} more are listed and not loaded yet. ${amounts}`
+  const open =
+    unknown > 0
+      ? ` ${formatFigure(unknown)} could not be judged, because a figure that decides is missing.`
+      : " No figure that decides is missing."
+  return `${formatFigure(count)} of ${formatFigure(screened)} companies pass.${open} ${amounts}`
+}
+
+function DataLinks({ view: { params } }: { view: ScreenerView }) {
+  const at = (path: string) => screenerAddress({ ...params, page: 1 }, path)
+  return (
+    <>
+      <a href={at("/screener.csv")}>CSV</a>
+      <a href={at("/screener.json")}>JSON</a>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { getMetric } from "~/model/metrics/metrics"
+import { longestQuery } from "~/model/query/parse-query"
+import { type ColumnSet, parseColumnSet } from "./column-sets"
+
+/** What an address of the screener says. */
+export interface ScreenerParams {
+  /** A query or a name, as typed. */
+  text: string
+  columns: ColumnSet
+  /** A metric, or null for the order that fits the text. */
+  sort: string | null
+  isDescending: boolean
+  /** Counted from 1. */
+  page: number
+}
+
+export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
+  const sort = params.get("sort")
+  const page = Number(params.get("page") ?? 1)
+  return {
+    text: (params.get("query") ?? "").trim().slice(0, longestQuery + 1),
+    columns: parseColumnSet(params.get("columns")),
+    sort: sort && getMetric(sort) ? sort : null,
+    isDescending: params.get("order") !== "asc",
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** The one address of a state; what is as usual is left out. */
+export function screenerAddress(params: Partial<ScreenerParams>, path = "/screener"): string {
+  const { text, columns, sort, isDescending = true, page = 1 } = params
+  const query = new URLSearchParams()
+  if (text) query.set("query", text)
+  if (columns && columns !== "overview") query.set("columns", columns)
+  if (sort) query.set("sort", sort)
+  if (!isDescending) query.set("order", "asc")
+  if (page > 1) query.set("page", String(page))
+  return query.size ? `${path}?${query}` : path
+}

@@ -1,0 +1,70 @@
+import { formatMetricValue } from "~/model/metrics/format-metric"
+import type { Metric } from "~/model/metrics/metrics"
+import { companyPath } from "~/model/search/match"
+import { DataTable, Figure, RowHead, TableRow, TableScroll } from "~/ui/data-table"
+import { type ScreenerParams, screenerAddress } from "./screener-params"
+import type { ScreenedCompany } from "./screener-view"
+
+interface ScreenerTableProps {
+  rows: ScreenedCompany[]
+  columns: Metric[]
+  params: ScreenerParams
+  sort: string | null
+}
+
+/** What passes; a column's head sorts by it. */
+export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProps) {
+  return (
+    <TableScroll label="Companies">
+      <DataTable caption="Companies that pass, with their figures" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            {columns.map((metric) => (
+              <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.cik}>
+              <RowHead>
+                <a href={companyPath({ ticker: row.ticker, coverage: "" })}>{row.name}</a>{" "}
+                <span className="text-ink-3">
+                  {row.ticker}
+                  {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
+                </span>
+              </RowHead>
+              {columns.map(({ key, unit }, index) => (
+                <Figure key={key} text={formatMetricValue(row.values[index] ?? null, unit)} />
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+interface MetricHeadProps {
+  metric: Metric
+  params: ScreenerParams
+  isSorted: boolean
+}
+
+function MetricHead({ metric, params, isSorted }: MetricHeadProps) {
+  const isDescending = isSorted ? !params.isDescending : true
+  const to = screenerAddress({ ...params, sort: metric.key, isDescending, page: 1 })
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (params.isDescending ? "descending" : "ascending") : undefined}
+      className="min-w-[9.5ch] max-w-[15ch] whitespace-normal!"
+    >
+      <a href={to} title={metric.explain} className={isSorted ? "text-ink" : undefined}>
+        {metric.label}
+        {isSorted ? <span aria-hidden="true">{params.isDescending ? " ↓" : " ↑"}</span> : null}
+      </a>
+    </th>
+  )
+}

@@ -1,0 +1,18 @@
+import { popularSearches } from "~/model/search/popular"
+import { TextLink } from "~/ui/text-link"
+
+export function PopularSearches({ isCentred = false }: { isCentred?: boolean }) {
+  return (
+    <nav
+      aria-label="Popular Searches"
+      className={`mt-4 flex flex-wrap items-center gap-x-4 text-small ${isCentred ? "justify-center" : ""}`}
+    >
+      <span className="py-1 text-ink-3">Popular Searches</span>
+      {popularSearches.map((popular) => (
+        <span key={popular.to} className="py-1">
+          <TextLink to={popular.to}>{popular.label}</TextLink>
+        </span>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react"
+import { screenerPath } from "~/model/search/match"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { TextLink } from "~/ui/text-link"
+import { PopularSearches } from "./popular-searches"
+import { SearchBox } from "./search-box"
+import { SearchResults } from "./search-results"
+import type { SearchView } from "./search-view"
+
+/** What the search form leads to without scripts, and Enter with them. */
+export function SearchPage() {
+  const view = useLoaderData<SearchView>()
+  const count = view.companyCount + view.investorCount + view.others.length
+  return (
+    <>
+      <PageHeader title={view.query ? `Search: ${view.query}` : "Search"} />
+      <SearchBox key={view.query} variant="page" defaultValue={view.query} />
+      {view.query ? null : <PopularSearches />}
+      <SearchResults view={view} />
+      {view.query && count === 0 ? (
+        <div className="mt-8">
+          <EmptyState action={{ label: "See all investors that are followed", to: "/investors" }}>
+            {`No company or investor matches “${view.query}”.`}
+          </EmptyState>
+        </div>
+      ) : null}
+      <p className="mt-8 text-data">
+        <TextLink to={screenerPath(view.query)}>
+          {"Can't find what you are looking for? Go to advanced search."}
+        </TextLink>
+      </p>
+    </>
+  )
+}

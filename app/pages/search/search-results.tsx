@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { formatFigure } from "~/lib/numbers"
+import { companyPath, investorPath } from "~/model/search/match"
+import { Flag } from "~/ui/flag"
+import { Section } from "~/ui/section"
+import type { SearchView } from "./search-view"
+
+/** The groups of a search, each with its count. */
+export function SearchResults({ view }: { view: SearchView }) {
+  return (
+    <div className="max-w-[820px]">
+      {view.companies.length > 0 ? (
+        <Section title={groupTitle("Companies", view.companies.length, view.companyCount)}>
+          <ul>
+            {view.companies.map((hit) => (
+              <ResultLine
+                key={hit.ticker}
+                to={companyPath(hit)}
+                name={hit.name}
+                note={[hit.exchange, hit.ticker].filter(Boolean).join(": ")}
+                mark={<Flag country={hit.country} />}
+              />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {view.investors.length > 0 ? (
+        <Section title={groupTitle("Investors", view.investors.length, view.investorCount)}>
+          <ul>
+            {view.investors.map((hit) => (
+              <ResultLine key={hit.cik} to={investorPath(hit.cik)} name={hit.name} note={hit.owner} />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {view.others.length > 0 ? (
+        <Section title="Also found">
+          <ul>
+            {view.others.map((other) => (
+              <ResultLine
+                key={other.to + other.reason}
+                to={other.to}
+                name={other.name}
+                reason={other.reason}
+                note={other.note}
+              />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </div>
+  )
+}
+
+function groupTitle(title: string, shown: number, count: number): string {
+  return shown < count
+    ? `${title}, ${formatFigure(shown)} of ${formatFigure(count)}`
+    : `${title}, ${formatFigure(count)}`
+}
+
+interface ResultLineProps {
+  to: string
+  name: string
+  note: string
+  mark?: ReactNode
+  /** Why it matched, where the name does not say so. */
+  reason?: string
+}
+
+function ResultLine({ to, name, note, mark, reason }: ResultLineProps) {
+  return (
+    <li className="border-b border-hair last:border-0">
+      <Link to={to} className="group flex min-h-11 items-center gap-3 py-1.5">
+        <span className="min-w-0 flex-1">
+          <span className="underline-offset-3 group-hover:underline">{name}</span>
+          {reason ? <span className="block text-data text-ink-2">{reason}</span> : null}
+        </span>
+        {mark}
+        <span className="flex-none text-data text-ink-3 tabular-nums">{note}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { type Coverage, hasCoverage } from "~/model/directory/list-index"
+
+/** What a page is about, told by its address. */
+export type PageSubject =
+  | { type: "company" | "etf" | "investor"; identifier: string; rest: string[] }
+  | { type: "none" }
+
+export type EntryIcon =
+  | "business"
+  | "filings"
+  | "financials"
+  | "visualize"
+  | "dcf"
+  | "investors"
+  | "insiders"
+  | "holdings"
+  | "portfolio"
+  | "companies"
+  | "watchlist"
+  | "screener"
+  | "letters"
+  | "earnings"
+  | "compounding"
+  | "blog"
+
+export interface Entry {
+  label: string
+  /** For the bottom bar of a phone; the label contains it. */
+  short: string
+  to: string
+  icon: EntryIcon
+  isActive: boolean
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter(Boolean)
+}
+
+export function subjectOf(path: string): PageSubject {
+  const [type, identifier, ...rest] = segmentsOf(path)
+  if ((type === "company" || type === "etf" || type === "investor") && identifier)
+    return { type, identifier, rest }
+  return { type: "none" }
+}
+
+/** Entries about the page's subject: none for pages of their own, or for a company without coverage. */
+export function subjectEntries(path: string, coverage: Coverage | null): Entry[] {
+  const subject = subjectOf(path)
+  if (subject.type === "none") return []
+  const base = `/${subject.type}/${subject.identifier}`
+  if (subject.type === "etf") return [entry("ETF Holdings", "Holdings", base, "holdings", true)]
+  if (subject.type === "investor") return investorEntries(base, subject.rest)
+  return coverage === null ? [] : companyEntries(base, subject.identifier, subject.rest, coverage)
+}
+
+function investorEntries(base: string, [section]: string[]): Entry[] {
+  const named = ["portfolio", "companies", "filings"]
+  return [
+    // Any other sub-path is a quarter of the holdings.
+    entry("Holdings", "Holdings", base, "holdings", !section || !named.includes(section)),
+    entry("Portfolio", "Portfolio", `${base}/portfolio`, "portfolio", section === "portfolio"),
+    entry("Companies", "Companies", `${base}/companies`, "companies", section === "companies"),
+    entry("Filings", "Filings", `${base}/filings`, "filings", section === "filings"),
+  ]
+}
+
+const companySections = [
+  "financials",
+  "visualize",
+  "investors",
+  "insiders",
+  "executives",
+  "earnings",
+  "companies",
+]
+
+function companyEntries(
+  base: string,
+  ticker: string,
+  [section, page]: string[],
+  coverage: Coverage,
+): Entry[] {
+  const has = (flag: Parameters<typeof hasCoverage>[1]) => hasCoverage(coverage, flag)
+  const isDcf = section === "financials" && page === "dcf"
+  // Any sub-path that is not a named page is a filing document.
+  const isFiling = section !== undefined && !companySections.includes(section)
+  const entries: Entry[] = []
+  if (has("overview")) entries.push(entry("Business Overview", "Business", base, "business", !section))
+  if (has("filings"))
+    entries.push(entry("Filings & Transcripts", "Filings", `${base}/filings`, "filings", isFiling))
+  if (has("financials")) {
+    const isFinancials = section === "financials" && !isDcf
+    entries.push(entry("Financials", "Financials", `${base}/financials`, "financials", isFinancials))
+    const isVisualize = section === "visualize"
+    entries.push(entry("Visualize Financials", "Visualize", `${base}/visualize`, "visualize", isVisualize))
+    if (!/\.AX$/i.test(ticker))
+      entries.push(entry("Discounted Cash Flows", "Cash Flows", `${base}/financials/dcf`, "dcf", isDcf))
+  }
+  if (has("investors"))
+    entries.push(
+      entry("Guru Investors", "Investors", `${base}/investors`, "investors", section === "investors"),
+    )
+  if (has("filings") && has("overview"))
+    entries.push(entry("Insider Trades", "Trades", `${base}/insiders`, "insiders", section === "insiders"))
+  return entries
+}
+
+/** Entries that every page has. */
+export function researchEntries(path: string): Entry[] {
+  const [first] = segmentsOf(path)
+  const at = (label: string, short: string, section: string, icon: EntryIcon) =>
+    entry(label, short, `/${section}`, icon, first === section)
+  return [
+    at("My Watchlists", "Watchlists", "watchlist", "watchlist"),
+    at("Stock Screener", "Screener", "screener", "screener"),
+    at("Guru Investors", "Investors", "investors", "investors"),
+    at("Hedge Fund Letters", "Letters", "fund-letters", "letters"),
+    at("Earnings Calendar", "Earnings", "earnings", "earnings"),
+  ]
+}
+
+/** Entries of the overflow menu. */
+export function overflowEntries(path: string): Entry[] {
+  const [first] = segmentsOf(path)
+  return [
+    entry("Compounding Calculator", "Compounding", "/compounding", "compounding", first === "compounding"),
+    entry("Blog", "Blog", "/blog", "blog", first === "blog"),
+  ]
+}
+
+function entry(label: string, short: string, to: string, icon: EntryIcon, isActive: boolean): Entry {
+  return { label, short, to, icon, isActive }
+}

@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react"
+import type { NearMatch } from "~/model/search/near-matches"
+import { nearMatchesOf } from "~/model/search/near-matches-of"
+import { NearList } from "~/pages/directory/near-list"
+import { SearchBox } from "~/pages/search/search-box"
+import { PageHeader } from "~/ui/page-header"
+import { askedFor } from "./asked-for"
+
+/** What stands in place of a page that is not there or could not be drawn. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404 || status === 400) {
+    const near = isRouteErrorResponse(error) ? nearMatchesOf(error.data) : []
+    return <NotFound asked={askedFor(pathname)} near={near} />
+  }
+  return (
+    <>
+      <PageHeader
+        title="This page could not be loaded"
+        lede="Something went wrong on the way. Nothing that is stored was changed; another try often helps."
+      />
+      <p>
+        <a href={pathname + search} className="link">
+          Try again
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NotFound({ asked, near }: { asked: string; near: NearMatch[] }) {
+  return (
+    <>
+      <PageHeader
+        crumb="404"
+        title="There is no such page"
+        lede={asked ? `Nothing is found under “${asked}”. Perhaps a search finds what you meant.` : undefined}
+      />
+      <SearchBox key={asked} variant="page" defaultValue={asked} />
+      <NearList near={near} />
+    </>
+  )
+}

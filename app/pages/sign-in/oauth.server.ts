@@ -1,0 +1,127 @@
+import { Authenticator, AuthorizationError } from "remix-auth"
+import { OAuth2Strategy } from "remix-auth-oauth2"
+import { z } from "zod"
+import type { Settings } from "~/platform/env.server"
+import { clearCookie, signedCookie } from "~/platform/session.server"
+import type { ProviderProfile } from "~/stores/people/identities-store.server"
+import type { Provider } from "./oauth-providers.server"
+import { throwawayStorage } from "./throwaway-storage.server"
+
+const flowSchema = z.object({
+  provider: z.string(),
+  state: z.string(),
+  verifier: z.string(),
+  isPopup: z.boolean(),
+})
+type Flow = z.infer<typeof flowSchema>
+
+const stateKey = "oauth2:state"
+const verifierKey = "oauth2:codeVerifier"
+const flowSeconds = 600
+
+/** The address to which a provider sends its answer; providers compare it letter by letter. */
+export function callbackAddress(settings: Settings, provider: Provider): string {
+  return `${settings.APP_ORIGIN}/auth/${provider.name}/callback`
+}
+
+class ProfileStrategy extends OAuth2Strategy<ProviderProfile, { provider: string }> {
+  constructor(
+    settings: Settings,
+    private provider: Provider,
+    private effects: { fetch: typeof fetch },
+  ) {
+    super(
+      {
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        authorizationEndpoint: provider.authorizationEndpoint,
+        tokenEndpoint: provider.tokenEndpoint,
+        redirectURI: callbackAddress(settings, provider),
+        scopes: provider.scopes,
+        codeChallengeMethod: "S256",
+        authenticateWith: provider.authenticateWith,
+      },
+      async ({ tokens }) => this.load(tokens.access_token),
+    )
+  }
+
+  private async load(accessToken: string): Promise<ProviderProfile> {
+    // Called as a method, the runtime's own fetch refuses: "Illegal invocation".
+    const { fetch: send } = this.effects
+    const response = await send(this.provider.profileEndpoint, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!response.ok) throw new Error(`${this.provider.name} gave no profile: ${response.status}`)
+    return this.provider.toProfile(await response.json())
+  }
+}
+
+/* One cookie for each state: two tabs that sign in at the same time do not take each other's. */
+function flowCookie(settings: Settings, state: string) {
+  return signedCookie(settings, `oauth-${state.replace(/[^\w-]/g, "").slice(0, 24)}`, flowSeconds)
+}
+
+/** Where to send the visitor, and the cookie that remembers why. */
+export async function beginOAuth(
+  settings: Settings,
+  provider: Provider,
+  isPopup: boolean,
+): Promise<{ location: string; cookie: string }> {
+  const kept: Record<string, string> = {}
+  const request = new Request(callbackAddress(settings, provider))
+  const answer = await authenticate(settings, provider, request, kept).catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw answer
+  const [state, verifier] = [kept[stateKey] ?? "", kept[verifierKey] ?? ""]
+  const flow: Flow = { provider: provider.name, state, verifier, isPopup }
+  return {
+    location: answer.headers.get("location") ?? "",
+    cookie: await flowCookie(settings, state).serialize(flow),
+  }
+}
+
+export interface OAuthOutcome {
+  /** Null when the sign-in failed; `reason` is for the log. */
+  profile: ProviderProfile | null
+  reason: string | null
+  isPopup: boolean
+  /** Forgets the flow, so that no answer is taken twice. */
+  cookie: string
+}
+
+/** Takes a provider's answer, for the browser and the flow that it was asked from only. */
+export async function finishOAuth(
+  request: Request,
+  settings: Settings,
+  provider: Provider,
+): Promise<OAuthOutcome> {
+  const url = new URL(request.url)
+  const cookie = flowCookie(settings, url.searchParams.get("state") ?? "")
+  const parsed = flowSchema.safeParse(await cookie.parse(request.headers.get("cookie")))
+  const ended = { isPopup: parsed.data?.isPopup ?? false, cookie: await clearCookie(cookie) }
+  if (!parsed.success || parsed.data.provider !== provider.name)
+    return { profile: null, reason: "no such sign-in was begun in this browser", ...ended }
+  const kept = { [stateKey]: parsed.data.state, [verifierKey]: parsed.data.verifier }
+  // The address as we know it: what the request says of its host reaches no library.
+  const own = new Request(callbackAddress(settings, provider) + url.search, {
+    signal: AbortSignal.timeout(15_000),
+  })
+  try {
+    return { profile: await authenticate(settings, provider, own, kept), reason: null, ...ended }
+  } catch (error) {
+    if (error instanceof Response) return { profile: null, reason: `answer ${error.status}`, ...ended }
+    if (!(error instanceof AuthorizationError)) throw error
+    return { profile: null, reason: `${error.message} (${String(error.cause)})`, ...ended }
+  }
+}
+
+function authenticate(
+  settings: Settings,
+  provider: Provider,
+  request: Request,
+  kept: Record<string, string>,
+): Promise<ProviderProfile> {
+  const authenticator = new Authenticator<ProviderProfile>(throwawayStorage(kept), { throwOnError: true })
+  authenticator.use(new ProfileStrategy(settings, provider, { fetch }), provider.name)
+  return authenticator.authenticate(provider.name, request)
+}

@@ -1,0 +1,82 @@
+import type { Settings } from "~/platform/env.server"
+import { isLocalOrigin } from "~/platform/env.server"
+import { keyedHash } from "~/platform/keyed-hash.server"
+import { type Limit, takeFromLimits } from "~/platform/limits.server"
+import { mailSender, mailWay, sendMail } from "~/platform/mail.server"
+import { requireSecret } from "~/platform/session.server"
+import { addLink } from "~/stores/people/links-store.server"
+import { addToOutbox } from "~/stores/people/outbox-store.server"
+import { isRegistered } from "~/stores/people/users-store.server"
+import { hashToken, linkAddress, makeToken } from "./email-link.server"
+import { signInMail } from "./sign-in-mail"
+
+export interface LinkContext {
+  settings: Settings
+  db: D1Database
+  log: { note: (key: string, value: unknown) => void }
+  waitUntil: (work: Promise<unknown>) => void
+  /** The platform's own gate by address, before anything is read. */
+  passesGate: (key: string) => Promise<boolean>
+}
+
+export interface AskedLink {
+  mode: "login" | "sign-up"
+  email: string
+  displayName: string
+}
+
+export type LinkAnswer = "sent" | "unknown-email" | "existing-email" | "too-many" | "no-mail"
+
+const hourMs = 3_600_000
+
+/** The counter of one address; deleted with its account. */
+export async function addressLimitKey(settings: Settings, email: string): Promise<string> {
+  return `mail to ${await keyedHash(requireSecret(settings), "limit", email)}`
+}
+
+async function limitsOf(settings: Settings, email: string, ip: string): Promise<Limit[]> {
+  // One machine plays every visitor where the product is developed and tested.
+  const crowd = isLocalOrigin(settings) ? 20 : 1
+  const from = await keyedHash(requireSecret(settings), "limit", ip)
+  return [
+    { key: await addressLimitKey(settings, email), most: 5, everyMs: hourMs },
+    { key: `mail from ${from}`, most: 30 * crowd, everyMs: hourMs },
+    { key: "mail in total", most: 1000 * crowd, everyMs: hourMs },
+  ]
+}
+
+/**
+ * Sends a link when the address fits the mode. Whether it is registered changes the answer but not the time:
+ * both reads always run, and the link is made and sent behind the response.
+ */
+export async function requestLink(
+  asked: AskedLink,
+  request: Request,
+  context: LinkContext,
+  now = Date.now(),
+): Promise<LinkAnswer> {
+  const { settings, db } = context
+  if (!mailWay(settings)) return "no-mail"
+  const ip = request.headers.get("cf-connecting-ip") ?? "unknown"
+  const [isWithin, passes, isKnown] = await Promise.all([
+    limitsOf(settings, asked.email, ip).then((limits) => takeFromLimits(db, limits, now)),
+    context.passesGate(ip),
+    isRegistered(db, asked.email),
+  ])
+  if (!isWithin || !passes) return "too-many"
+  if (asked.mode === "login" && !isKnown) return "unknown-email"
+  if (asked.mode === "sign-up" && isKnown) return "existing-email"
+  context.waitUntil(
+    sendLink(asked, context, now).catch((error) => console.error("A sign-in link was not sent.", error)),
+  )
+  return "sent"
+}
+
+async function sendLink(asked: AskedLink, { settings, db }: LinkContext, now: number): Promise<void> {
+  const token = await makeToken(settings, asked)
+  await addLink(db, { hash: await hashToken(settings, token), email: asked.email }, now)
+  const mail = signInMail(linkAddress(settings.APP_ORIGIN ?? "", token))
+  await sendMail({ from: mailSender(settings), to: asked.email, ...mail }, settings, (kept) =>
+    addToOutbox(db, kept, now),
+  )
+}

@@ -1,0 +1,90 @@
+import { useFetcher, useLocation } from "@remix-run/react"
+import { X } from "lucide-react"
+import { useEffect, useId, useRef, useState } from "react"
+import { hearTabs } from "~/pages/session/account-channel"
+import { useAccount } from "~/pages/session/use-account"
+import { Button } from "~/ui/button"
+import { showToast } from "~/ui/toast"
+import { SignInForm, signInTitles } from "./sign-in-form"
+import type { SignInMode } from "./sign-in-reply"
+
+export interface SignInDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The sign-in modal. Closing it brings it back to Log In. */
+export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { user } = useAccount()
+  const [mode, setMode] = useState<SignInMode>("login")
+  const [opened, setOpened] = useState(0)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (!isOpen) dialog.current?.close()
+  }, [isOpen])
+
+  // A link in it, or the sign-in itself, led to another page.
+  useEffect(() => {
+    if (openedAt.current !== key) dialog.current?.close()
+    openedAt.current = key
+  }, [key])
+
+  useEffect(
+    () =>
+      hearTabs((message) => {
+        if (message.kind !== "popup" || !dialog.current?.open) return
+        if (!message.isSignedIn) return
+        showToast("You have successfully been signed in!")
+        dialog.current.close()
+      }),
+    [],
+  )
+
+  function reset() {
+    setMode("login")
+    setOpened(opened + 1)
+    onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; this is for pointers
+    <dialog
+      ref={dialog}
+      className="sign-in-dialog"
+      aria-labelledby={titleId}
+      onClose={reset}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-[1.75rem] leading-tight tracking-[-0.015em]">
+          {user ? "Sign Out" : signInTitles[mode]}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className="-mt-1 -mr-2 grid size-9 flex-none place-items-center rounded-normal text-ink-3 hover:text-ink"
+        >
+          <X className="icon" />
+        </button>
+      </div>
+      {user ? <SignOut /> : <SignInForm key={opened} mode={mode} onMode={setMode} isInDialog />}
+    </dialog>
+  )
+}
+
+function SignOut() {
+  const fetcher = useFetcher()
+  const { pathname } = useLocation()
+  return (
+    <fetcher.Form method="post" action="/logout">
+      <input type="hidden" name="returnTo" value={pathname} />
+      <Button tone="main">Sign Out</Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ListIndex } from "~/model/directory/list-index"
+import { unloadedCoverage } from "~/model/directory/list-index"
+
+/** The protocol's limit for one file. */
+const most = 50_000
+
+/** What stands on its own, besides companies and investors. */
+const fixed = [
+  "/",
+  "/investors",
+  "/screener",
+  "/earnings",
+  "/fund-letters",
+  "/compounding",
+  "/blog",
+  "/status",
+  "/privacy-policy",
+]
+
+/**
+ * Addresses worth finding: only companies that are loaded, since a crawler that opens the others would have the
+ * SEC asked for each of them.
+ */
+export function sitemapPaths(index: ListIndex, further: string[]): string[] {
+  const companies = index.companies
+    .filter(({ sic, coverage }) => sic !== null || coverage !== unloadedCoverage)
+    .map(({ ticker }) => `/company/${ticker}`)
+  const investors = index.investors.map(({ cik }) => `/investor/${cik}`)
+  return [...fixed, ...further, ...investors, ...companies].slice(0, most)
+}
+
+export function toSitemap(origin: string, paths: string[]): string {
+  const urls = paths.map(
+    (path) => `<url><loc>${encodeURI(origin + path).replaceAll("&", "&amp;")}</loc></url>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`
+}
+
+/** Crawlers need neither what is one reader's own nor every way to sort a table. */
+export function toRobots(origin: string): string {
+  const closed = [
+    "/account",
+    "/auth/",
+    "/dev/",
+    "/ingest",
+    "/login",
+    "/logout",
+    "/search",
+    "/watchlist",
+    "/*.data$",
+  ]
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${origin}/sitemap.xml\n`
+}

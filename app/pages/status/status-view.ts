@@ -1,0 +1,28 @@
+import type { DatedReport } from "~/model/directory/health-report"
+import type { ListIndex } from "~/model/directory/list-index"
+
+/** A company of whose figures some do not add up. */
+export interface OpenCheck {
+  name: string
+  ticker: string | null
+  balances: number
+  balancesHeld: number
+  quarters: number
+  quartersHeld: number
+}
+
+export interface StatusView extends DatedReport {
+  open: OpenCheck[]
+}
+
+export function toStatusView(report: DatedReport, index: ListIndex): StatusView {
+  return {
+    ...report,
+    // The page draws them as a table of names below.
+    checks: { ...report.checks, open: [] },
+    open: report.checks.open.map(({ cik, ...counts }) => {
+      const company = index.companiesByCik.get(cik)?.[0]
+      return { name: company?.name ?? cik, ticker: company?.ticker ?? null, ...counts }
+    }),
+  }
+}

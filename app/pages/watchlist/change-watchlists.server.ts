@@ -1,0 +1,113 @@
+import { data, redirect } from "@remix-run/cloudflare"
+import { applyChange, type ChangedLists, type WatchChange } from "~/model/watchlists/apply-change"
+import { findSubject } from "~/model/watchlists/find-subject"
+import { mergeLists } from "~/model/watchlists/merge-lists"
+import { parseChange, parseStoredLists } from "~/model/watchlists/watch-change"
+import { clearCookie } from "~/platform/session.server"
+import type { User } from "~/stores/people/users-store.server"
+import { getOwnedLists, markSeen, saveOwnedLists } from "~/stores/people/watchlists-store.server"
+import { deviceCookie, readDeviceLists, writeDeviceLists } from "./device-cookie.server"
+import type { WatchContext } from "./load-watchlists.server"
+
+/** Answers every form of the page: by a redirect to it, or a 400 with the reason in a sentence. */
+export async function changeWatchlists(request: Request, context: WatchContext) {
+  const [form, user] = await Promise.all([request.formData(), context.user()])
+  const intent = form.get("intent")
+  if (intent === "seen") return seen(request, user, context)
+  if (intent === "merge" && user) return merge(form.get("lists"), request, user, context)
+  if (intent === "discard") return back(request, null, [await clearCookie(deviceCookie(context.settings))])
+  const asked = parseChange(form)
+  if ("problem" in asked) return data({ problem: asked.problem }, 400)
+  let change: WatchChange
+  if (asked.intent === "add") {
+    const subject = findSubject(await context.lists(), asked.wanted)
+    if (!subject)
+      return data({ problem: `Nothing, or more than one thing, is found under “${asked.wanted}”.` }, 400)
+    change = { intent: "add", list: asked.list ?? null, subject }
+  } else change = asked
+  return user ? changeOwned(change, request, user, context) : changeDevice(change, request, context)
+}
+
+async function changeOwned(change: WatchChange, request: Request, user: User, { db }: WatchContext) {
+  const effect = { id: crypto.randomUUID(), now: Date.now() }
+  const changed = await rewriteOwned(db, user.id, (lists) => applyChange(lists, change, effect))
+  return changed.problem ? data({ problem: changed.problem }, 400) : back(request, changed.shown)
+}
+
+/** Reads, changes and writes; anew when another tab wrote in between. */
+async function rewriteOwned(
+  db: D1Database,
+  userId: string,
+  change: (lists: ChangedLists["lists"]) => ChangedLists,
+): Promise<ChangedLists> {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const owned = await getOwnedLists(db, userId)
+    const changed = change(owned.lists)
+    if (changed.problem || (await saveOwnedLists(db, userId, owned, changed.lists))) return changed
+  }
+  return { lists: [], shown: null, problem: "Your lists are being changed elsewhere; please try again." }
+}
+
+async function changeDevice(change: WatchChange, request: Request, { settings }: WatchContext) {
+  const device = await readDeviceLists(request, settings)
+  const changed = applyChange(device.lists, change, { id: shortId(), now: Date.now() })
+  if (changed.problem) return data({ problem: changed.problem }, 400)
+  const cookie = await writeDeviceLists(settings, { lists: changed.lists, seenAt: device.seenAt })
+  if (!cookie)
+    return data({ problem: "This browser can keep no more without an account; sign in to go on." }, 400)
+  return back(request, changed.shown, [cookie])
+}
+
+/** Room in a cookie is scarce, and a device has few lists. */
+function shortId(): string {
+  return crypto.randomUUID().slice(0, 6)
+}
+
+async function merge(sent: unknown, request: Request, user: User, { db, settings }: WatchContext) {
+  const fromScripts = typeof sent === "string" ? parseStoredLists(readJson(sent)) : []
+  if (!fromScripts)
+    return data({ problem: "The lists of this device could not be read, so nothing was merged." }, 400)
+  const { lists: fromCookie } = await readDeviceLists(request, settings)
+  const { problem } = await rewriteOwned(db, user.id, (lists) => {
+    const merged = mergeLists(lists, [...fromScripts, ...fromCookie], () => crypto.randomUUID())
+    return { lists: merged.lists, shown: null, problem: null }
+  })
+  if (problem) return data({ problem }, 400)
+  return back(request, null, [await clearCookie(deviceCookie(settings))], { merged: "1" })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function seen(request: Request, user: User | null, { db, settings }: WatchContext) {
+  const now = Date.now()
+  if (user) {
+    await markSeen(db, user.id, now)
+    return back(request, null)
+  }
+  const device = await readDeviceLists(request, settings)
+  const cookie = await writeDeviceLists(settings, { ...device, seenAt: now })
+  return back(request, null, cookie ? [cookie] : [])
+}
+
+/** To the page as it was looked at, with the list that was changed. */
+function back(
+  request: Request,
+  shown: string | null,
+  cookies: string[] = [],
+  said: Record<string, string> = {},
+) {
+  const params = new URL(request.url).searchParams
+  for (const name of ["add", "merged", "_routes", "index"]) params.delete(name)
+  for (const [name, value] of Object.entries(said)) params.set(name, value)
+  if (shown) params.set("list", shown)
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append("set-cookie", cookie)
+  const query = params.toString()
+  return redirect(query ? `/watchlist?${query}` : "/watchlist", { headers })
+}

@@ -1,0 +1,44 @@
+import type { ListIndex } from "~/model/directory/list-index"
+import { currentList, type Watchlist } from "~/model/watchlists/watchlist"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { Settings } from "~/platform/env.server"
+import type { User } from "~/stores/people/users-store.server"
+import { getOwnedLists } from "~/stores/people/watchlists-store.server"
+import { readDeviceLists } from "./device-cookie.server"
+import { loadWatchFacts } from "./watch-facts.server"
+import { toWatchView, type WatchView } from "./watch-view"
+
+export interface WatchContext {
+  settings: Settings
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  user: () => Promise<User | null>
+}
+
+export interface WatchlistPageData {
+  /** Whose lists these are: an account's, or those of a device, which with scripts has others of its own. */
+  source: "account" | "device"
+  view: WatchView
+  /** The account's lists, to say what a merge would do; for a device those in its cookie. */
+  lists: Watchlist[]
+  /** Lists in the cookie of whoever is signed in: made before, waiting to be merged. */
+  waiting: Watchlist[]
+  /** What is to be added, as the address says it. */
+  wanted: string
+}
+
+export async function loadWatchlists(request: Request, context: WatchContext): Promise<WatchlistPageData> {
+  const params = new URL(request.url).searchParams
+  const [user, device] = await Promise.all([context.user(), readDeviceLists(request, context.settings)])
+  const owned = user ? await getOwnedLists(context.db, user.id) : device
+  const shown = currentList(owned.lists, params.get("list"))
+  const facts = await loadWatchFacts(shown?.items ?? [], owned.seenAt, context)
+  return {
+    source: user ? "account" : "device",
+    view: toWatchView(owned.lists, facts, owned.seenAt, params),
+    lists: owned.lists,
+    waiting: user ? device.lists : [],
+    wanted: (params.get("add") ?? "").slice(0, 100),
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from "zod"
+import { addDays, toIsoDate } from "~/lib/dates"
+import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
+import { filingAt, filingCount, filingsKind } from "~/model/filings/filings-document"
+import { readerAddress } from "~/model/filings/reader-address"
+import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listEvents } from "~/stores/company/earnings-store.server"
+import { listWatchMetrics } from "./watch-metrics.server"
+import type { WatchFacts } from "./watch-view"
+
+interface FactsContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+}
+
+type Filings = Pick<WatchFacts, "filing" | "newCount">
+
+/** Facts about each subject that is listed, by its key. Nothing of it depends on who asks but `seenAt`. */
+export async function loadWatchFacts(
+  subjects: WatchSubject[],
+  seenAt: number | null,
+  { db, documents, lists }: FactsContext,
+  now = Date.now(),
+): Promise<Record<string, WatchFacts>> {
+  const index = await lists()
+  const companies = subjects.flatMap((subject) => {
+    const company = subject.type === "investor" ? null : findCompany(index, subject.identifier)
+    return company ? [{ subject, company }] : []
+  })
+  const investors = subjects.flatMap((subject) => {
+    const investor = subject.type === "investor" ? index.investorByCik.get(subject.identifier) : undefined
+    return investor ? [{ subject, investor }] : []
+  })
+  const ciks = [...new Set(companies.map(({ company }) => company.cik))]
+  const today = toIsoDate(now)
+  const [metrics, events, filings, quarters] = await Promise.all([
+    listWatchMetrics(
+      companies.map(({ company }) => company),
+      { db, documents, index },
+      now,
+    ),
+    ciks.length > 0 ? listEvents(db, { from: today, to: addDays(today, 200), ciks }) : null,
+    Promise.all(companies.map(({ company }) => latestFilings(company, seenAt, documents))),
+    listQuarters(
+      db,
+      investors.map(({ investor }) => investor.cik),
+    ),
+  ])
+  const facts: Record<string, WatchFacts> = {}
+  for (const [at, { subject, company }] of companies.entries()) {
+    const event = events?.events.find(({ cik }) => cik === company.cik)
+    facts[subjectKey(subject)] = {
+      name: company.name,
+      url: `/${subject.type}/${encodeURIComponent(company.ticker)}`,
+      ...metrics[at]!,
+      earnings: event ? { date: event.date, status: event.status } : null,
+      ...filings[at]!,
+    }
+  }
+  for (const { subject, investor } of investors) {
+    const filed = quarters.get(investor.cik) ?? null
+    const url = `/investor/${investor.cik}`
+    facts[subjectKey(subject)] = {
+      name: investor.name,
+      url,
+      price: null,
+      metrics: {},
+      earnings: null,
+      filing: filed ? { form: "13F-HR", date: filed, url: `${url}/filings` } : null,
+      newCount: filed && seenAt !== null && filed > toIsoDate(seenAt) ? 1 : 0,
+    }
+  }
+  return facts
+}
+
+async function latestFilings(
+  { cik, ticker }: ListedCompany,
+  seenAt: number | null,
+  documents: DocumentStore,
+): Promise<Filings> {
+  const body = (await documents.get(filingsKind, cik))?.body
+  if (!body || filingCount(body) === 0) return { filing: null, newCount: 0 }
+  const latest = filingAt(body, 0)
+  const { accepted, filed } = body.columns
+  // Most filings carry the second at which they were accepted; of the others only the day is known.
+  const isNew = (row: number) =>
+    seenAt !== null && (accepted[row] ? Date.parse(accepted[row]!) > seenAt : filed[row]! > toIsoDate(seenAt))
+  let newCount = 0
+  while (newCount < filed.length && isNew(newCount)) newCount += 1
+  return {
+    filing: { form: latest.form, date: latest.filed, url: readerAddress(ticker, latest) },
+    newCount,
+  }
+}
+
+export const quartersSql = `
+  select cik, filed from investor_quarters
+  where cik in (select value from json_each(?1)) and is_latest = 1`
+
+/** The day of each investor's latest report. */
+async function listQuarters(db: D1Database, ciks: string[]): Promise<Map<string, string>> {
+  if (ciks.length === 0) return new Map()
+  const { results } = await db.prepare(quartersSql).bind(JSON.stringify(ciks)).all()
+  return new Map(
+    z
+      .array(z.object({ cik: z.string(), filed: z.string() }))
+      .parse(results)
+      .map(({ cik, filed }) => [cik, filed]),
+  )
+}

@@ -1,0 +1,43 @@
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { FavouritesReview } from "~/pages/account/favourites-review"
+import { PageHeader } from "~/ui/page-header"
+import { TextLink } from "~/ui/text-link"
+import { useDeviceState } from "./device-store"
+import { DeviceWatchlists } from "./device-watchlists"
+import type { WatchlistPageData } from "./load-watchlists.server"
+import { MergeReview } from "./merge-review"
+import { useSeenOnLeave } from "./use-seen-on-leave"
+import { WatchlistBody } from "./watchlist-body"
+
+export function WatchlistPage() {
+  const { source, view, lists, waiting, wanted } = useLoaderData<WatchlistPageData>()
+  const problem = useActionData<{ problem: string }>()?.problem ?? null
+  const device = useDeviceState()
+  useSeenOnLeave(source)
+  if (source === "account")
+    return (
+      <>
+        <PageHeader title="My Watchlists" />
+        <MergeReview lists={lists} device={device?.lists ?? []} waiting={waiting} />
+        <FavouritesReview />
+        <WatchlistBody view={view} wanted={wanted} problem={problem} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title="My Watchlists"
+        lede={
+          <>
+            Kept on this device alone. <TextLink to="/login">Log in</TextLink> to have them everywhere.
+          </>
+        }
+      />
+      {device ? (
+        <DeviceWatchlists state={device} inCookie={lists} wanted={wanted} />
+      ) : (
+        <WatchlistBody view={view} wanted={wanted} problem={problem} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { z } from "zod"
+import { marketSession } from "~/edgar/acceptance-time"
+import type { IsoDate } from "~/lib/dates"
+
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
+
+const calendarRow = z.object({
+  cik: z.string(),
+  period_end: z.string(),
+  quarter: nullableNumber,
+  fiscal_year: nullableNumber,
+  date: z.string(),
+  time: nullableText,
+  session: z.enum(["before", "during", "after"]).nullable(),
+  status: z.enum(["expected", "confirmed"]),
+  from_date: nullableText,
+  to_date: nullableText,
+  accession: nullableText,
+  form: nullableText,
+  file: nullableText,
+  eps: nullableNumber,
+  revenue: nullableNumber,
+  source: nullableText,
+})
+
+/** One line of the calendar before its company is named. */
+export interface CalendarEvent {
+  cik: string
+  periodEnd: IsoDate
+  quarter: number | null
+  fiscalYear: number | null
+  date: IsoDate
+  time: string | null
+  session: "before" | "during" | "after" | null
+  status: "expected" | "confirmed"
+  from: IsoDate | null
+  to: IsoDate | null
+  accession: string | null
+  form: string | null
+  file: string | null
+  /** Of an import, with its source. */
+  epsEstimate: number | null
+  revenueEstimate: number | null
+  estimateSource: string | null
+}
+
+/** A forecast period's end may be some days off the one that an import names. */
+const columns = `
+  event.cik, event.period_end, event.quarter, event.fiscal_year, event.date, event.time, event.session,
+  event.status, event.from_date, event.to_date, event.accession, event.form, event.file,
+  estimate.eps, estimate.revenue, estimate.source`
+const withEstimate = `
+  left join earnings_estimates as estimate on estimate.cik = event.cik
+    and estimate.period_end between date(event.period_end, '-10 days') and date(event.period_end, '+10 days')`
+
+export const eventsBetweenSql = `
+  select ${columns} from earnings_events as event ${withEstimate}
+  where event.date between ?1 and ?2 order by event.date, event.time limit 5000`
+
+export const eventsOfSql = `
+  select ${columns} from json_each(?1) as asked
+  join earnings_events as event on event.cik = asked.value ${withEstimate}
+  where event.date between ?2 and ?3 order by event.date, event.time limit 5000`
+
+/** The days with events that are nearest before and after a range. */
+export const nearestSql = `
+  select (select max(date) from earnings_events where date < ?1) as before,
+    (select min(date) from earnings_events where date > ?2) as after`
+
+export const estimatesSql = `
+  select period_end, eps, revenue, date, time, source from earnings_estimates where cik = ?1 order by period_end`
+
+export interface CalendarDays {
+  events: CalendarEvent[]
+  before: IsoDate | null
+  after: IsoDate | null
+}
+
+/** Events of some days, of all companies or of those named, with the nearest days that have any. */
+export async function listEvents(
+  db: D1Database,
+  { from, to, ciks }: { from: IsoDate; to: IsoDate; ciks: string[] | null },
+): Promise<CalendarDays> {
+  const events =
+    ciks === null
+      ? db.prepare(eventsBetweenSql).bind(from, to)
+      : db.prepare(eventsOfSql).bind(JSON.stringify(ciks), from, to)
+  const [found, nearest] = await db.batch([events, db.prepare(nearestSql).bind(from, to)])
+  const days = z
+    .object({ before: nullableText, after: nullableText })
+    .parse(nearest?.results[0] ?? { before: null, after: null })
+  return { events: (found?.results ?? []).map(toEvent), ...days }
+}
+
+function toEvent(row: unknown): CalendarEvent {
+  const parsed = calendarRow.parse(row)
+  return {
+    cik: parsed.cik,
+    periodEnd: parsed.period_end,
+    quarter: parsed.quarter,
+    fiscalYear: parsed.fiscal_year,
+    date: parsed.date,
+    time: parsed.time,
+    session: parsed.session ?? marketSession(parsed.time),
+    status: parsed.status,
+    from: parsed.from_date,
+    to: parsed.to_date,
+    accession: parsed.accession,
+    form: parsed.form,
+    file: parsed.file,
+    epsEstimate: parsed.eps,
+    revenueEstimate: parsed.revenue,
+    estimateSource: parsed.source,
+  }
+}
+
+const storedEstimate = z.object({
+  period_end: z.string(),
+  eps: nullableNumber,
+  revenue: nullableNumber,
+  date: nullableText,
+  time: nullableText,
+  source: z.string(),
+})
+
+export interface StoredEstimate {
+  periodEnd: IsoDate
+  eps: number | null
+  revenue: number | null
+  date: IsoDate | null
+  time: string | null
+  source: string
+}
+
+export async function listEstimates(db: D1Database, cik: string): Promise<StoredEstimate[]> {
+  const { results } = await db.prepare(estimatesSql).bind(cik).all()
+  return results.map((row) => {
+    const { period_end, ...rest } = storedEstimate.parse(row)
+    return { periodEnd: period_end, ...rest }
+  })
+}

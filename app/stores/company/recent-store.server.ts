@@ -1,0 +1,53 @@
+import { z } from "zod"
+import { addDays } from "~/lib/dates"
+import type { RecentFiling } from "~/model/filings/recent-filings"
+
+const rowsAStatement = 2000
+
+/** For a batch; a later telling of the same filing never takes its document away. */
+export function recentStatements(db: D1Database, rows: RecentFiling[]): D1PreparedStatement[] {
+  const statements: D1PreparedStatement[] = []
+  for (let start = 0; start < rows.length; start += rowsAStatement)
+    statements.push(db.prepare(upsert).bind(JSON.stringify(rows.slice(start, start + rowsAStatement))))
+  return statements
+}
+
+const upsert = `
+  insert into recent_filings (accession, cik, form, items, filed, accepted, document)
+  select value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'items', value ->> 'filed',
+    value ->> 'accepted', value ->> 'document'
+  from json_each(?1) where true
+  on conflict (accession) do update set
+    cik = excluded.cik, form = excluded.form, items = excluded.items, filed = excluded.filed,
+    accepted = excluded.accepted, document = excluded.document
+  where excluded.document <> '' and (document, accepted) is not (excluded.document, excluded.accepted)`
+
+/** Rows read for a list of a few: some are left out of it. */
+export const recentSql = `
+  select accession, cik, form, items, filed, accepted, document from recent_filings
+  order by accepted desc limit 60`
+
+export const recentRows = z.array(
+  z.object({
+    accession: z.string(),
+    cik: z.string(),
+    form: z.string(),
+    items: z.string(),
+    filed: z.string(),
+    accepted: z.string(),
+    document: z.string(),
+  }),
+)
+
+const daysKept = 30
+
+export async function pruneRecent(db: D1Database): Promise<void> {
+  const newest = await db
+    .prepare("select accepted from recent_filings order by accepted desc limit 1")
+    .first<string>("accepted")
+  if (!newest) return
+  await db
+    .prepare("delete from recent_filings where accepted < ?1")
+    .bind(addDays(newest.slice(0, 10), -daysKept))
+    .run()
+}

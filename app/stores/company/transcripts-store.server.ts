@@ -1,0 +1,33 @@
+import {
+  mergeTranscripts,
+  type TranscriptHead,
+  type TranscriptPart,
+  transcriptKey,
+  transcriptKind,
+  transcriptsKind,
+} from "~/model/transcripts/transcripts-document"
+import type { DocumentStore } from "~/platform/documents.server"
+
+export async function listTranscripts(cik: string, documents: DocumentStore): Promise<TranscriptHead[]> {
+  return (await documents.get(transcriptsKind, cik))?.body.transcripts ?? []
+}
+
+/** Each transcript first, then the lists that name them: a list never names what is not there. */
+export async function addTranscripts(
+  parts: TranscriptPart[],
+  documents: DocumentStore,
+  now: number,
+): Promise<void> {
+  await Promise.all(
+    parts.map(({ cik, transcript }) =>
+      documents.put(transcriptKind, transcriptKey(cik, transcript.quarter), now, transcript),
+    ),
+  )
+  await Promise.all(
+    [...new Set(parts.map(({ cik }) => cik))].map(async (cik) => {
+      const added = parts.filter((part) => part.cik === cik).map(({ transcript }) => transcript)
+      const transcripts = mergeTranscripts(await listTranscripts(cik, documents), added)
+      await documents.put(transcriptsKind, cik, now, { transcripts })
+    }),
+  )
+}

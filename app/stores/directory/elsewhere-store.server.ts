@@ -1,0 +1,124 @@
+import { parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import { parseTicker } from "~/lib/ticker"
+import { tidyName } from "~/lib/tidy-name"
+import type { ListIndex } from "~/model/directory/list-index"
+import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { readerAddress } from "~/model/filings/reader-address"
+import type { CompanyAlias } from "~/model/search/company-alias"
+import { companyPath, fundPath, investorPath } from "~/model/search/match"
+import type { NearMatch } from "~/model/search/near-matches"
+import type { OtherMatch } from "~/model/search/other-match"
+import type { DocumentStore } from "~/platform/documents.server"
+import { findAliases, findFilingOwner } from "./aliases-store.server"
+import { findFunds } from "./fund-names-store.server"
+
+export interface ElsewhereStores {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  /** The ticker that a CUSIP trades under. */
+  securities: () => Promise<{ tickerOf: (cusip: string) => string | null }>
+}
+
+const mostMatches = 10
+
+/**
+ * What a text names other than by today's name or ticker: a CIK, a CUSIP, an accession number, a fund's
+ * ticker or name, a former name or a retired ticker; each with the reason.
+ */
+export async function findElsewhere(query: string, stores: ElsewhereStores): Promise<OtherMatch[]> {
+  const text = query.trim()
+  if (text.length < 2) return []
+  const lists = await stores.lists()
+  const accession = parseAccession(text)
+  if (accession) return findFiling(accession, lists, stores)
+  const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
+  const [byCusip, funds, aliases] = await Promise.all([
+    /^[0-9A-Z]{8}\d$/i.test(text) ? findCusip(text.toUpperCase(), lists, stores) : [],
+    fundMatches(text, lists, stores.db),
+    findAliases(stores.db, text, mostMatches),
+  ])
+  const byAlias = aliases.flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
+  return [...(cik ? companyOf(cik, lists, `CIK ${cik}`) : []), ...byCusip, ...funds, ...byAlias].slice(
+    0,
+    mostMatches,
+  )
+}
+
+/** Companies that once traded under exactly this ticker, for a 404 to name. */
+export async function findRetired(ticker: string, lists: ListIndex, db: D1Database): Promise<NearMatch[]> {
+  const aliases = await findAliases(db, ticker, mostMatches)
+  return aliases
+    .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
+    .flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
+    .map(({ to, name, reason }) => ({ to, name, note: reason }))
+}
+
+function aliasReason({ kind, alias, until }: CompanyAlias): string {
+  if (kind === "former name")
+    return `Formerly ${tidyName(alias)}${until ? `, until ${formatDay(until)}` : ""}`
+  return `Traded as ${alias}${until ? `, last seen on ${formatDay(until)}` : ""}`
+}
+
+function companyOf(cik: Cik, lists: ListIndex, reason: string): OtherMatch[] {
+  const company = lists.companiesByCik.get(cik)?.[0]
+  if (company) return [{ to: companyPath(company), name: company.name, note: company.ticker, reason }]
+  const investor = lists.investorByCik.get(cik)
+  return investor ? [{ to: investorPath(cik), name: investor.name, note: investor.owner, reason }] : []
+}
+
+async function findCusip(
+  cusip: string,
+  lists: ListIndex,
+  { securities }: ElsewhereStores,
+): Promise<OtherMatch[]> {
+  const ticker = (await securities()).tickerOf(cusip)
+  const company = ticker ? lists.companyByTicker.get(ticker) : null
+  return company
+    ? [{ to: companyPath(company), name: company.name, note: company.ticker, reason: `CUSIP ${cusip}` }]
+    : []
+}
+
+async function fundMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
+  const funds = await findFunds(db, { ticker: parseTicker(text), text }, mostMatches)
+  return funds
+    .filter((fund) => !lists.companyByTicker.has(fund.ticker))
+    .map((fund) => ({
+      to: fundPath(fund.ticker),
+      name: fund.name ?? lists.companiesByCik.get(fund.cik)?.[0]?.name ?? `Fund ${fund.ticker}`,
+      note: fund.ticker,
+      reason: fund.name ? "Fund that reports its holdings" : "Share class of a fund",
+    }))
+}
+
+/** Its number begins with the CIK of whoever sent it in; where that was an agent, the owner is looked up. */
+async function findFiling(
+  accession: string,
+  lists: ListIndex,
+  { db, documents }: ElsewhereStores,
+): Promise<OtherMatch[]> {
+  const sender = accession.slice(0, 10)
+  const owner = (await findFilingOwner(db, accession)) ?? sender
+  const reason = `Accession number ${accession}`
+  const company = lists.companiesByCik.get(owner)?.[0]
+  if (company) {
+    const list = await documents.get(filingsKind, owner)
+    const filing = list && listFilings(list.body).find((each) => each.accession === accession)
+    if (filing)
+      return [
+        {
+          to: readerAddress(company.ticker, filing),
+          name: `${company.name}, ${filing.form}`,
+          note: filing.filed,
+          reason,
+        },
+      ]
+  }
+  const investor = lists.investorByCik.get(owner)
+  if (!investor) return []
+  return [
+    { to: `${investorPath(owner)}/filings/${accession}`, name: investor.name, note: investor.owner, reason },
+  ]
+}

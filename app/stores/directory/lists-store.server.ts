@@ -1,0 +1,95 @@
+import { z } from "zod"
+import { tidyName } from "~/lib/tidy-name"
+import { type ListedCompany, type ListIndex, toListIndex } from "~/model/directory/list-index"
+import {
+  listedCompanies,
+  listedInvestors,
+  listsKey,
+  listsKind,
+  toListsDocument,
+} from "~/model/directory/lists-document"
+import type { DocumentStore } from "~/platform/documents.server"
+import { heldValue } from "~/platform/held.server"
+
+const companyRow = z
+  .object({
+    cik: z.string(),
+    ticker: z.string(),
+    name: z.string(),
+    coverage: z.string(),
+    country: z.string().nullable(),
+    exchange: z.string().nullable(),
+    sic: z.string().nullable(),
+    fiscal_year_end: z.string().nullable(),
+  })
+  .transform(
+    ({ name, fiscal_year_end, ...row }): ListedCompany => ({
+      ...row,
+      name: tidyName(name),
+      filedName: name,
+      fiscalYearEnd: fiscal_year_end,
+    }),
+  )
+
+const investorRow = z.object({ cik: z.string(), name: z.string(), owner: z.string() })
+
+const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end"
+
+const held = heldValue<ListIndex>("The lists")
+
+/** The index of everything that can be found by name, held in the isolate. */
+export async function loadListIndex(
+  db: D1Database,
+  documents: DocumentStore,
+  waitUntil?: (work: Promise<unknown>) => void,
+  now = Date.now(),
+): Promise<ListIndex> {
+  return held.get(() => readListIndex(db, documents), waitUntil, now)
+}
+
+export const forgetListIndex = held.forget
+
+/** The first listing of a company as its row says it; null where there is none. */
+export async function getListing(db: D1Database, cik: string): Promise<ListedCompany | null> {
+  const row = await db
+    .prepare(`select ${companyColumns} from companies where cik = ?1 order by position limit 1`)
+    .bind(cik)
+    .first()
+  return row && companyRow.parse(row)
+}
+
+/** The list document, with the companies that changed since it was written laid over it. */
+async function readListIndex(db: D1Database, documents: DocumentStore): Promise<ListIndex> {
+  const [stored, changed] = await Promise.all([
+    documents.get(listsKind, listsKey),
+    db.prepare(`select ${companyColumns} from companies where dirty = 1`).all(),
+  ])
+  if (!stored) return toListIndex([], [])
+  const changedRows = new Map(
+    z
+      .array(companyRow)
+      .parse(changed.results)
+      .map((company) => [company.ticker, company]),
+  )
+  const companies = listedCompanies(stored.body).map((company) => changedRows.get(company.ticker) ?? company)
+  return toListIndex(companies, listedInvestors(stored.body))
+}
+
+/** Writes the list document anew from the rows, when anything in them changed. */
+export async function rewriteLists(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
+  const [companies, investors] = await db.batch([
+    db.prepare(`select ${companyColumns} from companies order by position, ticker`),
+    db.prepare("select cik, name, owner from investors order by name"),
+  ])
+  const document = toListsDocument(
+    z.array(companyRow).parse(companies?.results),
+    z.array(investorRow).parse(investors?.results),
+  )
+  await documents.put(listsKind, listsKey, now, document)
+  await db.prepare("update companies set dirty = 0 where dirty = 1").run()
+  forgetListIndex()
+}
+
+export async function hasChangedCompanies(db: D1Database): Promise<boolean> {
+  return (await db.prepare("select 1 from companies where dirty = 1 limit 1").first()) !== null
+}

@@ -1,0 +1,66 @@
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+import type { ListIndex } from "~/model/directory/list-index"
+import { packLists } from "~/model/search/pack-lists"
+import { searchListsOf } from "~/model/search/search-lists-of"
+import type { DocumentStore } from "~/platform/documents.server"
+
+const schema = z.object({
+  /** The address of the packed lists: named by their content, so that they never change. */
+  address: z.string(),
+  companies: z.number().int(),
+  investors: z.number().int(),
+})
+
+export type ListsHead = z.infer<typeof schema>
+
+const headKind: DocumentKind<ListsHead> = { name: "search-lists", version: 2, schema }
+const headKey = "current"
+
+/** Packs the search lists and switches to them; whoever has the address of those before still finds these. */
+export async function writePackedLists(
+  index: ListIndex,
+  documents: DocumentStore,
+  now: number,
+): Promise<ListsHead> {
+  const lists = searchListsOf(index)
+  const text = JSON.stringify(packLists(lists))
+  const name = await contentName(text)
+  const before = await loadListsHead(documents)
+  const head = {
+    address: `/lists/${name}.json`,
+    companies: lists.companies.length,
+    investors: lists.investors.length,
+  }
+  await documents.putBytes(packedPath(name), text, "application/json")
+  await documents.put(headKind, headKey, now, head)
+  const kept = new Set(
+    [head.address, before?.address].map((address) => address && packedPath(nameOf(address))),
+  )
+  await documents.prune(packedPrefix, (path) => kept.has(path))
+  return head
+}
+
+export async function loadListsHead(documents: DocumentStore): Promise<ListsHead | null> {
+  return (await documents.get(headKind, headKey))?.body ?? null
+}
+
+/** Null for a name that is none, or of no lists. */
+export async function loadPackedLists(name: string, documents: DocumentStore): Promise<ArrayBuffer | null> {
+  return /^[0-9a-f]{16}$/.test(name) ? documents.getBytes(packedPath(name)) : null
+}
+
+const packedPrefix = "search-lists/packed/"
+
+function packedPath(name: string): string {
+  return `${packedPrefix}${name}.json`
+}
+
+function nameOf(address: string): string {
+  return address.slice("/lists/".length, -".json".length)
+}
+
+async function contentName(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
+  return [...new Uint8Array(digest).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+}

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import type { MappedSecurity } from "~/model/securities/map-securities"
+import {
+  emptySecurityIndex,
+  type SecurityIndex,
+  securitiesKey,
+  securitiesKind,
+  toSecurityIndex,
+} from "~/model/securities/security-index"
+import type { DocumentStore } from "~/platform/documents.server"
+import { heldValue } from "~/platform/held.server"
+import { listSplits } from "./splits-store.server"
+
+const held = heldValue<SecurityIndex>("The securities")
+
+export async function loadSecurityIndex(db: D1Database, documents: DocumentStore): Promise<SecurityIndex> {
+  return held.get(async () => {
+    const [stored, splits] = await Promise.all([documents.get(securitiesKind, securitiesKey), listSplits(db)])
+    return stored ? toSecurityIndex(stored.body, splits) : emptySecurityIndex
+  })
+}
+
+export const forgetSecurityIndex = held.forget
+
+const rowsAStatement = 2000
+
+/** What was mapped by hand stays; otherwise a later sighting wins, and a mapping is never lost to none. */
+export function upsertSecurities(db: D1Database, securities: MappedSecurity[]): D1PreparedStatement[] {
+  const statements: D1PreparedStatement[] = []
+  for (let start = 0; start < securities.length; start += rowsAStatement)
+    statements.push(db.prepare(upsert).bind(JSON.stringify(securities.slice(start, start + rowsAStatement))))
+  if (statements.length) statements.push(db.prepare(markCoverage))
+  return statements
+}
+
+const upsert = `
+  insert into securities (cusip, name, ticker, current, source, seen_on)
+  select value ->> 'cusip', value ->> 'name', value ->> 'ticker', value ->> 'current', value ->> 'source',
+    value ->> 'seenOn'
+  from json_each(?1) where true
+  on conflict (cusip) do update set
+    name = iif(excluded.name = '', name, excluded.name), ticker = excluded.ticker, current = excluded.current,
+    source = excluded.source, seen_on = excluded.seen_on
+  where excluded.source = 'override'
+    or (source <> 'override' and ifnull(excluded.seen_on, '') >= ifnull(seen_on, '')
+      and (excluded.ticker is not null or ticker is null))`
+
+const markCoverage = `
+  update companies set coverage = substr(coverage, 1, 4) || 'Y', dirty = 1
+  where substr(coverage, 5, 1) = 'N' and cik in (
+    select companies.cik from securities join companies on companies.ticker = securities.ticker
+    where exists (select 1 from holdings where holdings.cusip = securities.cusip))`
+
+const securityRow = z.object({
+  cusip: z.string(),
+  ticker: z.string().nullable(),
+  current: z.string().nullable(),
+})
+
+/** Writes the index document anew from the rows; only what says something goes in. */
+export async function rewriteSecurities(
+  db: D1Database,
+  documents: DocumentStore,
+  now: number,
+): Promise<void> {
+  const { results } = await db
+    .prepare(
+      "select cusip, ticker, current from securities where ticker is not null or current is not null order by cusip",
+    )
+    .all()
+  const securities = z.array(securityRow).parse(results)
+  await documents.put(securitiesKind, securitiesKey, now, {
+    securities: securities.map(({ cusip, ticker, current }) => [cusip, ticker, current]),
+  })
+  forgetSecurityIndex()
+}

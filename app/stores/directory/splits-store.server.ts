@@ -1,0 +1,57 @@
+import { z } from "zod"
+import { type KnownSplit, knownSplits } from "~/model/securities/known-splits"
+
+interface Statements {
+  cik: string
+  splits: KnownSplit[]
+}
+
+/** Statements after which the table holds exactly these splits of each company. */
+export function replaceSplits(db: D1Database, companies: Statements[]): D1PreparedStatement[] {
+  return companies.flatMap(({ cik, splits }) => {
+    const json = JSON.stringify(splits.map(({ date, ratio }) => [date, ratio]))
+    return [
+      db
+        .prepare(
+          `delete from issuer_splits where cik = ?1 and (date, ratio) not in (
+             select value ->> 0, value ->> 1 from json_each(?2))`,
+        )
+        .bind(cik, json),
+      db
+        .prepare(
+          `insert or ignore into issuer_splits (cik, date, ratio)
+           select ?1, value ->> 0, value ->> 1 from json_each(?2)`,
+        )
+        .bind(cik, json),
+    ]
+  })
+}
+
+const splitRow = z.object({ ticker: z.string(), date: z.string(), ratio: z.number() })
+
+/** Splits by listed ticker: those that filings prove, and those set by hand. */
+export async function listSplits(db: D1Database): Promise<Map<string, KnownSplit[]>> {
+  const { results } = await db
+    .prepare(
+      `select ticker, date, ratio from issuer_splits cross join companies on companies.cik = issuer_splits.cik`,
+    )
+    .all()
+  const splits = new Map<string, KnownSplit[]>(Object.entries(knownSplits))
+  for (const { ticker, date, ratio } of z.array(splitRow).parse(results)) {
+    const known = splits.get(ticker) ?? []
+    splits.set(ticker, [...known, { date, ratio }])
+  }
+  return splits
+}
+
+export const splitsOfSql = `
+  select cik, date, ratio from issuer_splits where cik in (select value from json_each(?1))`
+
+const splitOfRow = z.object({ cik: z.string(), date: z.string(), ratio: z.number() })
+
+/** The splits that companies' own filings prove. */
+export async function listSplitsOf(db: D1Database, ciks: string[]): Promise<z.infer<typeof splitOfRow>[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(splitsOfSql).bind(JSON.stringify(ciks)).all()
+  return z.array(splitOfRow).parse(results)
+}

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { median } from "~/lib/median"
+import { parseQuarter, quarterEnd } from "~/lib/quarter"
+import type { Price } from "~/model/financials/statements/price"
+
+const rows = z.array(z.object({ ticker: z.string(), quarter: z.string(), price: z.number() }))
+
+/** Of each CUSIP only the latest quarter in which shares are reported; an older CUSIP's is older. */
+export const impliedPricesSql = `
+  select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
+  from json_each(?1) as asked
+  cross join securities as s on s.ticker = asked.value
+  cross join holdings as h on h.cusip = s.cusip and h.quarter = (
+    select latest.quarter from holdings as latest
+    where latest.cusip = s.cusip and latest.held = 'SH' and latest.shares > 0
+    order by latest.quarter desc limit 1)
+  where h.held = 'SH' and h.shares > 0`
+
+/**
+ * The price of a share at the latest quarter's end for which tracked investors report it, by ticker: the median
+ * of value ÷ shares over their 13F filings. A ticker that none of them holds is not in it.
+ */
+export async function listImpliedPrices(tickers: string[], db: D1Database): Promise<Map<string, Price>> {
+  const prices = new Map<string, Price>()
+  if (tickers.length === 0) return prices
+  const { results } = await db.prepare(impliedPricesSql).bind(JSON.stringify(tickers)).all()
+  const all = rows.parse(results)
+  for (const ticker of tickers) {
+    const implied = all.filter((row) => row.ticker === ticker)
+    const latest = implied
+      .map((row) => row.quarter)
+      .sort()
+      .at(-1)
+    const quarter = parseQuarter(latest ?? "")
+    const close = median(implied.filter((row) => row.quarter === latest).map((row) => row.price))
+    if (quarter && close !== null)
+      prices.set(ticker, {
+        date: quarterEnd(quarter),
+        close,
+        source: "implied by 13F filings at quarter end",
+      })
+  }
+  return prices
+}

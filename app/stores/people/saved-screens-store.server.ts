@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { mostScreens, type SavedScreen } from "~/model/watchlists/saved-screen"
+
+const screenRows = z.array(z.object({ name: z.string(), params: z.string() }))
+
+export const screensByUser = "select name, params from saved_screens where user_id = ?1 order by name"
+
+export async function listScreens(db: D1Database, userId: string): Promise<SavedScreen[]> {
+  const { results } = await db.prepare(screensByUser).bind(userId).all()
+  return screenRows.parse(results)
+}
+
+/** False where the owner has a screen of that name, or as many as one may have. */
+export async function addScreen(
+  db: D1Database,
+  userId: string,
+  { name, params }: SavedScreen,
+  now: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `insert into saved_screens (user_id, name, params, saved_at)
+       select ?1, ?2, ?3, ?4 where (select count(*) from saved_screens where user_id = ?1) < ?5
+       on conflict (user_id, name) do nothing`,
+    )
+    .bind(userId, name, params, now, mostScreens)
+    .run()
+  return meta.changes === 1
+}
+
+/** False where another screen of the owner has that name. */
+export async function renameScreen(
+  db: D1Database,
+  userId: string,
+  { screen, name }: { screen: string; name: string },
+): Promise<boolean> {
+  const [, taken] = await db.batch([
+    db
+      .prepare("update or ignore saved_screens set name = ?3 where user_id = ?1 and name = ?2")
+      .bind(userId, screen, name),
+    db
+      .prepare("select 1 from saved_screens where user_id = ?1 and name = ?2 and ?2 <> ?3 collate nocase")
+      .bind(userId, screen, name),
+  ])
+  return taken?.results.length === 0
+}
+
+export async function deleteScreen(db: D1Database, userId: string, name: string): Promise<void> {
+  await db.prepare("delete from saved_screens where user_id = ?1 and name = ?2").bind(userId, name).run()
+}

@@ -1,0 +1,95 @@
+import { z } from "zod"
+import type { Watchlist } from "~/model/watchlists/watchlist"
+
+export interface OwnedLists {
+  lists: Watchlist[]
+  /** Of all lists together; a write with another one does nothing. */
+  version: number
+  /** When the owner last looked, ms since the epoch; null before the first time. */
+  seenAt: number | null
+}
+
+const ownerRow = z.object({ lists_version: z.number(), watchlist_seen_at: z.number().nullable() })
+const listRow = z.object({ id: z.string(), name: z.string() })
+const itemRow = z.object({
+  list_id: z.string(),
+  type: z.enum(["company", "etf", "investor"]),
+  identifier: z.string(),
+  note: z.string(),
+  added_at: z.number(),
+})
+
+export async function getOwnedLists(db: D1Database, userId: string): Promise<OwnedLists> {
+  const [owner, lists, items] = await db.batch([
+    db.prepare("select lists_version, watchlist_seen_at from users where id = ?1").bind(userId),
+    db.prepare("select id, name from watchlists where user_id = ?1 order by position").bind(userId),
+    db
+      .prepare(
+        `select list_id, type, identifier, note, added_at from watchlist_items
+         where user_id = ?1 order by list_id, position`,
+      )
+      .bind(userId),
+  ])
+  const { lists_version, watchlist_seen_at } = ownerRow.parse(owner?.results[0])
+  const itemRows = z.array(itemRow).parse(items?.results)
+  return {
+    version: lists_version,
+    seenAt: watchlist_seen_at,
+    lists: z
+      .array(listRow)
+      .parse(lists?.results)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        items: itemRows
+          .filter((row) => row.list_id === id)
+          .map(({ type, identifier, note, added_at }) => ({ type, identifier, note, addedAt: added_at })),
+      })),
+  }
+}
+
+/** Writes the lists that differ from those read; false when somebody else wrote in between. */
+export async function saveOwnedLists(
+  db: D1Database,
+  userId: string,
+  before: OwnedLists,
+  after: Watchlist[],
+): Promise<boolean> {
+  const owner = "(select id from users where id = ?1 and lists_version = ?2)"
+  const prepare = (sql: string, ...values: unknown[]) =>
+    db.prepare(sql).bind(userId, before.version, ...values)
+  const kept = JSON.stringify(after.map(({ id, name }) => ({ id, name })))
+  const statements = [
+    prepare(
+      `delete from watchlists where user_id = ${owner}
+       and id not in (select value ->> 'id' from json_each(?3))`,
+      kept,
+    ),
+    prepare(
+      `insert into watchlists (user_id, id, name, position)
+       select ${owner}, value ->> 'id', value ->> 'name', key from json_each(?3) where ${owner} is not null
+       on conflict (user_id, id) do update set name = excluded.name, position = excluded.position`,
+      kept,
+    ),
+    ...after
+      .filter((list) => !before.lists.includes(list))
+      .flatMap((list) => [
+        prepare(`delete from watchlist_items where user_id = ${owner} and list_id = ?3`, list.id),
+        prepare(
+          `insert into watchlist_items (user_id, list_id, type, identifier, note, position, added_at)
+           select ${owner}, ?3, value ->> 'type', value ->> 'identifier', value ->> 'note', key,
+             value ->> 'addedAt'
+           from json_each(?4) where ${owner} is not null`,
+          list.id,
+          JSON.stringify(list.items),
+        ),
+      ]),
+    prepare("update users set lists_version = lists_version + 1 where id = ?1 and lists_version = ?2"),
+  ]
+  const results = await db.batch(statements)
+  return results.at(-1)?.meta.changes === 1
+}
+
+export async function markSeen(db: D1Database, userId: string, now: number): Promise<void> {
+  await db.prepare("update users set watchlist_seen_at = ?2 where id = ?1").bind(userId, now).run()
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { NotNport } from "~/edgar/nport"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
+import { fundKind } from "~/model/funds/fund-document"
+import { toFundOverlap, toFundView } from "~/pages/fund/fund-view"
+import { nportReport } from "../../../fixtures/nport"
+
+const fund = { ticker: "INVTX", cik: "0009900002", seriesId: "S000099001" }
+const feed = (...filings: [accession: string, filed: string][]) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom">${filings
+    .map(
+      ([accession, filed]) => `<entry><content><accession-number>${accession}</accession-number>
+<filing-date>${filed}</filing-date><filing-type>NPORT-P</filing-type>
+<filing-href>https://www.sec.gov/Archives/edgar/data/9900002/x/${accession}-index.htm</filing-href></content></entry>`,
+    )
+    .join("")}</feed>`
+
+const source = (texts: Record<string, string>): EdgarSource => ({
+  hosts: liveHosts,
+  readText: async (address) => texts[address] ?? null,
+  readBytes: async () => null,
+})
+const report = (accession: string) =>
+  edgarAddress.filingDocument(liveHosts, fund.cik, accession, "primary_doc.xml")
+
+test("reads a series' two latest reports from its feed", async () => {
+  const [latest, before] = ["0009900002-25-000012", "0009900002-25-000004"] as const
+  const batch = await refreshFund(
+    fund,
+    1,
+    source({
+      [edgarAddress.seriesFilings(liveHosts, fund.seriesId, "NPORT-P")]: feed(
+        [latest, "2025-08-28"],
+        [before, "2025-05-29"],
+      ),
+      [report(latest)]: nportReport({
+        asOf: "2025-06-30",
+        holdings: [{ name: "Works", balance: 12, value: 12, weight: 12 }],
+      }),
+      [report(before)]: nportReport({
+        asOf: "2025-03-31",
+        holdings: [{ name: "Works", balance: 10, value: 10, weight: 10 }],
+      }),
+    }),
+  )
+  const document = fundKind.schema.parse(batch.documents?.[0]?.body)
+  expect(document.reports.map(({ asOf, filed }) => [asOf, filed])).toEqual([
+    ["2025-06-30", "2025-08-28"],
+    ["2025-03-31", "2025-05-29"],
+  ])
+  const view = toFundView(document, () => null)
+  expect(view?.changes).toMatchObject({ since: "2025-03-31", rows: [{ status: "Changed", balanceDiff: 2 }] })
+})
+
+test("a filer without a series is read by its own list", async () => {
+  const accession = "0009900002-25-000012"
+  const list = JSON.stringify({
+    cik: fund.cik,
+    name: "Invented Unit Trust",
+    filings: {
+      recent: { accessionNumber: [accession], form: ["NPORT-P"], filingDate: ["2025-08-28"] },
+      files: [],
+    },
+  })
+  const batch = await refreshFund(
+    { ...fund, seriesId: null },
+    1,
+    source({
+      [edgarAddress.submissions(liveHosts, fund.cik)]: list,
+      [report(accession)]: nportReport({ holdings: [] }),
+    }),
+  )
+  expect(batch.documents?.[0]).toMatchObject({ kind: "fund", key: "INVTX" })
+})
+
+test("refuses a report of another series, and keeps no document where none is listed", async () => {
+  const other = { ...fund, seriesId: "S000000002" }
+  expect(() =>
+    toFundBatch(other, [{ xml: nportReport({ holdings: [] }), accession: null, filed: null }], 1),
+  ).toThrow(NotNport)
+  expect((await refreshFund(fund, 1, source({}))).documents).toEqual([])
+})
+
+test("two funds share the lesser weights of what both hold", () => {
+  const make = (ticker: string, weight: number) =>
+    fundKind.schema.parse(
+      toFundBatch(
+        { ...fund, ticker },
+        [
+          {
+            xml: nportReport({
+              holdings: [
+                { name: "Works", balance: 1, value: 1, weight },
+                {
+                  name: ticker,
+                  cusip: ticker === "A" ? "594918104" : "02079K107",
+                  balance: 1,
+                  value: 1,
+                  weight: 5,
+                  nested: "",
+                },
+              ],
+            }),
+            accession: null,
+            filed: null,
+          },
+        ],
+        1,
+      ).documents?.[0]?.body,
+    )
+  expect(toFundOverlap(make("A", 40), make("B", 30))).toMatchObject({ sharedPct: 30, count: 1 })
+})

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { investorKind } from "~/model/holdings/investor-document"
+import { coverPage, informationTable } from "../../../fixtures/thirteen-f"
+
+const cik = "0009900001"
+
+interface Listed {
+  accession: string
+  form: string
+  filed: string
+  period: string
+}
+
+function submissions(filings: Listed[]): string {
+  return JSON.stringify({
+    cik,
+    name: "INVENTED CAPITAL LLC",
+    filings: {
+      recent: {
+        accessionNumber: filings.map(({ accession }) => accession),
+        form: filings.map(({ form }) => form),
+        filingDate: filings.map(({ filed }) => filed),
+        reportDate: filings.map(({ period }) => period),
+        primaryDocument: filings.map(() => "xslForm13F_X02/primary_doc.xml"),
+      },
+      files: [],
+    },
+  })
+}
+
+/** An SEC that has some texts; an Error in place of one is thrown. */
+function source(texts: Record<string, string | Error>): EdgarSource {
+  return {
+    hosts: liveHosts,
+    async readText(address) {
+      const text = texts[address] ?? null
+      if (text instanceof Error) throw text
+      return text
+    },
+    readBytes: async () => null,
+  }
+}
+
+const at = (accession: string, name: string) => edgarAddress.filingDocument(liveHosts, cik, accession, name)
+const folder = (accession: string, names: string[]) =>
+  JSON.stringify({
+    directory: {
+      name: `/Archives/edgar/data/9900001/${accession.replaceAll("-", "")}`,
+      item: names.map((name) => ({ name, size: "1" })),
+    },
+  })
+
+const listed: Listed[] = [
+  { accession: "0009900001-25-000003", form: "13F-HR/A", filed: "2025-08-20", period: "2025-06-30" },
+  { accession: "0009900001-25-000002", form: "13F-HR", filed: "2025-08-14", period: "2025-06-30" },
+  { accession: "0009900001-25-000001", form: "13F-NT", filed: "2025-05-15", period: "2025-03-31" },
+  { accession: "0009900001-12-000001", form: "13F-HR", filed: "2012-05-15", period: "2012-03-31" },
+  { accession: "0009900001-25-000009", form: "SC 13G", filed: "2025-02-01", period: "" },
+]
+
+async function read(texts: Record<string, string | Error>) {
+  const edgar = source({ [edgarAddress.submissions(liveHosts, cik)]: submissions(listed), ...texts })
+  const list = (await listInvestorFilings(cik, edgar))!
+  const batch = await readInvestorFilings(cik, list, filingsToRead(list.listed, null), 1, edgar)
+  const document = investorKind.schema.parse(batch.investorFilings?.[0]?.document)
+  return { batch, filings: Object.fromEntries(decodeFilings(document).map((each) => [each.accession, each])) }
+}
+
+test("reads cover and table by the filing's own index, whatever the table is called", async () => {
+  const accession = listed[1]!.accession
+  const { batch, filings } = await read({
+    [at(accession, "index.json")]: folder(accession, ["primary_doc.xml", "other.xml", "20651.xml"]),
+    [at(accession, "primary_doc.xml")]: coverPage({
+      period: "2025-06-30",
+      declaredRows: 1,
+      declaredValue: 1000,
+    }),
+    [at(accession, "other.xml")]: "<note/>",
+    [at(accession, "20651.xml")]: informationTable([{ value: 1000, amount: 10 }], "n1"),
+  })
+  expect(filings[accession]).toMatchObject({ state: "read", quarter: "2025q2", parsedRows: 1 })
+  expect(batch.documents?.map(({ kind, key }) => [kind, key])).toEqual([["thirteen-f", accession]])
+})
+
+test("takes the complete submission where the folder leads nowhere", async () => {
+  const accession = listed[1]!.accession
+  const part = (xml: string) => `<DOCUMENT>\n<TYPE>X\n<TEXT>\n<XML>\n${xml}\n</XML>\n</TEXT>\n</DOCUMENT>`
+  const { filings } = await read({
+    [at(accession, `${accession}.txt`)]:
+      `${part(coverPage({ period: "2025-06-30" }))}${part(informationTable([{ value: 70, amount: 7 }]))}`,
+  })
+  expect(filings[accession]).toMatchObject({ state: "read", parsedValue: 70 })
+})
+
+test("one filing that fails stops no other: absent, broken, not to be had, a notice, plain text", async () => {
+  const [amendment, original, notice, old] = listed.map(({ accession }) => accession) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const { filings } = await read({
+    [at(amendment, "index.json")]: new EdgarUnavailable("The SEC answered 503."),
+    [at(original, "index.json")]: folder(original, ["primary_doc.xml", "t.xml"]),
+    [at(original, "primary_doc.xml")]: coverPage({ period: "2025-06-30" }),
+    [at(original, "t.xml")]: "<informationTable><infoTable></informationTable>",
+    [at(notice, "index.json")]: folder(notice, ["primary_doc.xml"]),
+    [at(notice, "primary_doc.xml")]: coverPage({ period: "2025-03-31", form: "13F-NT" }),
+  })
+  expect(Object.fromEntries(Object.entries(filings).map(([key, each]) => [key, each.state]))).toEqual({
+    [amendment]: "unread",
+    [original]: "refused",
+    [notice]: "notice",
+    [old]: "plain text",
+  })
+  expect(filings[amendment]?.reason).toContain("503")
+  expect(filings[original]?.reason).toContain("XML")
+})
+
+test("a filing whose documents are not there is refused, and not asked for again", async () => {
+  const { batch } = await read({})
+  const document = investorKind.schema.parse(batch.investorFilings?.[0]?.document)
+  const list = (await listInvestorFilings(
+    cik,
+    source({ [edgarAddress.submissions(liveHosts, cik)]: submissions(listed) }),
+  ))!
+  expect(filingsToRead(list.listed, document)).toEqual([])
+  expect(await listInvestorFilings(cik, source({}))).toBeNull()
+})

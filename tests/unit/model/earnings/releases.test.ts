@@ -1,0 +1,130 @@
+import { expect, test } from "vitest"
+import { acceptedAt, marketSession, stampClock } from "~/edgar/acceptance-time"
+import { toEarningsEvents } from "~/model/earnings/earnings-event"
+import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
+import { addYear, findReleases } from "~/model/earnings/releases"
+import { quarterlyFilings, submitted } from "./factory"
+
+test("stamps are UTC unless the hours say New York", () => {
+  const at = (accepted: string) => submitted({ form: "8-K", filed: accepted.slice(0, 10), accepted })
+  const utc = [at("2026-01-29T21:30:33.000Z"), at("2026-01-30T11:10:00.000Z")]
+  const newYork = [at("2026-01-29T16:31:25.000Z"), at("2026-01-30T06:45:00.000Z")]
+  expect(stampClock(utc)).toBe("utc")
+  expect(stampClock(newYork)).toBe("new-york")
+  expect(acceptedAt(utc[0]!, "utc")).toEqual({ date: "2026-01-29", time: "16:30" })
+  expect(acceptedAt(newYork[0]!, "new-york")).toEqual({ date: "2026-01-29", time: "16:31" })
+})
+
+test("a stamp that cannot be in the list's clock is read in the other", () => {
+  const early = submitted({ form: "8-K", filed: "2026-01-30", accepted: "2026-01-30T06:45:00.000Z" })
+  expect(acceptedAt(early, "utc")).toEqual({ date: "2026-01-30", time: "06:45" })
+})
+
+test("midnight in an old list is a day without a time", () => {
+  const old = submitted({ form: "8-K", filed: "2002-01-30", accepted: "2002-01-30T05:00:00.000Z" })
+  expect(acceptedAt(old, "utc")).toBeNull()
+})
+
+test("before 9:30 is before the market, from 16:00 after", () => {
+  expect(["09:29", "09:30", "15:59", "16:00", null].map(marketSession)).toEqual([
+    "before",
+    "during",
+    "during",
+    "after",
+    null,
+  ])
+})
+
+test("finds the release of each period", () => {
+  const releases = findReleases(quarterlyFilings([2023, 2024], () => 25))
+  expect(releases).toHaveLength(8)
+  expect(releases[0]).toMatchObject({
+    periodEnd: "2023-03-31",
+    quarter: 1,
+    date: "2023-04-25",
+    time: "17:05",
+  })
+  expect(releases[3]).toMatchObject({ quarter: 4, fiscalYearEnd: "2023-12-31" })
+})
+
+test("monthly sales under the same item are not taken for the results", () => {
+  const years = [2021, 2022, 2023, 2024]
+  const sales = years.flatMap((year) =>
+    ["02-08", "05-08", "08-07", "11-08"].flatMap((day) => [
+      submitted({ form: "8-K", filed: `${year}-${day}`, items: "2.02" }),
+    ]),
+  )
+  // In one year the report is late, and monthly sales come between the release and it.
+  const filings = quarterlyFilings(years, () => 26).map((filing) =>
+    filing.form === "10-Q" && filing.period === "2023-03-31" ? { ...filing, filed: "2023-05-09" } : filing,
+  )
+  const release = findReleases([...filings, ...sales]).find((one) => one.periodEnd === "2023-03-31")
+  expect(release?.date).toBe("2023-04-26")
+})
+
+test("a release whose report is not filed yet belongs to the period that follows", () => {
+  const filings = quarterlyFilings([2022, 2023, 2024], () => 25)
+  filings.push(submitted({ form: "8-K", filed: "2025-04-25", items: "2.02,9.01" }))
+  expect(findReleases(filings).at(-1)).toMatchObject({ periodEnd: "2025-03-31", quarter: 1, report: null })
+})
+
+test("amended 8-Ks and other items tell no results; a 6-K does when it says so", () => {
+  const filings = quarterlyFilings([2023], () => 25).filter((filing) => filing.form !== "8-K")
+  filings.push(submitted({ form: "8-K/A", filed: "2023-04-20", items: "2.02" }))
+  filings.push(submitted({ form: "8-K", filed: "2023-04-21", items: "7.01" }))
+  filings.push(submitted({ form: "6-K", filed: "2023-07-20", description: "SECOND QUARTER RESULTS" }))
+  filings.push(submitted({ form: "6-K", filed: "2023-07-21", description: "6-K" }))
+  expect(findReleases(filings).map((release) => release.date)).toEqual(["2023-07-20"])
+})
+
+test("a year on from a month's end is a month's end, else 52 weeks", () => {
+  expect(addYear("2023-02-28")).toBe("2024-02-29")
+  expect(addYear("2024-02-29")).toBe("2025-02-28")
+  expect(addYear("2025-09-27")).toBe("2026-09-26")
+})
+
+test("the forecast is the median lag of the same quarter, and its spread the extremes", () => {
+  const lags: Record<number, number> = { 2019: 60, 2020: 24, 2021: 25, 2022: 27, 2023: 25, 2024: 31 }
+  const releases = findReleases(quarterlyFilings(Object.keys(lags).map(Number), (_, year) => lags[year]!))
+  const forecast = forecastRelease("2025-03-31", 1, releases)
+  // 2019 is more than five years back; 25 days on is a Friday and no weekday is usual.
+  expect(forecast).toEqual({ date: "2025-04-25", from: "2025-04-24", to: "2025-05-01", years: 5 })
+})
+
+test("a usual weekday wins over a day beside it, and no forecast is on a weekend", () => {
+  const tuesdays: Record<number, number> = { 2021: 27, 2022: 26, 2023: 25, 2024: 30 }
+  const releases = findReleases(quarterlyFilings([2021, 2022, 2023, 2024], (_, year) => tuesdays[year]!))
+  expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe("2025-04-29")
+})
+
+test("two years are too few", () => {
+  const releases = findReleases(quarterlyFilings([2023, 2024], () => 25))
+  expect(forecastRelease("2025-03-31", 1, releases)).toBeNull()
+})
+
+test("a held-out forecast knows nothing of its own quarter or later ones", () => {
+  const releases = findReleases(quarterlyFilings([2019, 2020, 2021, 2022, 2023], () => 25))
+  const past = pastForecasts(releases)
+  expect(past).toHaveLength(8)
+  expect(medianError(past)).toBeLessThanOrEqual(1)
+  const changed = releases.map((one) =>
+    one.periodEnd === "2023-12-31" ? { ...one, date: "2024-03-01" } : one,
+  )
+  expect(pastForecasts(changed).at(-1)?.forecast).toEqual(past.at(-1)?.forecast)
+})
+
+test("events end with the next release, expected and with its usual session", () => {
+  const events = toEarningsEvents(
+    "0000990001",
+    quarterlyFilings([2021, 2022, 2023, 2024], () => 25),
+  )
+  expect(events).toHaveLength(17)
+  expect(events.at(-1)).toMatchObject({
+    periodEnd: "2025-03-31",
+    quarter: 1,
+    fiscalYear: 2025,
+    status: "expected",
+    session: "after",
+    accession: null,
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { holdingsOf, listChanges, listExecutives } from "~/model/executives/executives"
+import { submitted } from "../earnings/factory"
+import { filing, insiders, owner } from "../insiders/factory"
+
+const officer = (last: number, title: string) => [
+  {
+    ...owner(last)[0]!,
+    relation: `<isOfficer>1</isOfficer><officerTitle>${title}</officerTitle>`,
+  },
+]
+
+test("the latest form gives role and shares, a Form 3 the day since when", () => {
+  const people = listExecutives(
+    insiders(
+      filing({ owners: officer(1, "CEO"), filed: "2026-03-04", lines: [{ after: "500" }] }),
+      filing({ owners: officer(1, "CFO"), filed: "2022-03-04", period: "2022-02-28", form: "3" }),
+      filing({ owners: owner(2), filed: "2025-06-02", lines: [{ after: "70" }] }),
+    ),
+    "2026-06-01",
+  )
+  expect(people).toMatchObject([
+    { name: "Owner Number1", role: "CEO", since: "2022-02-28", isSinceExact: true, state: "current" },
+    { name: "Owner Number2", role: "Director", since: "2025-06-02", isSinceExact: false },
+  ])
+  expect(people[0]?.holdings).toEqual([{ security: "Common Stock", direct: 500, indirect: 0 }])
+})
+
+test("owners of ten percent alone are no executives", () => {
+  const holder = [{ ...owner(1)[0]!, relation: "<isTenPercentOwner>1</isTenPercentOwner>" }]
+  expect(listExecutives(insiders(filing({ owners: holder })), "2026-06-01")).toEqual([])
+})
+
+test("who left says so, and who is silent for two years is marked", () => {
+  const people = listExecutives(
+    insiders(
+      filing({ owners: owner(1), filed: "2026-03-04", left: "1" }),
+      filing({ owners: owner(2), filed: "2024-03-04" }),
+    ),
+    "2026-06-01",
+  )
+  expect(people.map((person) => person.state)).toEqual(["left", "silent"])
+})
+
+test("several ways of holding add up, the last line of each", () => {
+  const form = filing({
+    lines: [
+      { after: "900" },
+      { after: "800" },
+      { after: "40", direct: "I", nature: "By spouse", kind: "Holding" },
+      { after: "60", direct: "I", nature: "By trust", kind: "Holding" },
+      { after: "5", table: "derivative" },
+    ],
+  })
+  expect(holdingsOf([form])).toEqual([{ security: "Common Stock", direct: 800, indirect: 100 }])
+})
+
+test("a class that the latest form does not touch is taken from the one before", () => {
+  const before = filing({ lines: [{ security: "Class B", after: "7" }, { after: "1" }] })
+  expect(holdingsOf([filing({ lines: [{ after: "2" }] }), before])).toEqual([
+    { security: "Common Stock", direct: 2, indirect: 0 },
+    { security: "Class B", direct: 7, indirect: 0 },
+  ])
+})
+
+test("changes are reports with item 5.02, first forms and forms of those who left", () => {
+  const filings = [
+    submitted({ form: "8-K", filed: "2026-01-05", items: "5.02,9.01" }),
+    submitted({ form: "8-K", filed: "2026-01-04", items: "8.01" }),
+    submitted({ form: "10-Q", filed: "2026-01-03", items: "5.02" }),
+  ]
+  const forms = insiders(
+    filing({ owners: owner(1), form: "3", period: "2026-02-01", filed: "2026-02-05", lines: [] }),
+    filing({ owners: owner(2), left: "1", filed: "2025-12-01" }),
+    filing({ owners: owner(3), filed: "2025-12-02" }),
+  )
+  expect(listChanges(filings, forms).map(({ date, kind, name }) => [date, kind, name])).toEqual([
+    ["2026-02-01", "joined", "Owner Number1"],
+    ["2026-01-05", "report", null],
+    ["2025-12-01", "left", "Owner Number2"],
+  ])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest"
+import { cellSource } from "~/model/financials/view/cell-source"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "./make-facts"
+
+const eps = "EarningsPerShareDiluted"
+const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
+const basic = "WeightedAverageNumberOfSharesOutstandingBasic"
+
+/** Three years as filed, the first two again after a four-for-one split in 2020; the first only before it. */
+const fourForOne: RawFact[] = [
+  ...[2017, 2018, 2019, 2020].flatMap((year) => wholeYear(year, tenK(year))),
+  ...perShare(2017, 9.21, 5_251_692_000, tenK(2017)),
+  ...perShare(2018, 11.91, 5_000_109_000, tenK(2018)),
+  ...perShare(2019, 11.89, 4_648_913_000, tenK(2019)),
+  ...perShare(2018, 2.98, 20_000_436_000, tenK(2020)),
+  ...perShare(2019, 2.97, 18_595_652_000, tenK(2020)),
+  ...perShare(2020, 3.28, 17_528_214_000, tenK(2020)),
+]
+
+function perShare(year: number, value: number, count: number, filing: ReturnType<typeof tenK>): RawFact[] {
+  return [
+    { concept: eps, ...toDate(year, 4), val: value, ...filing },
+    { concept: shares, ...toDate(year, 4), val: count, ...filing },
+    { concept: basic, ...toDate(year, 4), val: count - 1_000_000 * (value > 5 ? 1 : 4), ...filing },
+  ]
+}
+
+function annual(
+  facts: RawFact[],
+  key: string,
+  vintage: "latest" | "original" = "latest",
+  asof: string | null = null,
+) {
+  const view = viewStatement(makeDocument(facts), { statement: "income", period: "annual", vintage, asof })
+  return view.rows.find((row) => row.key === key)?.values
+}
+
+test("per-share figures from before a split are restated, once", () => {
+  expect(annual(fourForOne, "epsDiluted")).toEqual([9.21 / 4, 2.98, 2.97, 3.28])
+  expect(annual(fourForOne, "sharesDiluted")?.[0]).toBe(21_006_768_000)
+})
+
+test("as first filed they stay what they were", () => {
+  expect(annual(fourForOne, "epsDiluted", "original")).toEqual([9.21, 11.91, 11.89, 3.28])
+})
+
+test("before the split was known nothing is restated for it", () => {
+  expect(annual(fourForOne, "epsDiluted", "latest", "2020-06-30")).toEqual([9.21, 11.91, 11.89])
+})
+
+test("a figure that changed by the split alone is not marked as restated", () => {
+  const view = viewStatement(makeDocument(fourForOne), {
+    statement: "income",
+    period: "annual",
+    vintage: "latest",
+    asof: null,
+  })
+  expect(view.rows.find((row) => row.key === "epsDiluted")?.restatedFrom).toEqual([null, null, null, null])
+})
+
+test("the source of a restated figure shows what was filed and by which split", () => {
+  const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
+  const source = cellSource(makeDocument(fourForOne), { ...query, row: "epsDiluted", key: "2017" })
+  expect(source).toMatchObject({ value: 9.21 / 4, filedValue: 9.21, splitFactor: 0.25 })
+  expect(source?.splits).toMatchObject([{ ratio: 4, basis: "restated" }])
+  expect(source?.source?.accession).toBe(tenK(2017).accn)
+})
+
+test("the day is the tag's where that fits between the filings", () => {
+  const tag = {
+    concept: "StockholdersEquityNoteStockSplitConversionRatio1",
+    unit: "pure",
+    end: "2020-08-28",
+    val: 4,
+    ...tenK(2020),
+  }
+  expect(makeDocument([...fourForOne, tag]).splits).toMatchObject([
+    { date: "2020-08-28", ratio: 4, basis: "tagged" },
+  ])
+})
+
+test("a tagged ratio without a restatement is no split", () => {
+  const tag = {
+    concept: "StockholdersEquityNoteStockSplitConversionRatio1",
+    unit: "pure",
+    end: "2019-06-01",
+    val: 7,
+    ...tenK(2019),
+  }
+  expect(makeDocument([...fourForOne, tag]).splits.map((split) => split.ratio)).toEqual([4])
+})
+
+test("two reverse splits between two filings come apart where one of them is proven", () => {
+  const half = { accn: "0001234567-20-000055", form: "10-Q", filed: "2020-08-05", fy: 2020 }
+  const h1 = (year: number) => ({ start: `${year}-01-01`, end: `${year}-06-30` })
+  const facts = [
+    ...wholeYear(2018, tenK(2018)),
+    ...wholeYear(2019, tenK(2019)),
+    ...wholeYear(2020, tenK(2020)),
+    ...perShare(2019, -0.8, 10_000_000, tenK(2019)),
+    ...[eps, shares, basic].flatMap((concept, index) => [
+      {
+        concept,
+        ...h1(2019),
+        val: index === 0 ? -0.4 : 9_000_000,
+        accn: "0001234567-19-000044",
+        form: "10-Q",
+        filed: "2019-08-05",
+        fy: 2019,
+      },
+      { concept, ...h1(2019), val: index === 0 ? -6 : 600_000, ...half },
+    ]),
+    ...perShare(2019, -600, 13_333, tenK(2020)).map((fact) =>
+      fact.concept === basic ? { ...fact, val: 8_000 } : fact,
+    ),
+  ]
+  expect(makeDocument(facts).splits.map((split) => Number((1 / split.ratio).toFixed(3)))).toEqual([15, 50])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "./make-facts"
+
+const quarters: [2022 | 2023, 1 | 2 | 3, number][] = [
+  [2022, 1, 200],
+  [2022, 2, 210],
+  [2022, 3, 220],
+  [2023, 1, 240],
+  [2023, 2, 250],
+  [2023, 3, 260],
+]
+
+const facts: RawFact[] = [
+  ...wholeYear(2022, tenK(2022), { Revenues: 860 }),
+  ...wholeYear(2023, tenK(2023), { Revenues: 1020 }),
+  ...quarters.flatMap(([year, number, value]): RawFact[] => [
+    { concept: "Revenues", ...quarter(year, number), val: value * 1e6, ...tenQ(year, number) },
+    { concept: "Revenues", ...toDate(year, number), val: 1, ...tenQ(year, number) },
+  ]),
+].filter((fact) => fact.val !== 1)
+
+function trailing(from: RawFact[], key = "revenue") {
+  const view = viewStatement(makeDocument(from), {
+    statement: "income",
+    period: "ttm",
+    vintage: "latest",
+    asof: null,
+  })
+  const row = view.rows.find((each) => each.key === key)
+  return Object.fromEntries(view.periods.map((period, index) => [period.key, row?.values[index] ?? null]))
+}
+
+test("twelve months are the sum of four consecutive quarters", () => {
+  expect(trailing(facts)).toEqual({
+    "2022q4": 860e6,
+    "2023q1": 900e6,
+    "2023q2": 940e6,
+    "2023q3": 980e6,
+    "2023q4": 1020e6,
+  })
+})
+
+test("with a quarter missing there are twelve months only at the year's end", () => {
+  const gappy = facts.filter((fact) => !(fact.start === "2023-04-01" && fact.end === "2023-06-30"))
+  const row = trailing(gappy)
+  expect(row["2023q1"]).toBe(900e6)
+  expect(row["2023q3"] ?? null).toBeNull()
+  expect(row["2023q4"]).toBe(1020e6)
+})
+
+test("earnings per share of twelve months are the sum of four, shares their mean", () => {
+  const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
+  const perShare = [1, 2, 3].flatMap((number): RawFact[] => {
+    const at = { ...quarter(2023, number as 1 | 2 | 3), ...tenQ(2023, number as 1 | 2 | 3) }
+    return [
+      { concept: "EarningsPerShareDiluted", val: 0.4, ...at },
+      { concept: shares, val: 100e6, ...at },
+      { concept: "NetIncomeLoss", val: 40e6, ...at },
+    ]
+  })
+  const year = [
+    { concept: "EarningsPerShareDiluted", ...toDate(2023, 4), val: 2, ...tenK(2023) },
+    { concept: shares, ...toDate(2023, 4), val: 100e6, ...tenK(2023) },
+  ]
+  expect(trailing([...facts, ...perShare, ...year], "epsDiluted")["2023q4"]).toBeCloseTo(2)
+  expect(trailing([...facts, ...perShare, ...year], "sharesDiluted")["2023q4"]).toBe(100e6)
+})
+
+test("a split between the quarters does not tear twelve months apart", () => {
+  const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
+  const at = (
+    year: number,
+    number: 1 | 2 | 3,
+    eps: number,
+    count: number,
+    filing = tenQ(year, number),
+  ): RawFact[] => [
+    { concept: "EarningsPerShareDiluted", ...quarter(year, number), val: eps, ...filing },
+    { concept: shares, ...quarter(year, number), val: count, ...filing },
+    {
+      concept: "WeightedAverageNumberOfSharesOutstandingBasic",
+      ...quarter(year, number),
+      val: count - 1e6,
+      ...filing,
+    },
+  ]
+  const split = [
+    ...at(2022, 1, 4, 50e6),
+    ...at(2022, 2, 4.2, 50e6),
+    ...at(2022, 3, 4.4, 50e6),
+    ...at(2023, 1, 1.2, 200e6),
+    ...at(2022, 1, 1, 200e6, tenQ(2023, 1)).map((fact) =>
+      fact.concept.endsWith("Basic") ? { ...fact, val: 196e6 } : fact,
+    ),
+    { concept: shares, ...toDate(2022, 4), val: 50e6, ...tenK(2022) },
+    { concept: "EarningsPerShareDiluted", ...toDate(2022, 4), val: 17, ...tenK(2022) },
+  ]
+  const view = viewStatement(makeDocument([...facts, ...split]), {
+    statement: "income",
+    period: "quarterly",
+    vintage: "latest",
+    asof: null,
+  })
+  expect(view.rows.find((row) => row.key === "epsDiluted")?.values.slice(0, 3)).toEqual([1, 1.05, 1.1])
+})

@@ -1,0 +1,38 @@
+import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
+import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { readFiling } from "~/model/holdings/read-thirteen-f"
+import {
+  coverPage,
+  type FixtureFiling,
+  type FixtureRow,
+  informationTable,
+} from "../../../fixtures/thirteen-f"
+
+interface Given extends FixtureFiling {
+  filed?: string
+  accession?: string
+}
+
+let made = 0
+
+/** A filing through the real parsers; filed 45 days after its period unless said otherwise. */
+export function filing(given: Given, rows: FixtureRow[]): FiledHoldings {
+  made += 1
+  const filed = given.filed ?? new Date(Date.parse(given.period) + 45 * 86_400_000).toISOString().slice(0, 10)
+  const accession = given.accession ?? `0009900001-${filed.slice(2, 4)}-${String(made).padStart(6, "0")}`
+  const listed = {
+    accession,
+    form: given.amendment ? "13F-HR/A" : "13F-HR",
+    filed,
+    period: given.period,
+  }
+  return readFiling(
+    listed,
+    parseThirteenFCover(coverPage(given)),
+    parseInformationTable(informationTable(rows)),
+  )
+}
+
+export const works = "037833100"
+export const other = "594918104"
+export const third = "02079K107"

@@ -1,0 +1,132 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { decodeFilings, type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
+import { investorKind } from "~/model/holdings/investor-document"
+import { toPortfolios } from "~/model/holdings/portfolios"
+import { unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { filing, other, third, works } from "./filings"
+
+const portfolioOf = (...filings: FiledHoldings[]) =>
+  toPortfolios(decodeFilings(mergeFilings("0009900001", "Invented Capital", [], filings)))
+
+test("new holdings add to the report, a restatement replaces it", () => {
+  const original = filing({ period: "2025-03-31" }, [{ value: 1000, amount: 10 }])
+  const added = filing({ period: "2025-03-31", filed: "2025-08-14", amendment: "NEW HOLDINGS" }, [
+    { value: 500, amount: 5, cusip: other },
+    { value: 100, amount: 1 },
+  ])
+  const restated = filing({ period: "2025-03-31", filed: "2027-01-10", amendment: "RESTATEMENT" }, [
+    { value: 70, amount: 7, cusip: third },
+  ])
+  const rows = (...filings: FiledHoldings[]) =>
+    portfolioOf(...filings)[0]!.positions.map((row) => [row.security.cusip, row.amount])
+  expect(rows(original, added)).toEqual([
+    [works, 11],
+    [other, 5],
+  ])
+  expect(rows(original, added, restated)).toEqual([[third, 7]])
+  expect(rows(added, original)).toEqual(rows(original, added))
+})
+
+test("an amendment alone is only part of a quarter", () => {
+  const added = filing({ period: "2025-03-31", amendment: "NEW HOLDINGS" }, [{ value: 100, amount: 1 }])
+  expect(portfolioOf(added)[0]?.isPartial).toBe(true)
+})
+
+test("a report filed twice counts once", () => {
+  const first = filing({ period: "2025-03-31", filed: "2025-05-10" }, [{ value: 1000, amount: 10 }])
+  const again = filing({ period: "2025-03-31", filed: "2025-05-12" }, [{ value: 1000, amount: 10 }])
+  expect(portfolioOf(first, again)[0]).toMatchObject({ valueUsd: 1000, filings: [{}, {}] })
+})
+
+test("weights are of share and principal rows; options stand apart, last, without one", () => {
+  const [portfolio] = portfolioOf(
+    filing({ period: "2025-03-31" }, [
+      { value: 9000, amount: 10, putCall: "Put" },
+      { value: 750, amount: 5 },
+      { value: 250, amount: 250, type: "PRN", cusip: other },
+    ]),
+  )
+  expect(portfolio).toMatchObject({ valueUsd: 1000, optionsUsd: 9000 })
+  expect(portfolio?.positions.map((row) => row.weightPct)).toEqual([75, 25, null])
+})
+
+test("one holding in the wrong unit shows against its other quarters", () => {
+  const quarter = (period: string, value: number) =>
+    filing({ period }, [
+      { value, amount: 10 },
+      { value: 600, amount: 20, cusip: other },
+      { value: 700, amount: 10, cusip: third },
+    ])
+  const portfolios = portfolioOf(
+    quarter("2024-03-31", 18_000),
+    quarter("2024-06-30", 18),
+    quarter("2024-09-30", 19_000),
+  )
+  expect(portfolios[1]?.positions[0]).toMatchObject({ valueUsd: 18_000, isScaled: true })
+  expect(portfolios[0]?.positions.some((row) => row.isScaled)).toBe(false)
+})
+
+test("a retired CUSIP is one holding with the one that took its place", () => {
+  const filings = [
+    filing({ period: "2025-03-31" }, [{ value: 1000, amount: 10 }]),
+    filing({ period: "2025-06-30" }, [{ value: 1000, amount: 10, cusip: other }]),
+  ]
+  const keys = toPortfolios(filings, new Map([[works, other]])).map(({ positions }) => positions[0]?.key)
+  expect(keys[0]).toBe(keys[1])
+})
+
+const someFiling = fc
+  .record({
+    quarter: fc.constantFrom("2024-03-31", "2024-06-30", "2024-09-30"),
+    day: fc.integer({ min: 1, max: 28 }),
+    number: fc.integer({ min: 1, max: 20 }),
+    amendment: fc.constantFrom(undefined, "RESTATEMENT" as const, "NEW HOLDINGS" as const),
+    rows: fc.array(
+      fc.record({
+        cusip: fc.constantFrom(works, other, third),
+        value: fc.integer({ min: 0, max: 1_000_000 }),
+        amount: fc.integer({ min: 0, max: 5000 }),
+        putCall: fc.constantFrom(undefined, "Put" as const),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ quarter, day, number, amendment, rows }) =>
+    filing(
+      {
+        period: quarter,
+        filed: `2024-12-${String(day).padStart(2, "0")}`,
+        accession: `0009900001-24-${String(number).padStart(6, "0")}`,
+        ...(amendment ? { amendment } : {}),
+      },
+      rows,
+    ),
+  )
+
+test("the same filings give the same document in any order, in any pieces, twice, with failures between", () => {
+  const distinct = fc.uniqueArray(someFiling, { selector: (each) => each.accession, maxLength: 8 })
+  fc.assert(
+    fc.property(distinct, fc.infiniteStream(fc.nat()), fc.nat({ max: 8 }), (filings, random, cut) => {
+      const merge = (known: FiledHoldings[], added: FiledHoldings[]) =>
+        mergeFilings("0009900001", "Invented Capital", known, added)
+      const whole = merge([], filings)
+      const shuffled = filings
+        .map((each) => ({ each, at: random.next().value }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ each }) => each)
+      const failed = shuffled.map((each) =>
+        unreadFiling({ ...each, period: null }, "refused", "The connection broke."),
+      )
+      const parts = [shuffled.slice(0, cut), failed, shuffled.slice(cut), shuffled]
+      const pieced = parts.reduce((document, part) => merge(decodeFilings(document), part), merge([], []))
+      expect(pieced).toEqual(whole)
+      expect(investorKind.schema.parse(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+      for (const { positions, valueUsd } of toPortfolios(decodeFilings(whole))) {
+        const weights = positions.reduce((sum, row) => sum + (row.weightPct ?? 0), 0)
+        if (valueUsd > 0) expect(weights).toBeCloseTo(100, 6)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest"
+import { detectUnit, dollarsSince } from "~/model/holdings/detect-unit"
+import { reconcile } from "~/model/holdings/reconcile"
+import { filing, other, third } from "./filings"
+
+test("thousands before 2023, dollars after", () => {
+  expect(filing({ period: "2022-09-30" }, [{ value: 1500, amount: 10_000 }])).toMatchObject({
+    unit: 1000,
+    holdings: [{ valueUsd: 1_500_000, amount: 10_000 }],
+  })
+  expect(
+    filing({ period: "2022-12-31", filed: "2023-02-14" }, [{ value: 1_500_000, amount: 10_000 }]).unit,
+  ).toBe(1)
+})
+
+test("figures decide where a filer got the unit wrong, either way", () => {
+  const late = filing({ period: "2026-03-31" }, [
+    { value: 338_819, amount: 1_181_131 },
+    { value: 649_543, amount: 3_118_754, cusip: other },
+    { value: 89_168, amount: 7_780_800, cusip: third },
+  ])
+  expect(late.unit).toBe(1000)
+  expect(late.holdings[0]?.valueUsd).toBe(338_819_000)
+  expect(filing({ period: "2020-12-31" }, [{ value: 1_327_000, amount: 10_000 }]).unit).toBe(1)
+})
+
+test("five very dear shares before 2023 are still in thousands by their median", () => {
+  const rows = [0.133, 1.752, 1.753, 0.222, 3.257].map((price, index) => ({
+    value: Math.round(price * 100_000),
+    amount: 100_000,
+    cusip: ["037833100", "02079K107", "02079K305", "594918104", "023135106"][index]!,
+  }))
+  expect(filing({ period: "2020-12-31" }, rows).unit).toBe(1000)
+})
+
+test("a share at 700,000 dollars does not make a filing's unit", () => {
+  const rows = [{ value: 700_000_000, amount: 1000, amountType: "SH" as const, putCall: null }]
+  expect(detectUnit(rows, "2025-05-15").unit).toBe(1)
+  expect(detectUnit([], dollarsSince).unit).toBe(1)
+  expect(detectUnit([], "2023-01-02").unit).toBe(1000)
+})
+
+test("sums rows over other managers, but not over puts, calls and principal", () => {
+  const { holdings } = filing({ period: "2025-03-31" }, [
+    { value: 1000, amount: 10, manager: "4" },
+    { value: 2000, amount: 20, manager: "4,11" },
+    { value: 500, amount: 5, putCall: "Put" },
+    { value: 700, amount: 7, putCall: "Call" },
+    { value: 900, amount: 9, type: "PRN" },
+  ])
+  expect(
+    holdings.map((row) => [row.security.amountType, row.security.putCall, row.amount, row.valueUsd]),
+  ).toEqual([
+    ["SH", null, 30, 3000],
+    ["SH", "Put", 5, 500],
+    ["SH", "Call", 7, 700],
+    ["PRN", null, 9, 900],
+  ])
+})
+
+test("one row a thousand times off the others of its security is set right and counted", () => {
+  const rows = [
+    { value: 1500, amount: 10 },
+    { value: 3000, amount: 20 },
+    { value: 4_500_000, amount: 30 },
+    { value: 900, amount: 3, cusip: other },
+  ]
+  const read = filing({ period: "2025-03-31" }, rows)
+  expect(read.scaledRows).toBe(1)
+  expect(read.holdings[0]).toMatchObject({ amount: 60, valueUsd: 9000 })
+})
+
+test("declared totals are kept and compared", () => {
+  const rows = [{ value: 1000, amount: 10 }]
+  const declared = (declaredRows: number, declaredValue: number) =>
+    reconcile(filing({ period: "2025-03-31", declaredRows, declaredValue }, rows))
+  expect(declared(1, 1000)).toEqual({ agrees: true, rowsDifference: 0, valueDifference: 0 })
+  expect(declared(2, 1000)).toEqual({ agrees: false, rowsDifference: -1, valueDifference: 0 })
+  expect(declared(1, 999)).toMatchObject({ agrees: false, valueDifference: 1 })
+  expect(reconcile(filing({ period: "2025-03-31" }, rows)).agrees).toBeNull()
+})
+
+test("an empty table that declares rows, a quarter not yet over and an absurd price are refused with a reason", () => {
+  expect(filing({ period: "2025-03-31", declaredRows: 3 }, [])).toMatchObject({
+    state: "refused",
+    reason: "Its table is empty, though it declares 3 rows.",
+  })
+  expect(filing({ period: "2025-03-31", declaredRows: 0 }, [])).toMatchObject({ state: "read", holdings: [] })
+  expect(filing({ period: "2031-03-31", filed: "2025-05-15" }, [{ value: 1, amount: 1 }]).state).toBe(
+    "refused",
+  )
+  const absurd = filing({ period: "2025-03-31" }, [
+    { value: 90_000_000_000, amount: 1 },
+    { value: 100, amount: 1, cusip: other },
+    { value: 100, amount: 1, cusip: third },
+  ])
+  expect(absurd.refusedRows).toBe(1)
+  expect(absurd.reason).toContain("a share")
+})
+
+test("a notice has no holdings, and says so", () => {
+  expect(filing({ period: "2025-03-31", form: "13F-NT" }, []).state).toBe("notice")
+})
+
+test("a CUSIP of an invented security is a holding all the same", () => {
+  const read = filing({ period: "2025-03-31" }, [{ cusip: "N/A", name: "Odd Ltd", value: 100, amount: 1 }])
+  expect(read.doubtfulCusips).toBe(1)
+  expect(read.holdings).toHaveLength(1)
+})

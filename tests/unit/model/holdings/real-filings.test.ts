@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
+import { beforeOf, comparePortfolios } from "~/model/holdings/compare-portfolios"
+import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { toPortfolios } from "~/model/holdings/portfolios"
+import { readFiling } from "~/model/holdings/read-thirteen-f"
+import { reconcile } from "~/model/holdings/reconcile"
+
+const folder = process.env.EDGAR_DATA ?? ""
+const given = folder ? test : test.skip
+/** Why these are skipped: they read filings as filed, which EDGAR_DATA names the folder of. */
+const name = (what: string) => (folder ? what : `${what} (EDGAR_DATA names no folder of filings)`)
+
+const managers = ["1067983", "1709323", "1336528", "1061768", "1358706", "807985"]
+
+function readFolder(path: string, filed: string): FiledHoldings {
+  const cover = parseThirteenFCover(readFileSync(join(path, "primary_doc.xml"), "utf8"))
+  const table = readdirSync(path).find((file) => file.endsWith(".xml") && file !== "primary_doc.xml")!
+  const listed = { accession: path.slice(-18), form: "13F-HR", filed, period: null }
+  return readFiling(listed, cover, parseInformationTable(readFileSync(join(path, table), "utf8")))
+}
+
+const table = (path: string) => parseInformationTable(readFileSync(join(folder, path), "utf8"))
+
+given(name("Berkshire's fourth quarter of 2022: 172 rows, $299,007,622,119"), () => {
+  const filing = readFolder(join(folder, "Archives/edgar/data/1067983/000095012323002585"), "2023-02-14")
+  expect(filing).toMatchObject({ parsedRows: 172, parsedValue: 299_007_622_119, unit: 1, quarter: "2022q4" })
+  expect(reconcile(filing).agrees).toBe(true)
+  expect(filing.holdings.reduce((sum, row) => sum + row.valueUsd, 0)).toBe(299_007_622_119)
+})
+
+given(name("Baupost's first quarter of 2026 is in thousands; so is ActiAM's fourth of 2020"), () => {
+  const baupost = readFolder(join(folder, "misc/13f/baupost-2026q1-in-thousands"), "2026-05-14")
+  expect(baupost).toMatchObject({ unit: 1000, parsedRows: 22 })
+  expect(baupost.holdings.reduce((sum, row) => sum + row.valueUsd, 0)).toBe(5_115_380_000)
+  const actiam = readFolder(join(folder, "Archives/edgar/data/1619124/000161912421000002"), "2021-02-10")
+  expect(actiam.unit).toBe(1000)
+})
+
+given(name("Scion's puts and calls stay apart from its shares; principal amounts from both"), () => {
+  const scion = table("misc/13f/scion-2025q3/infotable.xml").rows
+  expect(
+    scion
+      .map((row) => row.putCall)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(["Call", "Call", "Put", "Put"])
+  const mixed = table("misc/13f/with-principal-amount-rows/infotable.xml").rows
+  expect(mixed.some((row) => row.amountType === "PRN")).toBe(true)
+})
+
+given.each(managers)(
+  name("every quarter of filer %s: declared and parsed agree, statuses can be told"),
+  (cik) => {
+    const root = join(folder, "Archives/edgar/data", cik)
+    const filings = readdirSync(root)
+      .filter((accession) => existsSync(join(root, accession, "primary_doc.xml")))
+      .map((accession) => {
+        const period = parseThirteenFCover(readFileSync(join(root, accession, "primary_doc.xml"), "utf8"))
+          .period!
+        return readFolder(
+          join(root, accession),
+          new Date(Date.parse(period) + 45 * 86_400_000).toISOString().slice(0, 10),
+        )
+      })
+    expect(filings.filter((filing) => filing.state !== "read" || !reconcile(filing).agrees)).toEqual([])
+    const portfolios = toPortfolios(filings)
+    expect(portfolios.length).toBeGreaterThan(30)
+    for (const [index, portfolio] of portfolios.entries()) {
+      const before = beforeOf(portfolios, portfolio.quarter, index === 0)
+      for (const row of comparePortfolios(before, portfolio, () => []))
+        expect(row.status === null).toBe(before === "missing")
+    }
+  },
+)

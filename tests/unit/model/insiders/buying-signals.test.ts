@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { filing, insiders, owner } from "./factory"
+
+const bought = (who: number, date: string, code = "P") =>
+  filing({
+    owners: owner(who),
+    filed: date,
+    lines: [{ code, date, shares: "10", price: "10", after: `${who}0` }],
+  })
+const rowsOf = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
+
+test("three insiders who buy within thirty days are a cluster", () => {
+  const rows = rowsOf(bought(1, "2026-03-02"), bought(2, "2026-03-20"), bought(3, "2026-04-01"))
+  expect(findClusters(rows)).toEqual([
+    {
+      from: "2026-03-02",
+      to: "2026-04-01",
+      owners: ["Owner Number1", "Owner Number2", "Owner Number3"],
+      shares: 30,
+      valueUsd: 300,
+    },
+  ])
+})
+
+test("two insiders, three purchases of one, or a window of 31 days are none", () => {
+  expect(findClusters(rowsOf(bought(1, "2026-03-02"), bought(2, "2026-03-03")))).toEqual([])
+  expect(
+    findClusters(rowsOf(bought(1, "2026-03-02"), bought(1, "2026-03-03"), bought(1, "2026-03-04"))),
+  ).toEqual([])
+  expect(
+    findClusters(rowsOf(bought(1, "2026-03-02"), bought(2, "2026-03-03"), bought(3, "2026-04-02"))),
+  ).toEqual([])
+})
+
+test("a purchase after years without one is marked with the one before", () => {
+  const rows = rowsOf(bought(1, "2021-03-02"), bought(1, "2021-05-02"), bought(1, "2026-03-02"))
+  expect(findFirstPurchases(rows)).toEqual([
+    expect.objectContaining({ date: "2026-03-02", before: "2021-05-02" }),
+  ])
+})
+
+test("without an earlier purchase, the owner's own filings must reach back far enough", () => {
+  expect(findFirstPurchases(rowsOf(bought(1, "2026-03-02")))).toEqual([])
+  expect(findFirstPurchases(rowsOf(bought(1, "2022-01-03", "A"), bought(1, "2026-03-02")))).toEqual([
+    expect.objectContaining({ date: "2026-03-02", before: null }),
+  ])
+})

@@ -1,0 +1,166 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { netBuyingByQuarter } from "~/model/insiders/net-buying"
+import { filing, insiders, owner } from "./factory"
+
+const rowsOf = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
+
+test("a row has who, what, how many, at what price and what is left", () => {
+  const [row] = rowsOf(
+    filing({ lines: [{ code: "S", acquired: "D", shares: "50", price: "20", after: "950" }] }),
+  )
+  expect(row).toMatchObject({
+    owner: "Marlowe Ines",
+    role: "Director",
+    code: "S",
+    acquired: false,
+    value: 1000,
+    ownedAfter: 950,
+    counted: true,
+    flags: [],
+  })
+})
+
+test("grants, exercises, taxes and gifts are shown and not counted", () => {
+  const rows = rowsOf(filing({ lines: ["A", "M", "F", "G", "D", "C", "J"].map((code) => ({ code })) }))
+  expect(rows).toHaveLength(7)
+  expect(rows.some((row) => row.counted)).toBe(false)
+  expect(netBuyingByQuarter(rows)).toEqual([])
+})
+
+test("a derivative row never enters net buying, whatever its price", () => {
+  const rows = rowsOf(
+    filing({
+      lines: [
+        { code: "P", shares: "10", price: "10" },
+        { code: "P", table: "derivative", shares: "1000000", price: "16800000" },
+      ],
+    }),
+  )
+  expect(netBuyingByQuarter(rows)).toEqual([expect.objectContaining({ quarter: "2026q1", netUsd: 100 })])
+})
+
+test("several owners on one form are one trade", () => {
+  const rows = rowsOf(filing({ owners: [...owner(1), ...owner(2)], lines: [{ shares: "10", price: "10" }] }))
+  expect(rows).toEqual([
+    expect.objectContaining({ jointOwners: ["Owner Number2"], flags: ["joint-filers"], counted: true }),
+  ])
+})
+
+test("owners who file a form each for one trade are one trade", () => {
+  const trade = { shares: "500", price: "11", after: "90500" }
+  const rows = rowsOf(
+    filing({ owners: owner(1), lines: [{ ...trade, direct: "I" }] }),
+    filing({ owners: owner(2), lines: [{ ...trade, direct: "D" }] }),
+    filing({ owners: owner(3), lines: [{ ...trade, direct: "I" }] }),
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ owner: "Owner Number1", jointOwners: ["Owner Number2", "Owner Number3"] })
+  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 5500, buyers: 1 })
+})
+
+test("two directors who buy alike, each for themselves, are two trades", () => {
+  const lines = [{ shares: "100", price: "10", after: "100" }]
+  expect(rowsOf(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
+})
+
+test("an amendment stands in place of the original of its date", () => {
+  const rows = rowsOf(
+    filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
+    filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
+  )
+  expect(rows).toEqual([expect.objectContaining({ shares: 90, form: "4/A", flags: ["amendment"] })])
+})
+
+test("a second amendment stands in place of the first", () => {
+  const rows = rowsOf(
+    filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
+    filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
+    filing({ filed: "2026-03-11", form: "4/A", original: "2026-03-04", lines: [{ shares: "95" }] }),
+  )
+  expect(rows.map((row) => row.shares)).toEqual([95])
+})
+
+test("an amendment replaces nobody else's form, and says when it has fewer lines", () => {
+  const rows = rowsOf(
+    filing({ owners: owner(2), lines: [{ shares: "7" }] }),
+    filing({ filed: "2026-03-04", lines: [{ shares: "100" }, { shares: "200" }] }),
+    filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
+  )
+  expect(rows.map((row) => row.shares)).toEqual([7, 90])
+  expect(rows[1]?.flags).toEqual(["amendment", "amendment-shorter"])
+})
+
+test("an amendment without lines erases nothing", () => {
+  const rows = rowsOf(
+    filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
+    filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [] }),
+  )
+  expect(rows.map((row) => row.shares)).toEqual([100, null])
+})
+
+test("an issuer other than the list's is attributed to itself", () => {
+  const { rows, otherIssuers } = toCompanyInsiders(insiders(filing({ issuerCik: "0000990077" }), filing()))
+  expect(rows).toHaveLength(1)
+  expect(otherIssuers.map((other) => other.content.issuer.cik)).toEqual(["0000990077"])
+})
+
+test("a total typed as a price is told by its neighbours and counted as the total", () => {
+  const usual = (price: string) => filing({ owners: owner(2), lines: [{ code: "S", price, acquired: "D" }] })
+  const rows = rowsOf(
+    usual("10.1"),
+    usual("9.9"),
+    filing({ lines: [{ code: "P", shares: "2000", price: "20000" }] }),
+    filing({ owners: owner(3), lines: [{ code: "P", shares: "3", price: "900000" }] }),
+  )
+  expect(rows[2]).toMatchObject({ value: 20_000, flags: ["price-is-total"] })
+  expect(rows[3]).toMatchObject({ value: null, flags: ["price-implausible"] })
+  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 20_000, unpriced: 1 })
+})
+
+test("a date after its filing is flagged, and the filing's quarter used", () => {
+  const rows = rowsOf(filing({ filed: "2026-03-04", lines: [{ date: "2062-03-02" }] }))
+  expect(rows[0]?.flags).toEqual(["date-after-filing"])
+  expect(netBuyingByQuarter(rows)[0]?.quarter).toBe("2026q1")
+})
+
+test("a price in a footnote only is flagged and not valued", () => {
+  const [row] = rowsOf(filing({ lines: [{ priceFootnote: "F1" }], footnotes: { F1: "10 to 11 dollars." } }))
+  expect(row).toMatchObject({ value: null, flags: ["price-in-footnote"], footnotes: ["10 to 11 dollars."] })
+})
+
+test("a form without transactions is one flagged row", () => {
+  expect(rowsOf(filing({ lines: [] }))[0]).toMatchObject({ code: null, flags: ["no-transactions"] })
+  expect(rowsOf(filing({ form: "3", lines: [] }))[0]).toMatchObject({ flags: ["no-securities"] })
+})
+
+test("the box of a 10b5-1 plan beats a footnote", () => {
+  const footnotes = { F1: "Under a Rule 10b5-1 plan." }
+  const lines = [{ priceFootnote: "F1" }]
+  expect(rowsOf(filing({ lines, footnotes, plan: "0" }))[0]?.plan10b51).toBe(false)
+  expect(rowsOf(filing({ lines, footnotes }))[0]?.plan10b51).toBe(true)
+})
+
+test("net buying is the sum of what is counted, in any order of filings", () => {
+  const trade = fc.record({
+    code: fc.constantFrom("P", "S", "A", "M"),
+    shares: fc.integer({ min: 1, max: 5000 }).map(String),
+    price: fc.integer({ min: 10, max: 20 }).map(String),
+    after: fc.integer({ min: 5000, max: 9_000_000 }).map(String),
+  })
+  fc.assert(
+    fc.property(fc.array(trade, { maxLength: 12 }), (trades) => {
+      const filings = trades.map((line) => filing({ lines: [line] }))
+      const net = (list: typeof filings) =>
+        netBuyingByQuarter(rowsOf(...list)).reduce((sum, quarter) => sum + quarter.netUsd, 0)
+      const expected = trades.reduce((sum, { code, shares, price }) => {
+        const value = Number(shares) * Number(price)
+        return sum + (code === "P" ? value : code === "S" ? -value : 0)
+      }, 0)
+      expect(net(filings)).toBeCloseTo(expected)
+      expect(net([...filings].reverse())).toBeCloseTo(expected)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest"
+import type { CompanyFigures, FigurePeriod } from "~/model/metrics/company-figures"
+import { deriveFilingMetrics } from "~/model/metrics/derive-filing-metrics"
+import { compoundGrowth } from "~/model/metrics/derive-growth"
+import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
+import { dayNumber, deriveMetrics } from "~/model/metrics/derive-metrics"
+import { metrics } from "~/model/metrics/metrics"
+import { parseQuery } from "~/model/query/parse-query"
+import { composedAddress, toSentence } from "~/pages/screener/filter-sentence"
+import { presets } from "~/pages/screener/presets"
+import { parseScreenerParams } from "~/pages/screener/screener-params"
+
+const period = (
+  fiscalYear: number,
+  rows: Record<string, number>,
+  end = `${fiscalYear}-12-31`,
+): FigurePeriod => ({
+  fiscalYear,
+  end,
+  read: (row) => rows[row] ?? null,
+})
+const yearly = (years: FigurePeriod[], trailing: FigurePeriod[] = []): CompanyFigures => ({ years, trailing })
+
+test("growth compounds over fiscal years and needs positive ends", () => {
+  const years = [2020, 2021, 2022, 2023, 2024, 2025].map((year, index) =>
+    period(year, { revenue: 100 * 1.1 ** index, netIncome: index - 1 }),
+  )
+  const values = deriveMetrics(yearly(years))
+  expect(values.revenueGrowth1).toBeCloseTo(10)
+  expect(values.revenueGrowth5).toBeCloseTo(10)
+  expect(values.revenueGrowth10).toBeNull()
+  expect(values.netIncomeGrowth5).toBeNull()
+  expect(compoundGrowth(1, 0, 3)).toBeNull()
+})
+
+test("the latest twelve months stand for now, against those a year before", () => {
+  const trailing = [period(2024, { revenue: 80 }, "2025-03-31"), period(2025, { revenue: 100 }, "2026-03-31")]
+  const values = deriveMetrics(
+    yearly([period(2024, { revenue: 70 }), period(2025, { revenue: 90 })], trailing),
+  )
+  expect(values).toMatchObject({
+    revenue: 100,
+    revenueGrowth1: 25,
+    daysSincePeriodEnd: dayNumber("2026-03-31"),
+  })
+})
+
+test("amounts that went out are positive, net cash is negative debt, and nothing is made of nothing", () => {
+  const values = deriveMetrics(
+    yearly([
+      period(2025, {
+        capitalExpenditure: -7,
+        longTermDebt: 10,
+        cashAndShortTermInvestments: 25,
+        operatingIncome: 5,
+        depreciationAmortization: 1,
+      }),
+    ]),
+  )
+  expect(values).toMatchObject({
+    capitalExpenditure: 7,
+    totalDebt: 10,
+    netDebt: -15,
+    ebitda: 6,
+    revenue: null,
+    piotroskiScore: null,
+  })
+  expect(deriveMetrics(yearly([]))).toEqual({})
+})
+
+test("every derived key is a metric, and there are more than a hundred", () => {
+  const keys = new Set(metrics.map(({ key }) => key))
+  const derived = Object.keys(deriveMetrics(yearly([period(2025, { revenue: 1 })])))
+  expect(derived.filter((key) => !keys.has(key))).toEqual([])
+  expect(keys.size).toBe(metrics.length)
+  expect(keys.size).toBeGreaterThan(100)
+})
+
+test("filings count back from the newest", () => {
+  const filing = (form: string, filed: string) =>
+    ({ form, filed }) as Parameters<typeof deriveFilingMetrics>[0][number]
+  const values = deriveFilingMetrics([
+    filing("8-K", "2026-02-01"),
+    filing("10-Q", "2025-11-01"),
+    filing("10-K", "2024-12-01"),
+  ])
+  expect(values).toEqual({
+    daysSinceAnnual: dayNumber("2024-12-01"),
+    daysSinceQuarterly: dayNumber("2025-11-01"),
+    daysSinceFiling: dayNumber("2026-02-01"),
+    filingsLastYear: 2,
+    currentReportsLastYear: 1,
+  })
+})
+
+test("net buying counts market trades of the year, each person once", () => {
+  const row = (code: string, value: number | null, date: string, ownerCik: string, counted = true) =>
+    ({ code, value, date, filed: date, ownerCik, owner: ownerCik, counted }) as Parameters<
+      typeof deriveInsiderMetrics
+    >[0][number]
+  const rows = [
+    row("P", 100, "2026-01-10", "1"),
+    row("P", 50, "2025-06-01", "1"),
+    row("S", 30, "2026-01-11", "2"),
+    row("S", 999, "2026-01-11", "3", false),
+    row("P", 7, "2024-01-01", "4"),
+  ]
+  expect(deriveInsiderMetrics(rows, "2026-02-01")).toEqual({
+    insiderNetBuying: 120,
+    insiderNetBuying3: 70,
+    insiderBuyers: 1,
+    insiderSellers: 1,
+  })
+})
+
+test.each(presets)("$title is a query", ({ query }) => {
+  expect(parseQuery(query)).toMatchObject({ ok: true })
+})
+
+test("a sentence that is sent is the query it was drawn from", () => {
+  const text =
+    'sector = "Energy" and revenue between 1B and 2.5B and netDebt < -1M and (gurus > 1 or roe is known)'
+  const parsed = parseQuery(text)
+  const sentence = toSentence(parsed.ok ? parsed.query : null)
+  const sent = new URLSearchParams({
+    sector: sentence.sector,
+    exchange: "",
+    country: "",
+    rest: sentence.rest,
+  })
+  for (const { metric, how, value, upto } of sentence.filters)
+    for (const [name, each] of Object.entries({ metric, how, value, upto })) sent.append(name, each)
+  expect(sentence.filters).toHaveLength(2)
+  const address = composedAddress(sent, parseScreenerParams(new URLSearchParams()))
+  expect(new URL(address!, "http://x").searchParams.get("query")).toBe(
+    'sector = "Energy" and revenue between 1B and 2.5B and netDebt < -1M and (gurus > 1 or returnOnEquity is known)',
+  )
+})

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { itemForm, itemLabel, itemsOf } from "~/model/reading/text/items"
+
+test.each([
+  ["Item 1A. Risk Factors", "1A", "Risk Factors"],
+  ["ITEM 1A.RISK FACTORS", "1A", "RISK FACTORS"],
+  ["Item 9A(T). Controls and Procedures", "9A", "Controls and Procedures"],
+  ["Item\u00a07A — Market Risk", "7A", "Market Risk"],
+  ["Item IA. Risk Factors", "1A", "Risk Factors"],
+  ["Items 1 and 2. Business and Properties", "1", "Business and Properties"],
+  ["Item 5.02 Departure of Directors", "5.02", "Departure of Directors"],
+  ["PART II, Item 1. Legal Proceedings", "1", "Legal Proceedings"],
+  ["Item 1", "1", ""],
+  ["Item 16F: Change of accountant", "16F", "Change of accountant"],
+  ["Item 2 Properties", "2", "Properties"],
+  ["Item 4. Controls", "4", "Controls"],
+])("%s", (text, number, rest) => expect(itemLabel(text)).toEqual({ number, rest }))
+
+test.each(["Itemised deductions 4", "See Item 1A", "The items 1 and 2", "Risk Factors"])(
+  "%s is not a label",
+  (text) => expect(itemLabel(text)).toBeNull(),
+)
+
+test("forms know their items; an exhibit has none", () => {
+  expect(itemForm("10-K405")).toBe("10-K")
+  expect(itemForm("10-Q/A")).toBe("10-Q")
+  expect(itemForm("EX-99.1")).toBeNull()
+  expect(itemsOf("10-K").map((item) => item.key)).toContain("item-9c")
+  expect(
+    itemsOf("10-Q")
+      .filter((item) => item.number === "1")
+      .map((item) => item.key),
+  ).toEqual(["part-1-item-1", "part-2-item-1"])
+})
+
+test("keys are unique within a form", () => {
+  for (const form of ["10-K", "10-Q", "20-F"] as const) {
+    const keys = itemsOf(form).map((item) => item.key)
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})

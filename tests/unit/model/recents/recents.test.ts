@@ -1,0 +1,120 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { SearchLists } from "~/model/directory/list-index"
+import {
+  addRecent,
+  favouritesOf,
+  hasHeart,
+  parseRecents,
+  processRecents,
+  type RecentSearch,
+  setHeart,
+} from "~/model/recents/recents"
+
+const recent = (change: Partial<RecentSearch> = {}): RecentSearch => ({
+  identifier: "AAPL",
+  type: "company",
+  timestamp: 1,
+  heart: false,
+  ...change,
+})
+const lists: SearchLists = {
+  companies: [["AAPL", "Apple Inc.", "YYNYN", "us", "Nasdaq"]],
+  investors: [["0001067983", "Berkshire Hathaway", "Warren Buffett"]],
+}
+
+test("a visit is added with heart off", () => {
+  expect(addRecent([], { identifier: "AAPL", type: "company" }, 7)).toEqual([recent({ timestamp: 7 })])
+})
+
+test("a second visit refreshes the timestamp and keeps the heart, whatever the case", () => {
+  const once = [recent({ heart: true })]
+  expect(addRecent(once, { identifier: "aapl", type: "company" }, 9)).toEqual([
+    recent({ identifier: "aapl", heart: true, timestamp: 9 }),
+  ])
+})
+
+test("a heart adds what is absent, with a timestamp; off clears the heart alone", () => {
+  const subject = { identifier: "0001067983", type: "investor" } as const
+  const on = setHeart([], subject, true, 5)
+  expect(on).toEqual([{ ...subject, heart: true, timestamp: 5 }])
+  expect(hasHeart(on, subject)).toBe(true)
+  expect(setHeart(on, subject, false, 9)).toEqual([{ ...subject, heart: false, timestamp: 5 }])
+})
+
+test("the list is newest first, with one item for an identifier whatever its case", () => {
+  const items = processRecents(
+    [
+      recent({ identifier: "aapl", timestamp: 1 }),
+      recent({ identifier: "COST", timestamp: 3 }),
+      recent({ timestamp: 2 }),
+    ],
+    null,
+  )
+  expect(items.map((item) => item.identifier)).toEqual(["COST", "AAPL"])
+})
+
+test("names and coverage come from the lists, by upper-case ticker or CIK", () => {
+  const [company] = processRecents([recent({ identifier: "aapl", name: "old" })], lists)
+  expect(company).toEqual({
+    url: "/company/aapl",
+    name: "Apple Inc.",
+    identifier: "aapl",
+    heart: false,
+    type: "company",
+    coverage: "YYNYN",
+  })
+  const [investor] = processRecents([recent({ identifier: "0001067983", type: "investor" })], lists)
+  expect(investor).toMatchObject({
+    url: "/investor/0001067983",
+    name: "Berkshire Hathaway",
+    coverage: "investor",
+  })
+})
+
+test("an investor without a name is called by its CIK, an unknown company by its identifier", () => {
+  const nameless: SearchLists = { companies: [], investors: [["0000000009", "", ""]] }
+  const names = processRecents(
+    [recent({ identifier: "9", type: "investor", timestamp: 2 }), recent({ identifier: "XYZ" })],
+    nameless,
+  ).map((item) => item.name)
+  expect(names).toEqual(["0000000009", "XYZ"])
+})
+
+test("before the lists are loaded the name that was kept is shown", () => {
+  expect(processRecents([recent({ name: "Apple Inc.", coverage: "YYYYY" })], null)[0]).toMatchObject({
+    name: "Apple Inc.",
+    coverage: "YYYYY",
+  })
+})
+
+test("favourites are the items with a heart", () => {
+  const items = processRecents([recent({ heart: true }), recent({ identifier: "COST" })], null)
+  expect(favouritesOf(items).map((item) => item.identifier)).toEqual(["AAPL"])
+})
+
+test.each([null, "", "{", "3", "{}", '[1, null, {"identifier": 4}, {"identifier": "A", "type": "fund"}]'])(
+  "storage that holds %j gives no recent searches",
+  (text) => {
+    expect(parseRecents(text)).toEqual([])
+  },
+)
+
+test("what was written is read", () => {
+  expect(parseRecents(JSON.stringify([recent({ heart: true }), "noise"]))).toEqual([recent({ heart: true })])
+})
+
+test("any order of visits leaves each identifier once, the last visit first", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("A", "a", "B", "b", "C"), { minLength: 1 }), (visits) => {
+      const stored = visits.reduce<RecentSearch[]>(
+        (list, identifier, index) => addRecent(list, { identifier, type: "company" }, index),
+        [],
+      )
+      const items = processRecents(stored, null)
+      expect(items[0]?.identifier).toBe(visits.at(-1))
+      expect(items).toHaveLength(new Set(visits.map((visit) => visit.toLowerCase())).size)
+      expect(stored).toHaveLength(items.length)
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import type { SearchLists } from "~/model/directory/list-index"
+import { nearMatches } from "~/model/search/near-matches"
+
+const entry = (ticker: string, name: string): SearchLists["companies"][number] => [
+  ticker,
+  name,
+  "YYNYN",
+  "us",
+  "NYSE",
+]
+const lists: SearchLists = {
+  companies: [
+    entry("AAPL", "Apple Inc."),
+    entry("MSFT", "Microsoft Corp"),
+    entry("BRK-B", "Berkshire Hathaway Inc"),
+    entry("A", "Agilent Technologies"),
+    entry("APP", "AppLovin Corp"),
+  ],
+  investors: [["0001067983", "Berkshire Hathaway", "Warren Buffett"]],
+}
+const near = (asked: string) => nearMatches(asked, lists).map(({ note }) => note)
+
+test.each([
+  ["APPL", ["AAPL", "APP"]],
+  ["mstf", ["MSFT"]],
+  ["BRK", ["BRK-B"]],
+  ["microsft", ["MSFT"]],
+  ["berkshire", ["BRK-B", "Warren Buffett"]],
+  ["0001067938", ["Warren Buffett"]],
+  ["1067983", ["Warren Buffett"]],
+  ["Z", []],
+  ["qqqqqqqq", []],
+])("%s is near to %j", (asked, expected) => {
+  expect(near(asked)).toEqual(expected)
+})
+
+test("a near match leads to its page", () => {
+  expect(nearMatches("APPL", lists)[0]).toEqual({ to: "/company/AAPL", name: "Apple Inc.", note: "AAPL" })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { mapSecurities, type Sighting } from "~/model/securities/map-securities"
+import { retiredTickers } from "~/model/securities/retired-tickers"
+
+const listed = [
+  { ticker: "META", name: "Meta Platforms, Inc." },
+  { ticker: "BRK-B", name: "BERKSHIRE HATHAWAY INC" },
+  { ticker: "OLD", name: "Newcomer Mines Ltd" },
+]
+const seen = (cusip: string, symbol: string, name: string, seenOn: string): Sighting => ({
+  cusip,
+  symbol,
+  name,
+  seenOn,
+  source: "fails-to-deliver",
+})
+const retired = (sightings: Sighting[]) => retiredTickers(sightings, mapSecurities(sightings, listed), listed)
+
+test("a symbol that a CUSIP had before is retired on the last day that it was seen", () => {
+  expect(
+    retired([
+      seen("30303M102", "FB", "FACEBOOK INC CL A", "2021-01-12"),
+      seen("30303M102", "FB", "FACEBOOK INC CL A", "2021-01-04"),
+      seen("30303M102", "META", "META PLATFORMS INC", "2023-03-14"),
+    ]),
+  ).toEqual([{ ticker: "META", symbol: "FB", lastSeen: "2021-01-12" }])
+})
+
+test("another spelling of today's ticker, a symbol of somebody else today and a warrant are none", () => {
+  expect(
+    retired([
+      seen("084670702", "BRKB", "BERKSHIRE HATHAWAY INC CL B", "2021-01-12"),
+      seen("30303M102", "OLD", "FACEBOOK INC CL A", "2021-01-04"),
+      seen("30303M102", "FBW", "FACEBOOK INC WARRANTS", "2021-01-05"),
+      seen("30303M102", "META", "META PLATFORMS INC", "2023-03-14"),
+    ]),
+  ).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
+import { parseTranscriptSegment, transcriptAddress } from "~/model/transcripts/transcript-address"
+import { mergeTranscripts } from "~/model/transcripts/transcripts-document"
+import { outlineTranscript } from "~/pages/company/reader/transcript-outline"
+
+const sample = readFileSync(
+  new URL("../../../../app/ingest/sample/edgar/transcripts/EXMP-2026q1.json", import.meta.url),
+  "utf8",
+)
+const row = JSON.parse(sample) as Record<string, unknown>
+const today = "2026-06-30"
+
+test("an object, an array and lines of JSON are taken alike", () => {
+  const lines = `${JSON.stringify(row)}\n\n${JSON.stringify({ ...row, quarter: "2026q2" })}\n`
+  const array = JSON.stringify([row, { ...row, quarter: "2026q2" }])
+  for (const [text, quarters] of [
+    [sample, ["2026q1"]],
+    [lines, ["2026q1", "2026q2"]],
+    [array, ["2026q1", "2026q2"]],
+  ] as const)
+    expect(parseTranscripts(text, today).transcripts.map(({ transcript }) => transcript.quarter)).toEqual(
+      quarters,
+    )
+})
+
+test("each wrong row is refused by its number and stops no other", () => {
+  const lines = [
+    "not json",
+    JSON.stringify({ ...row, quarter: "2026q9" }),
+    JSON.stringify({ ...row, text: "Nobody speaks here." }),
+    JSON.stringify({ ...row, date: "2026-12-01" }),
+    JSON.stringify(row),
+  ]
+  const { transcripts, refused } = parseTranscripts(lines.join("\n"), today)
+  expect(transcripts.map(({ line }) => line)).toEqual([5])
+  expect(refused.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+  expect(refused[3]!.reason).toContain("in the future")
+})
+
+test("the outline names everyone once in each part, where they first speak", () => {
+  const { transcript } = parseTranscripts(sample, today).transcripts[0]!
+  const outline = outlineTranscript(transcript)
+  expect(outline.map(({ title }) => title)).toEqual([
+    "Prepared remarks",
+    "Priya Raman",
+    "Dana Whitlock",
+    "Marcus Oyelaran",
+    "Questions and answers",
+    "Helen Strand",
+    "Tomas Okafor",
+    "Yuki Brandt",
+  ])
+  const helen = outline.find(({ title }) => title === "Helen Strand")!
+  const turn = transcript.turns[Number(helen.key.replace("turn-", "")) - 1]!
+  expect(transcript.speakers[turn.speaker!]!.name).toBe("Helen Strand")
+})
+
+test("a call of the same quarter takes the place of the one before", () => {
+  const { transcript } = parseTranscripts(sample, today).transcripts[0]!
+  const first = mergeTranscripts([], [transcript])
+  const second = mergeTranscripts(first, [
+    { ...transcript, title: "Mended" },
+    { ...transcript, quarter: "2026q2" },
+  ])
+  expect(second.map(({ quarter, title }) => [quarter, title])).toEqual([
+    ["2026q2", transcript.title],
+    ["2026q1", "Mended"],
+  ])
+})
+
+test("the address leads back to its quarter, and nothing else does", () => {
+  expect(transcriptAddress("EXMP", "2026q1")).toBe(
+    "/company/EXMP/2026q1-transcript?type=transcript&doc=EXMP-2026q1",
+  )
+  expect(parseTranscriptSegment("2026Q1-transcript")).toBe("2026q1")
+  for (const segment of ["2026q5-transcript", "2026q1", "0000990001-26-000004", "2026q1-transcript/x"])
+    expect(parseTranscriptSegment(segment)).toBeNull()
+})

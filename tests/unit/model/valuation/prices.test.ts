@@ -1,0 +1,90 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { parsePrices } from "~/model/valuation/parse-prices"
+import { listPrices, mergePrices, type PricesPart } from "~/model/valuation/prices-document"
+
+const today = "2026-06-30"
+
+test("closes are read line by line, in any order of columns", () => {
+  const text =
+    "\uFEFFDate, Close ,TICKER,Currency\r\n2026-06-29,101.5,exmp,\r\n2026-06-29,7.25,BHP.AX,aud\r\n"
+  expect(parsePrices(text, today)).toEqual({
+    rows: [
+      { ticker: "EXMP", date: "2026-06-29", close: 101.5, currency: "USD" },
+      { ticker: "BHP.AX", date: "2026-06-29", close: 7.25, currency: "AUD" },
+    ],
+    refused: [],
+  })
+})
+
+test("a wrong line is refused with its number and reason, and the others are taken", () => {
+  const lines = [
+    "ticker,date,close,currency",
+    "EXMP,2026-06-29,1,USD",
+    "A B,2026-06-29,1,USD",
+    "EXMP,2026-02-30,1,USD",
+    "EXMP,2027-01-04,1,USD",
+    "EXMP,2026-06-28,-1,USD",
+    "EXMP,2026-06-28,1e5,USD",
+    "EXMP,2026-06-28,,USD",
+    "EXMP,2026-06-28,1,dollars",
+    "EXMP,2026-06-29,2,USD",
+  ]
+  const { rows, refused } = parsePrices(lines.join("\n"), today)
+  expect(rows).toHaveLength(1)
+  expect(refused).toEqual([
+    { line: 3, reason: '"A B" is not a ticker.' },
+    { line: 4, reason: '"2026-02-30" is not a date as YYYY-MM-DD.' },
+    { line: 5, reason: "2027-01-04 has not come yet." },
+    { line: 6, reason: '"-1" is not a price above zero.' },
+    { line: 7, reason: '"1e5" is not a price above zero.' },
+    { line: 8, reason: '"" is not a price above zero.' },
+    { line: 9, reason: '"dollars" is not a currency code.' },
+    { line: 10, reason: "EXMP has another close on 2026-06-29." },
+  ])
+})
+
+test("a file without a needed column, or that is no table, says so", () => {
+  expect(parsePrices("ticker,close\nEXMP,1\n", today).refused).toEqual([
+    { line: 1, reason: "The head has no column date." },
+  ])
+  expect(parsePrices('ticker,date,close\n"', today).refused[0]?.reason).toContain("not CSV")
+})
+
+test("no text makes the reader throw", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      parsePrices(text, today)
+      parsePrices(`ticker,date,close\n${text}`, today)
+    }),
+  )
+})
+
+test("a later import adds days, replaces closes of the same day, and another currency starts anew", () => {
+  const part = (closes: PricesPart["closes"], currency = "USD"): PricesPart => ({
+    cik: "0000990001",
+    currency,
+    source: "import of closes.csv",
+    closes,
+  })
+  const first = mergePrices(
+    null,
+    part([
+      ["2026-06-29", 10],
+      ["2026-06-26", 9],
+    ]),
+  )
+  const both = mergePrices(
+    first,
+    part([
+      ["2026-06-29", 11],
+      ["2026-06-30", 12],
+    ]),
+  )
+  expect(listPrices(both).map(({ date, close }) => [date, close])).toEqual([
+    ["2026-06-26", 9],
+    ["2026-06-29", 11],
+    ["2026-06-30", 12],
+  ])
+  expect(mergePrices(both, part([["2026-06-30", 8]], "EUR")).dates).toEqual(["2026-06-30"])
+})

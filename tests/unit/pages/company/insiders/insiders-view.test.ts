@@ -1,0 +1,87 @@
+import { expect, test } from "vitest"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { ownerName, ownerRole } from "~/model/insiders/owner-words"
+import {
+  filterTrades,
+  insidersAddress,
+  parseInsidersFilter,
+  toInsidersView,
+} from "~/pages/company/insiders/insiders-view"
+import { filing, insiders, owner } from "../../../model/insiders/factory"
+
+const officer = [
+  {
+    ...owner(2)[0]!,
+    relation: "<isDirector>1</isDirector><isOfficer>1</isOfficer><officerTitle>CEO</officerTitle>",
+  },
+]
+const holder = [{ ...owner(3)[0]!, relation: "<isTenPercentOwner>1</isTenPercentOwner>" }]
+
+const { rows } = toCompanyInsiders(
+  insiders(
+    filing({ owners: owner(1), filed: "2026-03-04", lines: [{ code: "P" }, { code: "A" }] }),
+    filing({ owners: officer, filed: "2025-06-04", lines: [{ code: "S", date: "2025-06-02" }] }),
+    filing({
+      owners: holder,
+      filed: "2025-07-04",
+      form: "3",
+      period: "2025-07-01",
+      lines: [{ kind: "Holding" }],
+    }),
+  ),
+)
+const choose = (query: string) => filterTrades(rows, parseInsidersFilter(new URLSearchParams(query)))
+
+test("trades are chosen by code, role, person and year", () => {
+  expect(choose("code=market").map((row) => row.code)).toEqual(["P", "S"])
+  expect(choose("code=holding").map((row) => row.owner)).toEqual(["Owner Number3"])
+  expect(choose("role=officer").map((row) => row.owner)).toEqual(["Owner Number2"])
+  expect(choose("role=director")).toHaveLength(3)
+  expect(choose("role=owner").map((row) => row.owner)).toEqual(["Owner Number3"])
+  expect(choose("person=0000990101&code=A")).toHaveLength(1)
+  expect(choose("year=2025")).toHaveLength(2)
+})
+
+test("what an address says without sense is not said", () => {
+  const filter = parseInsidersFilter(new URLSearchParams("code=PP&role=boss&person=1&year=x&page=-2"))
+  expect(filter).toEqual({ code: null, role: null, person: null, year: null, page: 1 })
+  expect(insidersAddress("EXMP", filter)).toBe("/company/EXMP/insiders")
+})
+
+test("the view is newest first and counts what can be chosen", () => {
+  const view = toInsidersView(rows, parseInsidersFilter(new URLSearchParams("page=9")))
+  expect(view.rows.map((row) => row.filed)).toEqual(["2026-03-04", "2026-03-04", "2025-07-04", "2025-06-04"])
+  expect(view.filter.page).toBe(1)
+  expect(view.people.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    "Owner Number1 2",
+    "Owner Number2 1",
+    "Owner Number3 1",
+  ])
+})
+
+test("names in capitals are set as words, others stay as filed", () => {
+  expect(ownerName("COOK TIMOTHY D")).toBe("Cook Timothy D")
+  expect(ownerName("O'BRIEN DEIRDRE")).toBe("O'Brien Deirdre")
+  expect(ownerName("EXAMPLE CAPITAL L.P.")).toBe("Example Capital L.P.")
+  expect(ownerName("EXAMPLE HOLDINGS LLC")).toBe("Example Holdings LLC")
+  expect(ownerName("de Marco Ann")).toBe("de Marco Ann")
+})
+
+test("a role names each relation once", () => {
+  const none = {
+    cik: null,
+    name: "",
+    isDirector: false,
+    isOfficer: false,
+    isTenPercentOwner: false,
+    isOther: false,
+  }
+  const words = { officerTitle: null, otherText: null }
+  expect(ownerRole({ ...none, ...words, isDirector: true, isOfficer: true, officerTitle: "CEO" })).toBe(
+    "Director, CEO",
+  )
+  expect(ownerRole({ ...none, ...words, isOfficer: true, isTenPercentOwner: true })).toBe(
+    "Officer, 10 % owner",
+  )
+  expect(ownerRole({ ...none, ...words })).toBe("")
+})

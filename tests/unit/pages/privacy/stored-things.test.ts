@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { expect, test } from "vitest"
+import { browserStorage, cookies, personalTables, publicTables } from "~/pages/privacy/stored-things"
+
+const root = join(import.meta.dirname, "../../../..")
+const migrations = readdirSync(join(root, "migrations")).map((file) =>
+  readFileSync(join(root, "migrations", file), "utf8"),
+)
+const code = readdirSync(join(root, "app"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ path: relative(join(root, "app"), path), text: readFileSync(path, "utf8") }))
+  .filter(({ path }) => !path.startsWith("pages/privacy/"))
+
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!)
+const names = (things: { name: string }[]) => things.map(({ name }) => name).sort()
+
+test("the page names every table, and no other", () => {
+  const made = migrations.flatMap((sql) => found(sql, /create table (?:if not exists )?"?(\w+)/gi))
+  const dropped = new Set(migrations.flatMap((sql) => found(sql, /drop table (?:if exists )?"?(\w+)/gi)))
+  expect(names([...personalTables, ...publicTables])).toEqual(
+    made.filter((name) => !dropped.has(name)).sort(),
+  )
+})
+
+test("a table that holds an address, a user or mail is among those about people", () => {
+  const personal = new Set(names(personalTables))
+  for (const sql of migrations)
+    for (const [, table, columns] of sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g))
+      if (/\b(user_id|email|recipient)\b/.test(columns!)) expect(personal, table).toContain(table)
+})
+
+test("the page names every cookie that the code can set, and no other", () => {
+  const set = code.flatMap(({ text }) => [
+    ...found(text, /"(__Host-[\w-]+)=?"/g),
+    ...found(text, /signedCookie\(settings, [`"]([\w-]+)/g).map((name) => `__Host-${name}`),
+    // Any cookie that is not made in these two ways is to be found by its making.
+    ...(text.includes("createCookie(") ? found(text, /createCookie\("([^"]+)"/g) : []),
+  ])
+  expect([...new Set(set)].map((name) => name.replace(/-$/, "-…")).sort()).toEqual(names(cookies))
+})
+
+test("the page names every key of the browser's storage where the code has it", () => {
+  const users = code.filter(({ text }) => /(local|session)Storage\.(get|set)Item\(/.test(text))
+  // Reads before the first paint what others of these keep.
+  const paths = users.map(({ path }) => path).filter((path) => path !== "pages/shell/before-paint.ts")
+  expect(paths.sort()).toEqual([...new Set(browserStorage.map(({ file }) => file))].sort())
+  for (const { name, file } of browserStorage) {
+    const text = ["model/recents/recents.ts", file]
+      .map((path) => code.find((each) => each.path === path)?.text)
+      .join("\n")
+    expect(text, `${name} in ${file}`).toContain(`"${name}"`)
+  }
+})

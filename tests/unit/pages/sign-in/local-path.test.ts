@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { localPath } from "~/pages/sign-in/local-path"
+
+test("a path of ours is kept, anything that leads elsewhere is not", () => {
+  expect(localPath("/company/AAPL?x=1")).toBe("/company/AAPL?x=1")
+  for (const text of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "",
+    null,
+    "/a\nb",
+    "/a\\b",
+  ])
+    expect(localPath(text)).toBe("/")
+})

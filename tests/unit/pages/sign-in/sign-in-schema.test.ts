@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { parseSignIn, toDisplayName } from "~/pages/sign-in/sign-in-schema"
+
+function errorOf(email?: string): string | undefined {
+  const form = new FormData()
+  if (email !== undefined) form.set("email", email)
+  return parseSignIn(form).reply().error?.email?.[0]
+}
+
+test("the messages are the specification's", () => {
+  expect(errorOf()).toBe("Please provide an email")
+  expect(errorOf("")).toBe("Please provide an email")
+  expect(errorOf("   ")).toBe("Please provide an email")
+  for (const wrong of [
+    "ada",
+    "ada@",
+    "@example.com",
+    "a b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+  ])
+    expect(errorOf(wrong), wrong).toBe("Please provide a valid email")
+  expect(errorOf(`${"a".repeat(250)}@example.com`)).toBe("Please provide a valid email")
+  expect(errorOf("ada@example.com")).toBeUndefined()
+})
+
+test("addresses are compared in lower case, and names are tidied, not judged", () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    mode: "sign-up",
+    email: " Ada@Example.COM ",
+    firstName: "  Ada  Augusta ",
+    lastName: "",
+  }))
+    form.set(name, value)
+  const submission = parseSignIn(form)
+  expect(submission.status === "success" && submission.value).toMatchObject({
+    mode: "sign-up",
+    email: "ada@example.com",
+    firstName: "Ada Augusta",
+  })
+  expect(toDisplayName({ firstName: "Ada", lastName: "Lovelace" })).toBe("Ada Lovelace")
+  expect(toDisplayName({ lastName: "Lovelace" })).toBe("Lovelace")
+})

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { toListIndex, unloadedCoverage } from "~/model/directory/list-index"
+import { sitemapPaths, toRobots, toSitemap } from "~/pages/sitemap/sitemap"
+
+const company = (ticker: string, sic: string | null, coverage = unloadedCoverage) => ({
+  cik: "0000990001",
+  ticker,
+  name: ticker,
+  filedName: ticker,
+  coverage,
+  country: null,
+  exchange: null,
+  sic,
+  fiscalYearEnd: null,
+})
+
+test("only what is loaded is listed: a crawler must not have the SEC asked for the rest", () => {
+  const index = toListIndex(
+    [company("IN", "3571"), company("OUT", null), company("ALSO", null, "YYNYY")],
+    [{ cik: "0001067983", name: "Berkshire", owner: "" }],
+  )
+  const paths = sitemapPaths(index, ["/blog/a"])
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/blog/a", "/company/IN", "/company/ALSO", "/investor/0001067983"]),
+  )
+  expect(paths).not.toContain("/company/OUT")
+})
+
+test("the map is XML with whole addresses, and robots.txt names it", () => {
+  expect(toSitemap("https://x.test", ["/", "/company/A&B"])).toContain(
+    "<url><loc>https://x.test/company/A&amp;B</loc></url>",
+  )
+  expect(toRobots("https://x.test")).toMatch(
+    /^User-agent: \*\nDisallow: [\s\S]*\nSitemap: https:\/\/x\.test\/sitemap\.xml\n$/,
+  )
+})

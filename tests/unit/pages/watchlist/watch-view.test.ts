@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import type { Watchlist } from "~/model/watchlists/watchlist"
+import { toCsvRows, toWatchView, type WatchFacts } from "~/pages/watchlist/watch-view"
+
+function facts(name: string, roe: number | null, newCount = 0): WatchFacts {
+  const metrics = { returnOnEquity: roe }
+  const price = roe === null ? null : { date: "2026-03-31", close: 100 - roe, source: "test" }
+  return { name, url: `/company/${name}`, price, metrics, filing: null, newCount, earnings: null }
+}
+
+const known = {
+  "company/A": facts("Beta", 12, 2),
+  "company/B": facts("Alpha", null),
+  "company/C": facts("Gamma", 30, 1),
+}
+const lists: Watchlist[] = [
+  {
+    id: "1",
+    name: "One",
+    items: ["A", "B", "C", "GONE"].map((identifier) => ({
+      type: "company",
+      identifier,
+      note: "",
+      addedAt: 0,
+    })),
+  },
+]
+
+function namesOf(query: string): string[] {
+  return toWatchView(lists, known, null, new URLSearchParams(query)).rows.map(({ name }) => name)
+}
+
+test("rows stand in the reader's order, or sorted with what is not known last", () => {
+  expect(namesOf("")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
+  expect(namesOf("sort=name")).toEqual(["Alpha", "Beta", "Gamma", "GONE"])
+  expect(namesOf("sort=roe")).toEqual(["Beta", "Gamma", "Alpha", "GONE"])
+  expect(namesOf("sort=-roe")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
+  expect(namesOf("sort=price")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
+  expect(namesOf("sort=nonsense")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
+})
+
+test("columns are those of the address, in their own order", () => {
+  const columns = (query: string) => toWatchView(lists, known, null, new URLSearchParams(query)).columns
+  expect(columns("col=filing&col=roe&col=other")).toEqual(["roe", "filing"])
+  expect(columns("")).toContain("gurus")
+})
+
+test("new filings are counted over the list, and a list that is not there gives the first", () => {
+  const view = toWatchView(lists, known, 1, new URLSearchParams("list=another"))
+  expect(view.newCount).toBe(3)
+  expect(view.current).toEqual({ id: "1", name: "One" })
+  expect(toWatchView([], {}, null, new URLSearchParams()).current).toBeNull()
+})
+
+test("the file has figures as numbers, the price with its day and source, and the note", () => {
+  const { rows } = toWatchView(lists, known, null, new URLSearchParams())
+  const [first, , , last] = toCsvRows(rows)
+  expect(first).toMatchObject({ identifier: "A", returnOnEquity: 12, newFilings: 2, note: "" })
+  expect(first).toMatchObject({ price: 88, priceDate: "2026-03-31", priceSource: "test" })
+  expect(Object.keys(last!)).toEqual(Object.keys(first!))
+})
