@@ -1,14 +1,7 @@
 import { brand } from "~/lib/brand"
 import { isLocalOrigin, type Settings } from "./env.server"
+import type { Mail } from "./mail-message"
 import { MailRefused, sendBySmtp } from "./smtp.server"
-
-export interface Mail {
-  from: { name: string; email: string }
-  to: string
-  subject: string
-  text: string
-  html: string
-}
 
 export type MailWay = "smtp" | "resend" | "outbox"
 

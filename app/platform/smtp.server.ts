@@ -1,6 +1,6 @@
 import { connect } from "cloudflare:sockets"
 import { Email } from "worker-mailer"
-import type { Mail } from "./mail.server"
+import type { Mail } from "./mail-message"
 
 const budgetMs = 20_000
 

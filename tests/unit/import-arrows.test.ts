@@ -4,11 +4,14 @@ import { expect, test } from "vitest"
 
 const app = join(import.meta.dirname, "../../app")
 
-/** Which folders the files of a folder may import from, besides their own. */
+/** Which layers a layer may import from, besides itself. */
 const arrows: Record<string, string[]> = {
-  routes: ["features", "ingest", "ui", "platform", "edgar", "lib"],
-  ingest: ["features", "edgar", "platform", "lib"],
-  features: ["edgar", "ui", "platform", "lib"],
+  routes: ["pages", "ingest", "stores", "model", "edgar", "ui", "platform", "lib"],
+  pages: ["stores", "model", "edgar", "ui", "platform", "lib"],
+  ingest: ["server", "stores", "model", "edgar", "platform", "lib"],
+  stores: ["model", "edgar", "platform", "lib"],
+  model: ["edgar", "lib"],
+  server: ["platform", "lib"],
   platform: ["lib"],
   edgar: ["lib"],
   ui: ["lib"],
@@ -18,62 +21,143 @@ const arrows: Record<string, string[]> = {
 interface Import {
   from: string
   to: string
+  line: number
   isTypeOnly: boolean
 }
 
 const files = readdirSync(app, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => relative(app, join(entry.parentPath, entry.name)))
+  .sort()
+const known = new Set(files)
+
+/** The file that an import names; null for a package or a file that is not TypeScript. */
+function resolveImport(from: string, path: string): string | null {
+  const stem = path.startsWith("~/") ? path.slice(2) : path.startsWith(".") ? join(dirname(from), path) : null
+  if (stem === null) return null
+  return [stem, `${stem}.ts`, `${stem}.tsx`].find((candidate) => known.has(candidate)) ?? null
+}
+
+const importPattern =
+  /^(?:import|export)\s(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm
 
 const imports: Import[] = files.flatMap((from) => {
   const text = readFileSync(join(app, from), "utf8")
-  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^"';]*?from\s+"([^"]+)"|import\("([^"]+)"\)/gm)
-  return [...found].flatMap(([, typeOnly, fixed, dynamic]) => {
-    const path = fixed ?? dynamic ?? ""
-    const to = path.startsWith("~/") ? path.slice(2) : path.startsWith(".") ? join(dirname(from), path) : null
-    return to === null ? [] : [{ from, to, isTypeOnly: Boolean(typeOnly) }]
+  return [...text.matchAll(importPattern)].flatMap((found) => {
+    const to = resolveImport(from, found[2] ?? found[3] ?? found[4] ?? "")
+    const line = text.slice(0, found.index).split("\n").length
+    return to === null ? [] : [{ from, to, line, isTypeOnly: Boolean(found[1]) }]
   })
 })
 
-const folderOf = (file: string) => (file.includes("/") ? file.split("/")[0]! : "")
-const featureOf = (file: string) => (file.startsWith("features/") ? file.split("/")[1]! : null)
-const show = (each: Import) => `${each.from} → ${each.to}`
+const layerOf = (file: string) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : "")
+const show = ({ from, line, to }: Import) => `${from}:${line} imports ${to}`
 
-test("there are imports to look at", () => {
-  expect(imports.length).toBeGreaterThan(100)
+/** The cycles of a graph: each strongly connected component of more than one node (Tarjan). */
+function findCycles(arrows: Import[], nodeOf: (file: string) => string): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of arrows) {
+    const [a, b] = [nodeOf(from), nodeOf(to)]
+    if (a !== b) next.set(a, (next.get(a) ?? new Set()).add(b))
+  }
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const cycles: string[][] = []
+  const visit = (node: string) => {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node)!)
+    open.push(node)
+    for (const target of next.get(node) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (open.includes(target)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(target)!))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const cycle = open.splice(open.indexOf(node))
+    if (cycle.length > 1) cycles.push(cycle)
+  }
+  for (const node of next.keys()) if (!order.has(node)) visit(node)
+  return cycles
+}
+
+/** The import lines that close the given cycles. */
+function linesOf(cycles: string[][], nodeOf: (file: string) => string): string[] {
+  return cycles.flatMap((cycle) =>
+    imports
+      .filter(({ from, to }) => nodeOf(from) !== nodeOf(to))
+      .filter(({ from, to }) => cycle.includes(nodeOf(from)) && cycle.includes(nodeOf(to)))
+      .map(show),
+  )
+}
+
+test("the test reads imports", () => {
+  expect(imports.length).toBeGreaterThan(1000)
 })
 
-test("imports run one way", () => {
+test("a cycle of three nodes is found, and a diamond is none", () => {
+  const arrow = (from: string, to: string): Import => ({ from, to, line: 1, isTypeOnly: false })
+  const itself = (node: string) => node
+  expect(findCycles([arrow("a", "b"), arrow("b", "c"), arrow("c", "a"), arrow("c", "d")], itself)).toEqual([
+    ["a", "b", "c"],
+  ])
+  expect(findCycles([arrow("a", "b"), arrow("a", "c"), arrow("b", "d"), arrow("c", "d")], itself)).toEqual([])
+})
+
+test("every folder of app/ is a layer of the table", () => {
+  const layers = new Set(files.map(layerOf).filter(Boolean))
+  expect([...layers].sort()).toEqual(Object.keys(arrows).sort())
+})
+
+test("imports between layers run one way", () => {
   const wrong = imports.filter(({ from, to }) => {
-    const [source, target] = [folderOf(from), folderOf(to)]
-    return source in arrows && source !== target && !arrows[source]!.includes(target)
+    const [source, target] = [layerOf(from), layerOf(to)]
+    return source !== "" && source !== target && !arrows[source]?.includes(target)
   })
   expect(wrong.map(show)).toEqual([])
 })
 
-test("only server modules of a feature touch the platform, beyond its types", () => {
+test("folders form no cycle", () => {
+  const folderOf = (file: string) => dirname(file)
+  const inFolders = imports.filter(({ from, to }) => folderOf(from) !== "." && folderOf(to) !== ".")
+  expect(linesOf(findCycles(inFolders, folderOf), folderOf)).toEqual([])
+})
+
+test("files form no cycle, types included", () => {
+  const itself = (file: string) => file
+  expect(linesOf(findCycles(imports, itself), itself)).toEqual([])
+})
+
+test("the model and the SEC's formats know no React and no binding", () => {
+  const pure = files.filter((file) => /^(model|edgar|lib)\//.test(file))
+  const wrong = pure.filter(
+    (file) =>
+      /\.tsx$|\.server\./.test(file) ||
+      /from "(react|react-dom|@remix-run)|\b(D1Database|R2Bucket)\b|\bDate\.now\(|\bnew Date\(\)/.test(
+        readFileSync(join(app, file), "utf8"),
+      ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test("only server modules of a page touch stores and the platform, beyond their types", () => {
   const wrong = imports.filter(
     ({ from, to, isTypeOnly }) =>
-      featureOf(from) && folderOf(to) === "platform" && !isTypeOnly && !/\.server\.tsx?$/.test(from),
+      layerOf(from) === "pages" &&
+      ["platform", "stores"].includes(layerOf(to)) &&
+      !isTypeOnly &&
+      !/\.server\.tsx?$/.test(from),
   )
   expect(wrong.map(show)).toEqual([])
 })
 
-test("a feature uses another through its top files, never its insides", () => {
-  const wrong = imports.filter(
-    ({ from, to }) => featureOf(to) && featureOf(from) !== featureOf(to) && to.split("/").length > 3,
-  )
-  expect(wrong.filter(({ from }) => featureOf(from) || folderOf(from) === "ingest").map(show)).toEqual([])
-})
-
-test("components reach server modules by their types alone", () => {
+test("components import types alone from server modules", () => {
   const wrong = imports.filter(
     ({ from, to, isTypeOnly }) =>
       from.endsWith(".tsx") &&
       !from.includes(".server.") &&
       from !== "root.tsx" &&
-      !from.startsWith("routes/") &&
-      /\.server$/.test(to) &&
+      layerOf(from) !== "routes" &&
+      /\.server\.tsx?$/.test(to) &&
       !isTypeOnly,
   )
   expect(wrong.map(show)).toEqual([])

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { earningsStatements } from "~/model/earnings/earnings-batch"
 import type { EarningsEvent } from "~/model/earnings/earnings-event"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
+import { earningsStatements } from "~/stores/company/earnings-events-store.server"
 import {
   estimatesSql,
   eventsBetweenSql,

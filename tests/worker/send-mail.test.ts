@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest"
-import { type Mail, sendMail } from "~/platform/mail.server"
+import { sendMail } from "~/platform/mail.server"
+import type { Mail } from "~/platform/mail-message"
 import { MailRefused, sendBySmtp } from "~/platform/smtp.server"
 import type { ReceivedMail } from "../fakes/mail-server"
 import { settingsOf } from "./accounts/settings"

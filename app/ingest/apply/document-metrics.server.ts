@@ -3,7 +3,7 @@ import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { insidersKind } from "~/model/insiders/insiders-document"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
-import { dayNumber } from "~/model/metrics/derive-metrics"
+import { dayNumber } from "~/model/metrics/metric-values"
 import type { PricesDocument } from "~/model/valuation/prices-document"
 
 interface CheckedDocument {

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs"
 import { edgarAddress } from "~/edgar/addresses"
-import { parseNport } from "~/edgar/nport"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
-import { type FundIdentity, refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
+import { type FundIdentity, fundFromFile, refreshFund } from "~/ingest/fetch/refresh-fund"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
 import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import { parseCik } from "~/lib/cik"
@@ -48,12 +47,6 @@ export async function ingestFund(
   if (!batch.documents?.length) throw new Error(`The SEC lists no report of holdings for ${ticker}.`)
   await send([batch])
   return ticker
-}
-
-/** A report says itself which fund it is of. */
-export function fundFromFile(ticker: string, xml: string, now: number): IngestBatchInput {
-  const { cik, seriesId } = parseNport(xml)
-  return toFundBatch({ ticker, cik: cik ?? "", seriesId }, [{ xml, accession: null, filed: null }], now)
 }
 
 async function identifyFund(ticker: string, edgar: EdgarSource): Promise<FundIdentity> {

@@ -82,3 +82,9 @@ async function listReports({ cik, seriesId }: FundIdentity, edgar: EdgarSource):
     .filings.filter(({ form }) => form.startsWith("NPORT-P"))
     .map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
 }
+
+/** A report says itself which fund it is of. */
+export function fundFromFile(ticker: string, xml: string, now: number): IngestBatchInput {
+  const { cik, seriesId } = parseNport(xml)
+  return toFundBatch({ ticker, cik: cik ?? "", seriesId }, [{ xml, accession: null, filed: null }], now)
+}

@@ -2,7 +2,7 @@ import { addDays } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
 import { exampleCik } from "./example-company"
 import { exampleYears } from "./example-figures"
-import type { Line } from "./example-submissions"
+import type { ExampleFiling } from "./example-filing"
 
 /** Results come out on a Thursday of these weeks, before the market opens; by quarter, with the week's first day. */
 const weeks = ["04-24", "07-24", "10-23", "02-08"]
@@ -11,7 +11,7 @@ const thursday = 4
 const withDocuments = "2026-02-12"
 
 /** An 8-K of results for each quarter since 2019. */
-export function releaseLines(): Line[] {
+export function releaseLines(): ExampleFiling[] {
   const last = exampleYears.at(-1)!.year
   const years = Array.from({ length: last - 2018 + 1 }, (_, index) => 2019 + index)
   return years.flatMap((year) =>

@@ -1,24 +1,14 @@
+import type { ExampleFiling } from "./example-filing"
 import { exampleCik, exampleReport } from "./example-company"
 import { exampleYears } from "./example-figures"
 import { releaseLines } from "./example-releases"
-
-export interface Line {
-  accession: string
-  form: string
-  filed: string
-  period: string
-  items?: string
-  document: string
-  description: string
-  time?: string
-}
 
 /** The invented company's filing list in the form of the SEC's submissions. */
 export function exampleSubmissions(): object {
   const lines = [...periodicReports(), ...releaseLines(), ...peopleLines, ...otherFilings].sort((a, b) =>
     b.filed.localeCompare(a.filed),
   )
-  const column = <T>(pick: (line: Line) => T) => lines.map(pick)
+  const column = <T>(pick: (line: ExampleFiling) => T) => lines.map(pick)
   const street = {
     street1: "1 Grating Way",
     street2: null,
@@ -66,7 +56,7 @@ const acceptedAt: Record<string, string> = {
   "2026-05-06": "20:12:30",
 }
 
-function periodicReports(): Line[] {
+function periodicReports(): ExampleFiling[] {
   const lastYear = exampleYears.at(-1)!.year
   return [...exampleYears.map(({ year }) => year), lastYear + 1].flatMap((year) =>
     (year > lastYear ? [0] : [0, 1, 2, 3]).map((index) => {
@@ -77,7 +67,7 @@ function periodicReports(): Line[] {
   )
 }
 
-const otherFilings: Line[] = [
+const otherFilings: ExampleFiling[] = [
   {
     accession: `${exampleCik}-26-000002`,
     form: "8-K",
@@ -100,7 +90,7 @@ const otherFilings: Line[] = [
 ]
 
 /** A form of the company's insiders; the list names the SEC's rendering of it, as the SEC's own lists do. */
-function ownershipLine(number: string, form: string, filed: string, period: string): Line {
+function ownershipLine(number: string, form: string, filed: string, period: string): ExampleFiling {
   return {
     accession: `${exampleCik}-${number}`,
     form,
@@ -112,7 +102,7 @@ function ownershipLine(number: string, form: string, filed: string, period: stri
   }
 }
 
-const peopleLines: Line[] = [
+const peopleLines: ExampleFiling[] = [
   ownershipLine("21-100011", "4", "2021-11-10", "2021-11-09"),
   ownershipLine("25-100022", "3", "2025-05-16", "2025-05-14"),
   ownershipLine("25-100031", "4", "2025-08-21", "2025-08-19"),

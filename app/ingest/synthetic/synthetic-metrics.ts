@@ -4,7 +4,7 @@ import { deriveStatementsDocument } from "~/model/financials/document/derive-sta
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { companyBatch } from "~/model/metrics/company-batch"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
-import type { MetricValues } from "~/model/metrics/derive-metrics"
+import type { MetricValues } from "~/model/metrics/metric-values"
 import { inventFacts } from "./facts"
 import { normal, type Random, seededRandom } from "./random"
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import type { MetricValues } from "./derive-metrics"
-import { type MetricSource, metricSources, metrics } from "./metrics"
+import { type MetricSource, metricSources } from "./metric"
+import type { MetricValues } from "./metric-values"
+import { metrics } from "./metrics"
 
 /** What one source says of a company, as batches carry it and D1 keeps it. */
 export const companyMetrics = z.object({

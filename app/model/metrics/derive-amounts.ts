@@ -1,5 +1,5 @@
 import type { FigurePeriod } from "./company-figures"
-import type { MetricValues } from "./derive-metrics"
+import type { MetricValues } from "./metric-values"
 import { statedAmounts } from "./metrics-size"
 
 /** A quotient where the divisor is positive. */

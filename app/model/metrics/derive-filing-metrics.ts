@@ -1,7 +1,7 @@
 import { isAnnual } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays } from "~/lib/dates"
-import { dayNumber, type MetricValues } from "./derive-metrics"
+import { dayNumber, type MetricValues } from "./metric-values"
 
 /** How recent a company's filings are; days as days since 1970. `filings` newest first. */
 export function deriveFilingMetrics(filings: readonly SubmittedFiling[]): MetricValues {

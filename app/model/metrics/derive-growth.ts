@@ -1,6 +1,6 @@
 import type { FigurePeriod } from "./company-figures"
 import { ratioOf, sharesOf } from "./derive-amounts"
-import type { MetricValues } from "./derive-metrics"
+import type { MetricValues } from "./metric-values"
 import { grownRows, growthKey, growthYears } from "./metrics-growth"
 
 /** Compound growth a year in percent; both ends must be positive. */

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
-import type { MetricValues } from "./derive-metrics"
+import type { MetricValues } from "./metric-values"
 
 /** Open-market purchases less sales up to a day; a trade whose price is not known counts no dollars. */
 export function deriveInsiderMetrics(rows: readonly InsiderRow[], today: IsoDate): MetricValues {

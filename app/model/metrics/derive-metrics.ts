@@ -1,17 +1,10 @@
-import { daysBetween, type IsoDate } from "~/lib/dates"
+import { daysBetween } from "~/lib/dates"
 import type { CompanyFigures, FigurePeriod } from "./company-figures"
 import { deriveAmounts } from "./derive-amounts"
 import { deriveGrowth } from "./derive-growth"
 import { deriveQuality } from "./derive-quality"
+import { dayNumber, type MetricValues } from "./metric-values"
 import { ratioMetrics } from "./metrics-ratios"
-
-/** Metrics by key; what is not known is null or absent. */
-export type MetricValues = Record<string, number | null>
-
-/** A stored day: days since 1970. */
-export function dayNumber(date: IsoDate): number {
-  return daysBetween("1970-01-01", date)
-}
 
 /** Every metric that statements give, of the latest twelve months or, for who reports once a year, the year. */
 export function deriveMetrics(figures: CompanyFigures): MetricValues {

@@ -1,6 +1,6 @@
 import type { FigurePeriod } from "./company-figures"
 import { cashOf, debtOf, ebitdaOf, less, paid, percentOf, ratioOf } from "./derive-amounts"
-import type { MetricValues } from "./derive-metrics"
+import type { MetricValues } from "./metric-values"
 import { averagedRows, averageYears } from "./metrics-quality"
 import { piotroskiScore } from "./piotroski"
 

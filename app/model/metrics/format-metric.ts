@@ -1,5 +1,5 @@
 import { formatCompact, formatFigure, formatMetric, formatPercent } from "~/lib/numbers"
-import type { MetricUnit } from "./metrics"
+import type { MetricUnit } from "./metric"
 
 /** A metric's number as it is read; percents are 0 to 100 here. */
 export function formatMetricValue(value: number | null, unit: MetricUnit): string {

@@ -1,4 +1,4 @@
-import type { Metric } from "./metrics"
+import type { Metric } from "./metric"
 
 /** Rows whose growth is measured, by the stem of the metric's key. */
 export const grownRows = [

@@ -1,4 +1,4 @@
-import type { Metric, MetricGroup, MetricSource, MetricUnit } from "./metrics"
+import type { Metric, MetricGroup, MetricSource, MetricUnit } from "./metric"
 
 function metric(
   group: MetricGroup,

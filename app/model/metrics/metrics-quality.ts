@@ -1,4 +1,4 @@
-import type { Metric, MetricGroup, MetricUnit } from "./metrics"
+import type { Metric, MetricGroup, MetricUnit } from "./metric"
 
 function quality(
   unit: MetricUnit,

@@ -1,4 +1,4 @@
-import type { Metric, MetricGroup, MetricUnit } from "./metrics"
+import type { Metric, MetricGroup, MetricUnit } from "./metric"
 
 function ratio(group: MetricGroup, unit: MetricUnit, key: string, label: string, explain: string): Metric {
   return { key, label, group, unit, source: "statements", explain }

@@ -1,4 +1,4 @@
-import type { Metric, MetricUnit } from "./metrics"
+import type { Metric, MetricUnit } from "./metric"
 
 function size(key: string, label: string, explain: string, unit: MetricUnit = "money"): Metric {
   return { key, label, group: "Size", unit, source: "statements", explain }

@@ -1,40 +1,9 @@
+import type { Metric } from "./metric"
 import { growthMetrics } from "./metrics-growth"
 import { otherMetrics } from "./metrics-other"
 import { qualityMetrics } from "./metrics-quality"
 import { ratioMetrics } from "./metrics-ratios"
 import { sizeMetrics } from "./metrics-size"
-
-/** How a metric is drawn and what its numbers mean: percents are 0 to 100, money is in the company's currency. */
-export type MetricUnit = "percent" | "times" | "days" | "money" | "perShare" | "shares" | "count"
-
-export const metricGroups = [
-  "Returns and margins",
-  "Growth",
-  "Size",
-  "Cash and quality",
-  "Debt and liquidity",
-  "Efficiency",
-  "Valuation",
-  "Owners and insiders",
-  "Filings",
-] as const
-
-export type MetricGroup = (typeof metricGroups)[number]
-
-/** Who derives a metric: the statements, the filing list, or another part of the product. */
-export const metricSources = ["statements", "filings", "prices", "gurus", "insiders"] as const
-
-export type MetricSource = (typeof metricSources)[number]
-
-export interface Metric {
-  key: string
-  label: string
-  group: MetricGroup
-  unit: MetricUnit
-  source: MetricSource
-  /** The formula or the meaning, in one sentence. */
-  explain: string
-}
 
 /** Every metric, in the order of the choice lists. */
 export const metrics: readonly Metric[] = [

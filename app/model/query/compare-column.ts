@@ -1,5 +1,5 @@
-import type { Filter } from "./compile-query"
 import type { Operator } from "./query"
+import type { RowFilter } from "./row-filter"
 
 /**
  * One loop a comparison, without branches on the data. A comparison with NaN is false; where the unknown may
@@ -10,7 +10,7 @@ export function compareColumn(
   operator: Operator,
   value: number,
   keepsUnknown: boolean,
-): Filter {
+): RowFilter {
   const keep = loops[keepsUnknown ? opposite[operator] : operator]
   const flip = keepsUnknown ? 1 : 0
   return (rows, count) => keep(rows, count, column, value, flip)

@@ -1,6 +1,7 @@
 import { compareColumn, opposite } from "./compare-column"
 import { compileTerm, type ReadColumn } from "./compile-term"
 import type { Operator, Query, Term, TextField } from "./query"
+import type { RowFilter } from "./row-filter"
 
 /** A text column: a code for each row, and the words; code 0 is "not known". */
 export interface TextColumn {
@@ -14,9 +15,6 @@ export interface Columns {
   text: (field: TextField) => TextColumn
 }
 
-/** Keeps the rows that pass at the front of `rows`, in their order, and says how many they are. */
-export type Filter = (rows: Uint32Array, count: number) => number
-
 interface Mode {
   isNegated: boolean
   /** Keeps what is unknown too: only what is known to fail is left out. */
@@ -27,11 +25,11 @@ interface Mode {
  * Compiles a query to loops over typed arrays. What is missing (NaN) makes a condition unknown, and neither
  * the condition nor its negation passes: negations are pushed down to the comparisons, as in SQL.
  */
-export function compileQuery(query: Query, columns: Columns, keepsUnknown = false): Filter {
+export function compileQuery(query: Query, columns: Columns, keepsUnknown = false): RowFilter {
   return compile(query, columns, { isNegated: false, keepsUnknown })
 }
 
-function compile(query: Query, columns: Columns, mode: Mode): Filter {
+function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
   const { isNegated, keepsUnknown } = mode
   switch (query.kind) {
     case "not":
@@ -77,7 +75,7 @@ function cost(query: Query): number {
   }
 }
 
-function allOf(filters: Filter[]): Filter {
+function allOf(filters: RowFilter[]): RowFilter {
   return (rows, count) => {
     let left = count
     for (const filter of filters) {
@@ -89,7 +87,7 @@ function allOf(filters: Filter[]): Filter {
 }
 
 /** Each filter looks only at rows that none before it passed; what passed anywhere keeps its place. */
-function anyOf(filters: Filter[]): Filter {
+function anyOf(filters: RowFilter[]): RowFilter {
   return (rows, count) => {
     if (count === 0) return 0
     const passed = new Uint8Array(rows[count - 1]! + 1)
@@ -124,7 +122,7 @@ function compare(
   right: Term,
   columns: Columns,
   keepsUnknown: boolean,
-): Filter {
+): RowFilter {
   const constant = constantOf(right)
   if (left.kind === "metric" && constant !== null)
     return compareColumn(columns.metric(left.key), operator, constant, keepsUnknown)
@@ -157,7 +155,7 @@ function compareTerms(
   right: Term,
   columns: Columns,
   keepsUnknown: boolean,
-): Filter {
+): RowFilter {
   const [readLeft, readRight] = [compileTerm(left, columns.metric), compileTerm(right, columns.metric)]
   const asked = keepsUnknown ? opposite[operator] : operator
   return (rows, count) => {
@@ -189,7 +187,7 @@ function holds(a: number, operator: Operator, b: number): boolean {
 }
 
 /** What is known of a figure's presence is never itself unknown. */
-function known(term: Term, isKnown: boolean, columns: Columns): Filter {
+function known(term: Term, isKnown: boolean, columns: Columns): RowFilter {
   if (term.kind === "metric") {
     const column = columns.metric(term.key)
     return keepWhere((row) => Number.isNaN(column[row]!) !== isKnown)
@@ -207,7 +205,7 @@ function known(term: Term, isKnown: boolean, columns: Columns): Filter {
 }
 
 /** A row whose text is not known is neither in a list nor outside it. */
-function textIn(column: TextColumn, values: string[], isNot: boolean, keepsUnknown: boolean): Filter {
+function textIn(column: TextColumn, values: string[], isNot: boolean, keepsUnknown: boolean): RowFilter {
   const asked = new Set(values.map((value) => value.toLowerCase()))
   const passes = Uint8Array.from(column.words, (word, code) =>
     (code === 0 ? keepsUnknown : asked.has(word.toLowerCase()) !== isNot) ? 1 : 0,
@@ -215,7 +213,7 @@ function textIn(column: TextColumn, values: string[], isNot: boolean, keepsUnkno
   return keepWhere((row) => passes[column.codes[row]!] === 1)
 }
 
-function keepWhere(passes: (row: number) => boolean): Filter {
+function keepWhere(passes: (row: number) => boolean): RowFilter {
   return (rows, count) => {
     let kept = 0
     for (let index = 0; index < count; index += 1) {

@@ -1,5 +1,16 @@
 import type { Format } from "~/model/financials/rows/row-types"
-import type { RatioInputs } from "./ratios"
+
+export type ReadRow = (row: string) => number | null
+
+/** The reader of a ratio's inputs; what it read is the ratio's trace. */
+export type RatioInputs = {
+  /** The figure of the period, or of its end. */
+  now: ReadRow
+  /** The mean of the opening and the closing balance; null unless both are known. */
+  average(what: string | ((read: ReadRow) => number | null)): number | null
+  days: number | null
+  price: number | null
+}
 
 /** `compute` gives a number, null where an input is missing, or in words why the ratio makes no sense. */
 export type Ratio = {

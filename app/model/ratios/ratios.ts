@@ -55,18 +55,6 @@ function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | 
   return before.at(-1) ?? null
 }
 
-export type ReadRow = (row: string) => number | null
-
-/** The reader of a ratio's inputs; what it read is the ratio's trace. */
-export type RatioInputs = {
-  /** The figure of the period, or of its end. */
-  now: ReadRow
-  /** The mean of the opening and the closing balance; null unless both are known. */
-  average(what: string | ((read: ReadRow) => number | null)): number | null
-  days: number | null
-  price: number | null
-}
-
 function computeRatio(ratio: Ratio, frame: Frame, opening: Frame | null, price: Price | null): Cell | null {
   const inputs: CellInput[] = []
   const missing: string[] = []

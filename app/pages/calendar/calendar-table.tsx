@@ -2,7 +2,7 @@ import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "~/model/earnings/release-words"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import { Flag } from "~/ui/flag"
-import type { CalendarLine } from "./load-calendar.server"
+import type { CalendarLine } from "./calendar-line"
 
 interface CalendarTableProps {
   lines: CalendarLine[]

@@ -8,6 +8,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { type CalendarDays, type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
 import { renderSlot } from "~/ui/render-slot.server"
 import { type FeedEvent, toIcs } from "./calendar-feed"
+import type { CalendarLine } from "./calendar-line"
 import type { CalendarPageData } from "./calendar-page"
 import { type CalendarQuery, parseCalendarQuery } from "./calendar-range"
 import { CalendarTable } from "./calendar-table"
@@ -20,15 +21,6 @@ export interface CalendarContext {
 interface SlotContext {
   slots: Map<string, string>
   isDocumentRequest: boolean
-}
-
-/** One line of the calendar, its company named. */
-export interface CalendarLine extends CalendarEvent {
-  ticker: string
-  name: string
-  country: string | null
-  url: string
-  releaseUrl: string | null
 }
 
 async function loadLines(

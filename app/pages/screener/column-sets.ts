@@ -1,4 +1,5 @@
-import { getMetric, type Metric } from "~/model/metrics/metrics"
+import type { Metric } from "~/model/metrics/metric"
+import { getMetric } from "~/model/metrics/metrics"
 
 /** Ways to look at what passes; the metrics of the query stand before the set. */
 export const columnSets = [

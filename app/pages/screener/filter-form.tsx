@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
-import { metricGroups, metrics } from "~/model/metrics/metrics"
+import { metricGroups } from "~/model/metrics/metric"
+import { metrics } from "~/model/metrics/metrics"
 import { Button } from "~/ui/button"
 import { type Sentence, type SentenceField, type SentenceFilter, sentenceHows } from "./filter-sentence"
 import type { ScreenerView } from "./screener-view"

@@ -1,4 +1,5 @@
-import { type MetricUnit, metricGroups, metrics } from "~/model/metrics/metrics"
+import { type MetricUnit, metricGroups } from "~/model/metrics/metric"
+import { metrics } from "~/model/metrics/metrics"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"

@@ -1,5 +1,5 @@
 import type { ListIndex } from "~/model/directory/list-index"
-import type { Metric } from "~/model/metrics/metrics"
+import type { Metric } from "~/model/metrics/metric"
 import { metricsOf } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"

@@ -1,5 +1,5 @@
 import { formatMetricValue } from "~/model/metrics/format-metric"
-import type { Metric } from "~/model/metrics/metrics"
+import type { Metric } from "~/model/metrics/metric"
 import { companyPath } from "~/model/search/match"
 import { DataTable, Figure, RowHead, TableRow, TableScroll } from "~/ui/data-table"
 import { type ScreenerParams, screenerAddress } from "./screener-params"

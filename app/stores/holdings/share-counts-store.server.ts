@@ -1,7 +1,14 @@
+import type { IsoDate } from "~/lib/dates"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import type { ShareCounts } from "~/pages/company/holders/holders-view"
 import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/statements-kind"
+
+/** A company's shares outstanding on some days, and its splits; what is known of them. */
+export interface ShareCounts {
+  /** On today's basis: splits taken out. */
+  counts: { date: IsoDate; shares: number }[]
+  splits: { date: IsoDate; ratio: number }[]
+}
 
 /** A company's shares outstanding as its stored statements have them; nothing is fetched for it. */
 export async function loadShareCounts(documents: DocumentStore, cik: string): Promise<ShareCounts> {

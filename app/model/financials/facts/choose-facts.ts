@@ -2,7 +2,7 @@ import type { FactFiling } from "~/edgar/companyfacts"
 import type { Alias, Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm, isStatementForm } from "./filing-forms"
-import type { PlacedFact, PlacedFacts } from "./place-facts"
+import type { PlacedFact, PlacedFacts } from "./placed-facts"
 import { type Candidate, toVintages, trailingZeros, type Vintage } from "./vintages"
 
 /** What one filing says of one row in one period: the first alias it reports. */

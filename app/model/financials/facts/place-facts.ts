@@ -2,25 +2,8 @@ import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
 import { isAnnualForm } from "./filing-forms"
 import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
+import type { PlacedFact, PlacedFacts } from "./placed-facts"
 import { shareScales } from "./share-scale"
-
-/** A fact in its fiscal period; `odd` when its dates are neither the period's usual ones nor its own filing's. */
-export type PlacedFact = { period: string; filing: number; value: number; odd: boolean }
-
-export type PlacedFacts = {
-  periods: Map<string, DatedPeriod>
-  /** By concept. */
-  facts: Map<string, PlacedFact[]>
-  /** How many lines a filing gives of a period, by `filing|period`; and the most that any filing gives of it. */
-  lines: Map<string, number>
-  most: Map<string, number>
-  /** Balance sheets, by `filing|period`, and the periods that have any. */
-  balances: Set<string>
-  balanced: Set<string>
-  /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
-  shareScales: Map<number, number>
-  unplaced: number
-}
 
 /** Fewer figures under dates of their own are a mistyped day, not a statement. */
 const statementLines = 8
@@ -85,8 +68,7 @@ export function placeFacts(
     if (period) add(coverShares, { period: period.key, filing, value, odd: false })
   }
   const counts = { ...countLines(byConcept), ...findBalances(byConcept) }
-  const placed = { periods, facts: byConcept, ...counts, shareScales: new Map(), unplaced }
-  return { ...placed, shareScales: shareScales(placed) }
+  return { periods, facts: byConcept, ...counts, shareScales: shareScales(byConcept), unplaced }
 }
 
 function countLines(byConcept: Map<string, PlacedFact[]>): Pick<PlacedFacts, "lines" | "most"> {

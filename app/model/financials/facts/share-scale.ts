@@ -1,4 +1,6 @@
-import type { PlacedFacts } from "./place-facts"
+import type { PlacedFacts } from "./placed-facts"
+
+type FactsByConcept = PlacedFacts["facts"]
 
 const averages = [
   "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
@@ -11,12 +13,12 @@ const incomes = ["us-gaap:NetIncomeLoss", "us-gaap:ProfitLoss"]
  * Filings that give average shares in thousands or millions as if they were single shares (741.3 for 741.3
  * million): net income ÷ earnings per share, in the same filing and period, shows the power of ten.
  */
-export function shareScales(placed: PlacedFacts): Map<number, number> {
+export function shareScales(facts: FactsByConcept): Map<number, number> {
   const scales = new Map<number, Set<number>>()
   for (const [index, concept] of averages.entries()) {
-    const perShare = byPlace(placed, earnings[index])
-    const income = incomes.map((name) => byPlace(placed, name))
-    for (const { filing, period, value } of placed.facts.get(concept) ?? []) {
+    const perShare = byPlace(facts, earnings[index])
+    const income = incomes.map((name) => byPlace(facts, name))
+    for (const { filing, period, value } of facts.get(concept) ?? []) {
       const place = `${filing}|${period}`
       const [eps, net] = [perShare.get(place), income[0]?.get(place) ?? income[1]?.get(place)]
       // A cent of rounding must not matter.
@@ -29,11 +31,8 @@ export function shareScales(placed: PlacedFacts): Map<number, number> {
   return new Map(proven.map(([filing, found]) => [filing, [...found][0] ?? 1]))
 }
 
-function byPlace(placed: PlacedFacts, concept: string | undefined): Map<string, number> {
+function byPlace(facts: FactsByConcept, concept: string | undefined): Map<string, number> {
   return new Map(
-    (placed.facts.get(concept ?? "") ?? []).map(({ filing, period, value }) => [
-      `${filing}|${period}`,
-      value,
-    ]),
+    (facts.get(concept ?? "") ?? []).map(({ filing, period, value }) => [`${filing}|${period}`, value]),
   )
 }

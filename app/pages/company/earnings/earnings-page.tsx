@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "~/model/earnings/release-words"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { type Fact, Facts } from "~/ui/facts"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import { Absent, Unavailable } from "~/ui/unavailable"
 import type { CompanyEarnings } from "./company-earnings"
 
 interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {

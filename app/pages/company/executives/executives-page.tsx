@@ -3,13 +3,13 @@ import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import type { Change } from "~/model/executives/executives"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import { Absent, Unavailable } from "~/ui/unavailable"
 
 interface Proxy {
   filed: string

@@ -6,12 +6,12 @@ import {
   units,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Fold } from "~/ui/fold"
 import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
-import { Absent, Unavailable } from "~/ui/unavailable"
 import { SourcePanel } from "./source-panel"
 import type { StatementTableModel } from "./statement-table-model"
 

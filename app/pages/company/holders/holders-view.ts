@@ -1,7 +1,8 @@
-import { daysBetween, type IsoDate } from "~/lib/dates"
+import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/median"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import type { EarlierHolder, HeldQuarter, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
+import type { ShareCounts } from "~/stores/holdings/share-counts-store.server"
 
 export const holderParts = ["shares", "options", "sold"] as const
 export type HoldersPart = (typeof holderParts)[number]
@@ -34,13 +35,6 @@ export interface HoldersQuarter {
 export type HolderLine = HolderRow & {
   /** Of the company's shares outstanding, 0–1; null where these are not known for the quarter. */
   ofOutstanding: number | null
-}
-
-/** A company's shares outstanding on some days, and its splits; what is known of them. */
-export interface ShareCounts {
-  /** On today's basis: splits taken out. */
-  counts: { date: IsoDate; shares: number }[]
-  splits: { date: IsoDate; ratio: number }[]
 }
 
 export function toHoldersView(

@@ -4,12 +4,12 @@ import { formatDay } from "~/lib/dates"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingWords } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"
-import { Absent, Unavailable } from "~/ui/unavailable"
 import { type BusinessPart, BusinessSection } from "./business-section"
 
 /** A part of the overview: there, not to be had, or not there at all. */

@@ -1,12 +1,12 @@
 import { Form, useLoaderData } from "@remix-run/react"
 import { ranges } from "~/model/financials/view/statement-query"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Fold } from "~/ui/fold"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
-import { Absent, Unavailable } from "~/ui/unavailable"
 import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
 export type VisualizePageData = { ticker: string; cik: string } & (

@@ -1,6 +1,6 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { EmptyState } from "./empty-state"
-import { Notice } from "./notice"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
 
 /** Why a part of a company's page could not be loaded, with the SEC's own page and another try. */
 export function Unavailable({

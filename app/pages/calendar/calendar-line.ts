@@ -1,0 +1,10 @@
+import type { CalendarEvent } from "~/stores/company/earnings-store.server"
+
+/** One line of the calendar, its company named. */
+export interface CalendarLine extends CalendarEvent {
+  ticker: string
+  name: string
+  country: string | null
+  url: string
+  releaseUrl: string | null
+}
