@@ -91,3 +91,22 @@ test.describe("figures that do not exist", () => {
     }
   })
 })
+
+test("a navigation that overtakes another logs nothing @js", async ({ page }) => {
+  await page.goto("/company/AAPL/financials")
+  // On a slow line the data of one view is still arriving when the next view is chosen.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 5,
+    downloadThroughput: 60_000,
+    uploadThroughput: 60_000,
+  })
+  for (const pause of [100, 250, 400, 550]) {
+    for (const name of ["Quarterly", "TTM", "Annual"]) {
+      await page.getByRole("link", { name, exact: true }).click()
+      await page.waitForTimeout(pause)
+    }
+  }
+  await expect(page.getByRole("link", { name: "Annual", exact: true })).toHaveAttribute("aria-current", /./)
+})
