@@ -1,17 +1,20 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { mergeFilings } from "~/model/holdings/decode-investor"
+import { toHolderHistory } from "~/model/holdings/holder-history"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { forgetSecurityIndex } from "~/stores/directory/securities-store.server"
 import { boardSql, loadBoards, trackedSql, weightsSql } from "~/stores/holdings/boards-store.server"
 import {
   earlierHoldersSql,
-  holdersByQuarterSql,
   holdersSql,
+  loadedQuartersSql,
   loadHolders,
   loadSharedHoldings,
+  reportedSharesSql,
   sharedSql,
 } from "~/stores/holdings/holders-store.server"
 import { filing, other, third, works } from "../unit/model/holdings/filings"
@@ -72,16 +75,17 @@ async function setUp() {
 
 test("who holds a company: the share of their portfolio, what is new, and who reported only earlier", async () => {
   await setUp()
-  const latest = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: null })
+  const latest = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: "2024q2" })
   expect(latest.quarter).toBe("2024q2")
   expect(latest.rows.map((row) => [row.investor, row.shares, row.percentage, row.status])).toEqual([
     ["First", 20, 50, "Changed"],
   ])
-  expect(latest.earlier.map((row) => [row.investor, row.quarter])).toEqual([["Second", "2024q1"]])
-  expect(latest.history.map((row) => [row.quarter, row.shares])).toEqual([
-    ["2024q1", 15],
-    ["2024q2", 20],
+  expect(latest.reported.map((row) => [row.quarter, row.cik, row.shares])).toEqual([
+    ["2024q1", second, 5],
+    ["2024q1", first, 10],
+    ["2024q2", first, 20],
   ])
+  expect(latest.loaded.get(second)).toEqual(new Set(["2024q1"]))
   const before = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: "2024q1" })
   expect(before.rows.map((row) => [row.investor, row.held, row.percentage])).toEqual([
     ["Second", "SH", 100],
@@ -91,6 +95,52 @@ test("who holds a company: the share of their portfolio, what is new, and who re
   const sold = await loadHolders(bindings.DB, { cik: "0000990010", complete: "2024q2", asked: null })
   expect(sold.rows.map((row) => [row.investor, row.status, row.shares])).toEqual([["First", "Sold All", 0]])
 })
+
+test("a quarter without the filing of an investor who held a third of the shares is not shown first", async () => {
+  await setUp()
+  const shown = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: null })
+  expect(shown.quarter).toBe("2024q1")
+  await apply({
+    investorFilings: [
+      of(second, filing({ period: "2024-06-30" }, [{ value: 900, amount: 9, cusip: third }])),
+    ],
+  })
+  const loaded = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: null })
+  expect(loaded.quarter).toBe("2024q2")
+})
+
+test("the quarter shown first is the latest that the history calls loaded", async () => {
+  const cik = "0000990009"
+  for (let seed = 1; seed <= 12; seed += 1) {
+    await bindings.DB.exec("delete from holdings")
+    await bindings.DB.exec("delete from investor_quarters")
+    await setUpQuarters(seed)
+    const found = await loadHolders(bindings.DB, { cik, complete: "2024q4", asked: null })
+    const history = toHolderHistory(found.reported, found.loaded)
+    const loaded = history.filter(({ isLoaded }) => isLoaded)
+    expect(history.length, `seed ${seed}`).toBeGreaterThan(3)
+    expect(found.quarter, `seed ${seed}`).toBe(loaded.at(-1)?.quarter)
+  }
+})
+
+/** Six investors over eight quarters, some of whose filings are missing; which is decided by the seed. */
+async function setUpQuarters(seed: number): Promise<void> {
+  await setUp()
+  let state = seed * 7919
+  const random = () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+  const investorFilings = ["1", "2", "3", "4", "5", "6"].map((digit) => {
+    const cik = trackedInvestors[Number(digit)]!.cik
+    const ends = ["2023-03-31", "2023-06-30", "2023-09-30", "2023-12-31", "2024-03-31", "2024-06-30"]
+    const filings = ends
+      .filter(() => random() > 0.25)
+      .map((period) => filing({ period }, [{ value: 1000, amount: 1 + Math.floor(random() * 40) }]))
+    return of(cik, ...filings)
+  })
+  await apply({ investorFilings: investorFilings.filter(({ document }) => document.filings.length > 0) })
+}
 
 test("what else its holders hold, without what they sold and without itself", async () => {
   await setUp()
@@ -114,7 +164,8 @@ test("boards are of the latest complete quarter, and say how many reported it", 
 
 test.each([
   ["holders", holdersSql, ["0000990009", "2024q2", null]],
-  ["holders by quarter", holdersByQuarterSql, ["0000990009"]],
+  ["reported shares", reportedSharesSql, ["0000990009"]],
+  ["loaded quarters", loadedQuartersSql, ["0000990009"]],
   ["earlier holders", earlierHoldersSql, ["0000990009", "2024q2", null]],
   ["shared holdings", sharedSql, ["0000990009", "2024q2", null]],
   ["boards", boardSql, ["2024q2", null]],

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
+import type { ReportedShares } from "~/model/holdings/holder-history"
 
 const quarterText = z.string().transform((text) => parseQuarter(text)!)
 
@@ -34,18 +35,19 @@ const holderRow = z
 /** One tracked investor's row for one security of a company. */
 export type HolderRow = z.infer<typeof holderRow>
 
-const quarterRow = z.object({
-  quarter: quarterText,
-  cusip: z.string(),
-  ciks: z.string(),
-  shares: z.number(),
-  value: z.number(),
-  /** The split that a holder's row of this quarter was adjusted for. */
-  split: z.number().nullable(),
-})
+const reportedRow = z
+  .object({
+    quarter: quarterText,
+    cusip: z.string(),
+    cik: z.string(),
+    shares: z.number(),
+    value: z.number(),
+    split: z.number().nullable(),
+  })
+  .transform(({ value, ...row }): ReportedShares => ({ ...row, valueUsd: value }))
 
-/** One security of a company in one quarter, over all tracked investors; `ciks` are set apart by commas. */
-export type HeldQuarter = z.infer<typeof quarterRow>
+/** The quarters with a filing of one investor, set apart by commas. */
+const loadedRow = z.object({ cik: z.string(), quarters: z.string() })
 
 const earlierRow = z.object({
   cik: z.string(),
@@ -66,25 +68,63 @@ const ofCompany = `
 /** The latest of the quarters that every manager had to have reported, for which anything is loaded. */
 const latestLoaded = `(select max(quarter) from investor_quarters where quarter <= ?2)`
 
-export const holdersSql = `
+const yearBefore = (quarter: string) => `(substr(${quarter}, 1, 4) - 1) || substr(${quarter}, 5)`
+
+/**
+ * The quarter that is shown: the one asked for, or the latest complete one in which the holders of the company are
+ * loaded. The rule is that of `toHolderHistory`: filings of those who held at most a tenth of the shares may be missing.
+ */
+const shown = `
+  with held_by as materialized (
+    select holdings.cik, holdings.quarter, sum(shares) as shares ${ofCompany} and held = 'SH'
+    group by holdings.cik, holdings.quarter
+  ),
+  candidates as (
+    select distinct quarter from investor_quarters
+    where cik in (select cik from held_by)
+      and quarter between (select min(quarter) from held_by) and ?2
+  ),
+  expected as (
+    select candidates.quarter, held_by.cik, max(held_by.quarter) as reported, held_by.shares
+    from candidates join held_by
+      on held_by.quarter < candidates.quarter and held_by.quarter >= ${yearBefore("candidates.quarter")}
+    group by candidates.quarter, held_by.cik
+  ),
+  loaded as (
+    select candidates.quarter from candidates left join expected on expected.quarter = candidates.quarter
+    left join investor_quarters
+      on investor_quarters.cik = expected.cik and investor_quarters.quarter = expected.quarter
+    group by candidates.quarter
+    having total(iif(investor_quarters.cik is null, expected.shares, 0)) <= 0.1 * total(expected.shares)
+  ),
+  shown as materialized (
+    select coalesce(?3, (select max(quarter) from loaded), (select max(quarter) from held_by where quarter <= ?2),
+      ${latestLoaded}) as quarter
+  )`
+
+export const holdersSql = `${shown}
   select holdings.cik, investors.name as investor, investors.owner, holdings.quarter, investor_quarters.filed,
     holdings.cusip, held, class, securities.ticker, shares, holdings.value, percentage, status, ratio,
     shares_diff, weighting_diff, split, split_inferred
   from companies cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
-    and holdings.quarter = coalesce(?3, ${latestLoaded})
+    and holdings.quarter = (select quarter from shown)
   left join investors on investors.cik = holdings.cik
   left join investor_quarters on investor_quarters.cik = holdings.cik
     and investor_quarters.quarter = holdings.quarter
   where companies.cik = ?1
   order by percentage is null, percentage desc, holdings.value desc, holdings.cik`
 
-export const holdersByQuarterSql = `
-  select holdings.quarter, holdings.cusip, group_concat(distinct holdings.cik) as ciks, sum(shares) as shares,
-    sum(holdings.value) as value, max(split) as split ${ofCompany} and held = 'SH' and shares > 0
-  group by holdings.quarter, holdings.cusip order by holdings.quarter`
+export const reportedSharesSql = `
+  select holdings.quarter, holdings.cusip, holdings.cik, shares, holdings.value, split ${ofCompany} and held = 'SH'`
 
-export const earlierHoldersSql = `
+export const loadedQuartersSql = `
+  select cik, group_concat(quarter) as quarters from investor_quarters
+  where cik in (select holdings.cik ${ofCompany} and held = 'SH') group by cik`
+
+const shownQuarterSql = `${shown} select quarter from shown`
+
+export const earlierHoldersSql = `${shown}
   select holdings.cik, investors.name as investor, holdings.quarter, sum(shares) as shares
   from companies cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
@@ -92,34 +132,45 @@ export const earlierHoldersSql = `
     and investor_quarters.quarter = holdings.quarter and is_latest = 1
   join investors on investors.cik = holdings.cik
   where companies.cik = ?1 and held = 'SH' and shares > 0
-    and holdings.quarter < coalesce(?3, ${latestLoaded})
+    and holdings.quarter < (select quarter from shown)
   group by holdings.cik, holdings.quarter order by shares desc`
 
 export interface Holders {
   /** The quarter that the rows are of; null where nothing is loaded at all. */
   quarter: Quarter | null
   rows: HolderRow[]
-  /** Oldest first. */
-  history: HeldQuarter[]
+  /** What every investor reported of the company, with the quarters that are loaded of each. */
+  reported: ReportedShares[]
+  loaded: Map<string, Set<Quarter>>
   earlier: EarlierHolder[]
 }
 
-/** Who holds a company, in the quarter asked for or the latest complete one that is loaded: one round trip. */
+/** Who holds a company, in the quarter asked for or the latest in which its holders are loaded: one round trip. */
 export async function loadHolders(
   db: D1Database,
   { cik, complete, asked }: { cik: string; complete: Quarter; asked: Quarter | null },
 ): Promise<Holders> {
-  const [rows, history, latest, earlier] = await db.batch<Record<string, unknown>>([
+  const [rows, reported, loaded, quarter, earlier] = await db.batch<Record<string, unknown>>([
     db.prepare(holdersSql).bind(cik, complete, asked),
-    db.prepare(holdersByQuarterSql).bind(cik),
-    db.prepare(`select max(quarter) as quarter from investor_quarters where quarter <= ?1`).bind(complete),
+    db.prepare(reportedSharesSql).bind(cik),
+    db.prepare(loadedQuartersSql).bind(cik),
+    db.prepare(shownQuarterSql).bind(cik, complete, asked),
     db.prepare(earlierHoldersSql).bind(cik, complete, asked),
   ])
-  const found = latest?.results[0]?.quarter
+  const found = quarter?.results[0]?.quarter
   return {
-    quarter: asked ?? (typeof found === "string" ? parseQuarter(found) : null),
+    quarter: typeof found === "string" ? parseQuarter(found) : null,
     rows: z.array(holderRow).parse(rows?.results),
-    history: z.array(quarterRow).parse(history?.results),
+    reported: z.array(reportedRow).parse(reported?.results),
+    loaded: new Map(
+      z
+        .array(loadedRow)
+        .parse(loaded?.results)
+        .map((row) => [
+          row.cik,
+          new Set(row.quarters.split(",").flatMap((text) => parseQuarter(text) ?? [])),
+        ]),
+    ),
     earlier: asked ? [] : z.array(earlierRow).parse(earlier?.results),
   }
 }
@@ -132,19 +183,18 @@ const sharedRow = z.object({
   mean_percentage: z.number().nullable(),
 })
 
-export const sharedSql = `
-  with chosen as materialized (select coalesce(?3, ${latestLoaded}) as quarter),
+export const sharedSql = `${shown},
   holders as materialized (
     select distinct holdings.cik
     from companies cross join securities on securities.ticker = companies.ticker
-    cross join holdings on holdings.cusip = securities.cusip and holdings.quarter = (select quarter from chosen)
+    cross join holdings on holdings.cusip = securities.cusip and holdings.quarter = (select quarter from shown)
     where companies.cik = ?1 and held = 'SH' and shares > 0
   )
   select others.cusip, max(others.name) as name, count(distinct others.cik) as holders,
     sum(others.value) as value, avg(others.percentage) as mean_percentage,
-    (select count(*) from holders) as of_holders, (select quarter from chosen) as quarter
+    (select count(*) from holders) as of_holders, (select quarter from shown) as quarter
   from holders cross join holdings as others on others.cik = holders.cik
-    and others.quarter = (select quarter from chosen)
+    and others.quarter = (select quarter from shown)
   where others.held = 'SH' and others.shares > 0 and others.cusip not in (
     select securities.cusip from securities join companies on companies.ticker = securities.ticker
     where companies.cik = ?1)

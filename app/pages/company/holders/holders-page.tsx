@@ -21,6 +21,8 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   splits: string[]
   table: string | null
   charts: string | null
+  /** Quarters that the charts leave open. */
+  quartersNotLoaded: number
 }
 
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
@@ -104,6 +106,7 @@ export function HoldersPage() {
       ) : null}
       {view.quarters.length > 1 ? (
         <Section title="Over time">
+          {view.quartersNotLoaded ? <NoteLine>{gapNote(view.quartersNotLoaded)}</NoteLine> : null}
           <ServerHtml slot="holders-history" html={view.charts} />
         </Section>
       ) : null}
@@ -121,6 +124,11 @@ function explanation(shown: HoldersPart, quarter: Quarter): string {
 function emptyText(shown: HoldersPart, quarter: Quarter): string {
   const what = { shares: "holds shares of it", options: "holds options on it", sold: "sold out of it" }[shown]
   return `No tracked investor ${what} in ${formatQuarter(quarter)}.`
+}
+
+function gapNote(count: number): string {
+  const quarters = count === 1 ? "One quarter is" : `${count} quarters are`
+  return `${quarters} left open: filings of investors who held more than a tenth of the shares are not loaded.`
 }
 
 function splitNote(split: string): string {

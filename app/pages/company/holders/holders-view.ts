@@ -1,7 +1,8 @@
 import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/median"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
-import type { EarlierHolder, HeldQuarter, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
+import { type HoldersQuarter, toHolderHistory } from "~/model/holdings/holder-history"
+import type { EarlierHolder, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
 import type { ShareCounts } from "~/stores/holdings/share-counts-store.server"
 
 export const holderParts = ["shares", "options", "sold"] as const
@@ -24,21 +25,13 @@ export interface HoldersView {
   earlier: EarlierHolder[]
 }
 
-/** A quarter of all tracked investors; shares on the basis of the last quarter. */
-export interface HoldersQuarter {
-  quarter: Quarter
-  holders: number
-  shares: number
-  value: number
-}
-
 export type HolderLine = HolderRow & {
   /** Of the company's shares outstanding, 0–1; null where these are not known for the quarter. */
   ofOutstanding: number | null
 }
 
 export function toHoldersView(
-  { quarter, rows, history: held, earlier }: Holders,
+  { quarter, rows, reported, loaded, earlier }: Holders,
   counts: ShareCounts,
   /** Companies with several listed classes count their shares together; a share of one says nothing of all. */
   hasOneClass: boolean,
@@ -48,7 +41,7 @@ export function toHoldersView(
     ...row,
     ofOutstanding: outstanding && row.held === "SH" && row.shares > 0 ? row.shares / outstanding : null,
   }))
-  const history = toHistory(held)
+  const history = toHolderHistory(reported, loaded)
   const current = lines.filter((line) => line.held === "SH" && line.shares > 0)
   const shares = current.reduce((sum, line) => sum + line.shares, 0)
   const tickers = [...new Set(current.map((line) => line.ticker))].sort()
@@ -74,24 +67,6 @@ export function toHoldersView(
     history,
     earlier,
   }
-}
-
-/** Securities together by quarter, each with the splits that came after taken into its shares. */
-function toHistory(held: HeldQuarter[]): HoldersQuarter[] {
-  const factors = new Map<string, number>()
-  const quarters = new Map<Quarter, { ciks: Set<string>; shares: number; value: number }>()
-  for (const { quarter, cusip, ciks, shares, value, split } of [...held].reverse()) {
-    const factor = factors.get(cusip) ?? 1
-    const known = quarters.get(quarter) ?? { ciks: new Set<string>(), shares: 0, value: 0 }
-    for (const cik of ciks.split(",")) known.ciks.add(cik)
-    known.shares += shares * factor
-    known.value += value
-    quarters.set(quarter, known)
-    factors.set(cusip, factor * (split ?? 1))
-  }
-  return [...quarters]
-    .map(([quarter, { ciks, shares, value }]) => ({ quarter, holders: ciks.size, shares, value }))
-    .reverse()
 }
 
 export function isOption({ held }: Pick<HolderRow, "held">): boolean {

@@ -81,6 +81,7 @@ export async function loadHoldersPage(
           />,
         )
       : null,
+    quartersNotLoaded: history.filter(({ isLoaded }) => !isLoaded).length,
     charts:
       history.length > 1 ? renderSlot(context, "holders-history", <HistoryCharts history={history} />) : null,
   }
@@ -97,7 +98,9 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
           title: "Tracked investors who held it",
           description: `Number of tracked investors with shares at quarter end, ${span}.`,
           labels,
-          series: [{ name: "Investors", values: history.map(({ holders }) => holders) }],
+          series: [
+            { name: "Investors", values: history.map((each) => (each.isLoaded ? each.holders : null)) },
+          ],
           // Investors are whole: the axis says nothing between.
           format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
         }}
@@ -108,7 +111,7 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
           title: "Shares they held",
           description: `Shares of all tracked investors at quarter end, ${span}, splits taken out.`,
           labels,
-          series: [{ name: "Shares", values: history.map(({ shares }) => shares) }],
+          series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
           format: (value) => formatCompact(value, 0),
         }}
         formatFigure={(value) => formatFigure(value)}
@@ -157,7 +160,7 @@ export async function loadHoldersData(
         weightingDiff: line.weightingDiff,
         ofOutstanding: line.ofOutstanding,
       })),
-      history: view.history,
+      history: view.history.map(({ valueUsd, ...each }) => ({ ...each, value: valueUsd })),
     },
   }
 }

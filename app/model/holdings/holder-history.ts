@@ -1,0 +1,86 @@
+import { type Quarter, shiftQuarter } from "~/lib/quarter"
+
+/** Shares of one security that one investor reported for a quarter; 0 where it was sold. */
+export interface ReportedShares {
+  quarter: Quarter
+  cusip: string
+  cik: string
+  shares: number
+  valueUsd: number
+  /** The split that this quarter's shares were adjusted for when they were compared with the quarter before. */
+  split: number | null
+}
+
+/** A quarter of a company's holders; shares on the basis of the last quarter. */
+export interface HoldersQuarter {
+  quarter: Quarter
+  /** Investors with shares. */
+  holders: number
+  shares: number
+  valueUsd: number
+  /** Investors who held shares by their last filing and whose filing of this quarter is not loaded. */
+  notLoaded: number
+  /** False where those investors held more than a tenth of the shares: the totals say nothing of the quarter. */
+  isLoaded: boolean
+}
+
+/** A holder without a filing for more than a year no longer counts as one whose filing is missing. */
+const quartersExpected = 4
+/** The share of the expected shares that may be missing from a quarter that counts as loaded. */
+const missingAtMost = 0.1
+
+/** Holders by quarter, oldest first; `loaded` says for each investor which quarters have a filing here. */
+export function toHolderHistory(
+  reported: ReportedShares[],
+  loaded: ReadonlyMap<string, ReadonlySet<Quarter>>,
+): HoldersQuarter[] {
+  const byQuarter = toSharesByInvestor(reported)
+  const quarters = [...byQuarter.keys()].sort()
+  return quarters.map((quarter) => {
+    const { shares, valueUsd } = byQuarter.get(quarter)!
+    const held = [...shares.values()].filter((count) => count > 0)
+    const earliest = shiftQuarter(quarter, -quartersExpected)
+    const before = quarters.filter((other) => other < quarter && other >= earliest)
+    const expected = new Map(before.flatMap((other) => [...byQuarter.get(other)!.shares]))
+    const missing = [...expected].filter(([cik, count]) => count > 0 && !loaded.get(cik)?.has(quarter))
+    const missingShares = sum(missing.map(([, count]) => count))
+    return {
+      quarter,
+      holders: held.length,
+      shares: sum(held),
+      valueUsd,
+      notLoaded: missing.length,
+      isLoaded: missingShares <= missingAtMost * sum([...expected.values()]),
+    }
+  })
+}
+
+/** Each investor's shares by quarter, with the splits of later quarters applied. */
+function toSharesByInvestor(
+  reported: ReportedShares[],
+): Map<Quarter, { shares: Map<string, number>; valueUsd: number }> {
+  const newestFirst = [...reported].sort((a, b) =>
+    a.quarter < b.quarter ? 1 : a.quarter > b.quarter ? -1 : 0,
+  )
+  const splits = new Map<string, Map<Quarter, number>>()
+  for (const { cusip, quarter, split } of newestFirst) {
+    if (split !== null) splits.set(cusip, (splits.get(cusip) ?? new Map()).set(quarter, split))
+  }
+  const laterSplits = (cusip: string, quarter: Quarter) =>
+    [...(splits.get(cusip) ?? [])].reduce(
+      (factor, [other, split]) => (other > quarter ? factor * split : factor),
+      1,
+    )
+  const byQuarter = new Map<Quarter, { shares: Map<string, number>; valueUsd: number }>()
+  for (const { quarter, cusip, cik, shares, valueUsd } of newestFirst) {
+    const found = byQuarter.get(quarter) ?? { shares: new Map<string, number>(), valueUsd: 0 }
+    found.shares.set(cik, (found.shares.get(cik) ?? 0) + shares * laterSplits(cusip, quarter))
+    found.valueUsd += valueUsd
+    byQuarter.set(quarter, found)
+  }
+  return byQuarter
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
