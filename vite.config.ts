@@ -130,6 +130,10 @@ const markdown: Plugin = {
     id.endsWith(".md") ? `export default ${JSON.stringify(parseMarkdown(text))}` : undefined,
 }
 
+const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
+  version: string
+}
+
 /** Names the build on /healthz. */
 const buildName = process.env.BUILD_NAME ?? new Date().toISOString().slice(0, 19)
 
@@ -155,7 +159,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     licences,
   ],
   esbuild: { legalComments: "none" },
-  define: { __BUILD__: JSON.stringify(buildName) },
+  define: { __BUILD__: JSON.stringify(buildName), __VERSION__: JSON.stringify(version) },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: {
     noExternal: true,

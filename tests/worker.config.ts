@@ -11,7 +11,7 @@ export default defineConfig(async () => {
   return {
     root,
     resolve: { alias: { "~": `${root}app` } },
-    define: { __BUILD__: JSON.stringify("test") },
+    define: { __BUILD__: JSON.stringify("test"), __VERSION__: JSON.stringify("0.0.0") },
     plugins: [
       cloudflareTest({
         miniflare: {
