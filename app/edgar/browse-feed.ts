@@ -1,7 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { NotXml, readXml } from "./xml-reader"
+import { type AtomEntry, readAtomEntries } from "./atom-entries"
 
 /** A filing as the SEC's company browse feed lists it; the filer is the trust, also where a series was asked for. */
 export interface BrowseFiling {
@@ -18,34 +18,15 @@ export class NotBrowseFeed extends Error {
 
 /** Reads `browse-edgar?action=getcompany&…&output=atom`, newest first as the SEC has it. Throws NotBrowseFeed. */
 export function parseBrowseFeed(xml: string): BrowseFiling[] {
-  const filings: BrowseFiling[] = []
-  let fields: Record<string, string> = {}
-  let isFeed = false
-  try {
-    readXml(xml, {
-      open(name) {
-        if (name === "feed") isFeed = true
-        if (name === "entry") fields = {}
-      },
-      close(name, text) {
-        if (name === "entry") {
-          const filing = toFiling(fields)
-          if (filing) filings.push(filing)
-        } else if (text) fields[name] ??= text
-      },
-    })
-  } catch (error) {
-    if (error instanceof NotXml) throw new NotBrowseFeed("The SEC's list of a fund's filings cannot be read.")
-    throw error
-  }
-  if (!isFeed) throw new NotBrowseFeed("What the SEC answered is not a list of a fund's filings.")
-  return filings
+  const entries = readAtomEntries(xml)
+  if (!entries) throw new NotBrowseFeed("What the SEC answered is not a list of a fund's filings.")
+  return entries.flatMap((entry) => toFiling(entry) ?? [])
 }
 
-function toFiling(fields: Record<string, string>): BrowseFiling | null {
-  const accession = parseAccession(fields["accession-number"] ?? "")
-  const cik = parseCik(/\/edgar\/data\/(\d+)\//.exec(fields["filing-href"] ?? "")?.[1] ?? "")
-  const filed = fields["filing-date"] ?? ""
+function toFiling(entry: AtomEntry): BrowseFiling | null {
+  const accession = parseAccession(entry["accession-number"] ?? "")
+  const cik = parseCik(/\/edgar\/data\/(\d+)\//.exec(entry["filing-href"] ?? "")?.[1] ?? "")
+  const filed = entry["filing-date"] ?? ""
   if (!accession || !cik || !isIsoDate(filed)) return null
-  return { accession, cik, form: fields["filing-type"] ?? "", filed }
+  return { accession, cik, form: entry["filing-type"] ?? "", filed }
 }

@@ -1,7 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { NotXml, readXml } from "./xml-reader"
+import { type AtomEntry, readAtomEntries } from "./atom-entries"
 
 /** A filing as the SEC's feed of current filings lists it: once for each party to it. */
 export interface CurrentFiling {
@@ -27,33 +27,13 @@ const roles = ["Filer", "Issuer", "Reporting", "Subject", "Filed by"] as const
 
 /** Reads `browse-edgar?action=getcurrent&…&output=atom`, newest first as the SEC has it. Throws NotCurrentFeed. */
 export function parseCurrentFeed(xml: string): CurrentFiling[] {
-  const filings: CurrentFiling[] = []
-  let fields: Record<string, string> = {}
-  let isFeed = false
-  try {
-    readXml(xml, {
-      open(name, attributes) {
-        if (name === "feed") isFeed = true
-        if (name === "entry") fields = {}
-        if (name === "category") fields.form ??= attributes.term ?? ""
-      },
-      close(name, text) {
-        if (name === "entry") {
-          const filing = toFiling(fields)
-          if (filing) filings.push(filing)
-        } else if (text) fields[name] ??= text
-      },
-    })
-  } catch (error) {
-    if (error instanceof NotXml) throw new NotCurrentFeed("The SEC's feed of current filings cannot be read.")
-    throw error
-  }
-  if (!isFeed) throw new NotCurrentFeed("What the SEC answered is not its feed of current filings.")
-  return filings
+  const entries = readAtomEntries(xml)
+  if (!entries) throw new NotCurrentFeed("What the SEC answered is not its feed of current filings.")
+  return entries.flatMap((entry) => toFiling(entry) ?? [])
 }
 
-function toFiling(fields: Record<string, string>): CurrentFiling | null {
-  const { title = "", id = "", updated = "", summary = "", form = "" } = fields
+function toFiling(entry: AtomEntry): CurrentFiling | null {
+  const { title = "", id = "", updated = "", summary = "", category: form = "" } = entry
   // "8-K - WALMART INC. (0000104169) (Filer)": a form may hold a dash of its own, but no spaces around it.
   const party = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title)
   const accession = parseAccession(/accession-number=([\d-]+)/.exec(id)?.[1] ?? "")

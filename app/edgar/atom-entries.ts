@@ -1,0 +1,28 @@
+import { NotXml, readXml } from "./xml-reader"
+
+/** An entry of an Atom feed: the first text of each element in it, and the `term` of its category. */
+export type AtomEntry = Record<string, string>
+
+/** Reads the entries of an Atom feed in their order; null where the text is no feed. */
+export function readAtomEntries(xml: string): AtomEntry[] | null {
+  const entries: AtomEntry[] = []
+  let fields: AtomEntry = {}
+  let isFeed = false
+  try {
+    readXml(xml, {
+      open(name, { term }) {
+        if (name === "feed") isFeed = true
+        if (name === "entry") fields = {}
+        if (name === "category" && term) fields.category ??= term
+      },
+      close(name, text) {
+        if (name === "entry") entries.push(fields)
+        else if (text) fields[name] ??= text
+      },
+    })
+  } catch (error) {
+    if (error instanceof NotXml) return null
+    throw error
+  }
+  return isFeed ? entries : null
+}
