@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import type { Cik } from "~/lib/cik"
+import type { Refusal } from "~/lib/import-lines"
 import type { EstimatePart } from "~/model/earnings/earnings-batch"
 import { parseEstimates } from "~/model/earnings/estimates"
 
 export interface ImportReport {
   estimates: EstimatePart[]
-  refused: { line: number; reason: string }[]
+  refused: Refusal[]
 }
 
 /** Reads a file of estimates; a line whose ticker is not listed is refused like one that is wrong. */

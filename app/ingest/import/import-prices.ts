@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { toIsoDate } from "~/lib/dates"
+import type { Refusal } from "~/lib/import-lines"
 import { parsePrices } from "~/model/valuation/parse-prices"
 import type { PricesPart } from "~/model/valuation/prices-document"
 
 export interface PricesReport {
   prices: PricesPart[]
   accepted: number
-  refused: { line: number; reason: string }[]
+  refused: Refusal[]
 }
 
 /** Reads a file of daily closes into one part a company; an unlisted ticker is refused once. */

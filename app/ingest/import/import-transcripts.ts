@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { toIsoDate } from "~/lib/dates"
+import type { Refusal } from "~/lib/import-lines"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
 import type { TranscriptPart } from "~/model/transcripts/transcripts-document"
 
 export interface TranscriptsReport {
   transcripts: TranscriptPart[]
-  refused: { line: number; reason: string }[]
+  refused: Refusal[]
 }
 
 /** Reads a file of transcripts; one of an unlisted ticker is refused like one that is wrong. */

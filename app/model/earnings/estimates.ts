@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync"
 import { z } from "zod"
 import { isIsoDate } from "~/lib/dates"
+import { acceptLines, type Refusal, readCsvLines, readJsonLines } from "~/lib/import-lines"
 import { parseTicker } from "~/lib/ticker"
 
 const day = z.string().refine(isIsoDate, "must be a day, YYYY-MM-DD")
@@ -37,43 +37,28 @@ export type Estimate = z.infer<typeof estimate>
 
 export interface EstimatesImport {
   rows: Estimate[]
-  refused: { line: number; reason: string }[]
+  refused: Refusal[]
 }
 
-/** Reads estimates as CSV with a header, or as JSON lines; each line is taken or refused for itself. */
+const columns = {
+  needed: ["ticker", "periodEnd", "source"],
+  optional: ["eps", "revenue", "date", "time"],
+}
+
+/** Reads estimates as CSV with a header, or as JSON lines; each line is accepted or refused on its own. */
 export function parseEstimates(text: string): EstimatesImport {
-  const result: EstimatesImport = { rows: [], refused: [] }
-  for (const { line, value } of text.trimStart().startsWith("{") ? jsonLines(text) : csvLines(text)) {
+  const lines = text.trimStart().startsWith("{")
+    ? { lines: readJsonLines(text), refused: [] }
+    : readCsvLines(text, columns)
+  return acceptLines<unknown, Estimate>(lines, (value) => {
     const parsed = estimate.safeParse(value)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
-      result.refused.push({ line, reason: `${issue?.path.join(".") || "the line"} ${issue?.message}` })
-    } else if (parsed.data.eps === null && parsed.data.revenue === null && parsed.data.date === null)
-      result.refused.push({ line, reason: "gives neither eps, revenue nor date" })
-    else result.rows.push(parsed.data)
-  }
-  return result
-}
-
-function csvLines(text: string): { line: number; value: unknown }[] {
-  const records = parse(text, {
-    columns: true,
-    skip_empty_lines: true,
-    trim: true,
-    bom: true,
-    relax_column_count: true,
-    info: true,
-  }) as unknown as { record: unknown; info: { lines: number } }[]
-  return records.map(({ record, info }) => ({ line: info.lines, value: record }))
-}
-
-function jsonLines(text: string): { line: number; value: unknown }[] {
-  return text.split("\n").flatMap((source, index) => {
-    if (!source.trim()) return []
-    try {
-      return [{ line: index + 1, value: JSON.parse(source) as unknown }]
-    } catch {
-      return [{ line: index + 1, value: null }]
+      return `${issue?.path.join(".") || "the line"} ${issue?.message}`
     }
+    const { eps, revenue, date } = parsed.data
+    return eps === null && revenue === null && date === null
+      ? "gives neither eps, revenue nor date"
+      : parsed.data
   })
 }

@@ -1,52 +1,31 @@
-import { parse } from "csv-parse/sync"
 import { parseCik } from "~/lib/cik"
 import { isIsoDate } from "~/lib/dates"
+import { acceptLines, type Refusal, readCsvLines } from "~/lib/import-lines"
 import { parseQuarter } from "~/lib/quarter"
 import { parseTicker } from "~/lib/ticker"
 import type { Letter } from "./letter"
 
 export interface ParsedLetters {
   letters: Letter[]
-  refused: { line: number; reason: string }[]
+  refused: Refusal[]
 }
 
-const needed = ["fund", "quarter", "title", "url"]
+const columns = {
+  needed: ["fund", "quarter", "title", "url"],
+  optional: ["cik", "date", "tags", "tickers", "dead"],
+}
 
-/**
- * Reads letters: CSV with a head of `fund,quarter,title,url` and, where they are known, `cik`, `date`, `tags`,
- * `tickers` (both with spaces between) and `dead`. Every line is checked; a wrong one is refused with its reason
- * and does not stop the others.
- */
+/** Reads letters from CSV: `date` may be a month; `tags` and `tickers` hold several with spaces between. */
 export function parseLetters(text: string, today: string): ParsedLetters {
-  let lines: { record: Record<string, string>; info: { lines: number } }[]
-  try {
-    lines = parse(text, {
-      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
-      info: true,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-  } catch (error) {
-    return { letters: [], refused: [{ line: 1, reason: `The file is not CSV: ${(error as Error).message}` }] }
-  }
-  const absent = needed.find((name) => lines[0] && !(name in lines[0].record))
-  if (absent) return { letters: [], refused: [{ line: 1, reason: `The head has no column ${absent}.` }] }
-  const letters: Letter[] = []
-  const refused: ParsedLetters["refused"] = []
   const seen = new Set<string>()
-  for (const { record, info } of lines) {
+  const { rows, refused } = acceptLines(readCsvLines(text, columns), (record) => {
     const letter = readLetter(record, today)
-    if (typeof letter === "string") refused.push({ line: info.lines, reason: letter })
-    else if (seen.has(letter.url))
-      refused.push({ line: info.lines, reason: `${letter.url} stands in the file already.` })
-    else {
-      seen.add(letter.url)
-      letters.push(letter)
-    }
-  }
-  return { letters, refused }
+    if (typeof letter === "string") return letter
+    if (seen.has(letter.url)) return `${letter.url} is already in the file.`
+    seen.add(letter.url)
+    return letter
+  })
+  return { letters: rows, refused }
 }
 
 /** A letter, or why the line is none. */

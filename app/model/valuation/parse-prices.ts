@@ -1,5 +1,5 @@
-import { parse } from "csv-parse/sync"
 import { isIsoDate } from "~/lib/dates"
+import { acceptLines, type Refusal, readCsvLines } from "~/lib/import-lines"
 import { parseTicker } from "~/lib/ticker"
 
 export interface PriceRow {
@@ -11,43 +11,22 @@ export interface PriceRow {
 
 export interface ParsedPrices {
   rows: PriceRow[]
-  refused: { line: number; reason: string }[]
+  refused: Refusal[]
 }
 
-/**
- * Reads daily closes: CSV with a head of `ticker,date,close` and, where it is not US dollars, `currency`.
- * Every line is checked; a wrong one is refused with its reason and does not stop the others.
- */
+const columns = { needed: ["ticker", "date", "close"], optional: ["currency"] }
+
+/** Reads daily closes from CSV; without a `currency` they are US dollars. */
 export function parsePrices(text: string, today: string): ParsedPrices {
-  let lines: { record: Record<string, string>; info: { lines: number } }[]
-  try {
-    lines = parse(text, {
-      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
-      info: true,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-  } catch (error) {
-    return { rows: [], refused: [{ line: 1, reason: `The file is not CSV: ${(error as Error).message}` }] }
-  }
-  const absent = ["ticker", "date", "close"].find((name) => lines[0] && !(name in lines[0].record))
-  if (absent) return { rows: [], refused: [{ line: 1, reason: `The head has no column ${absent}.` }] }
-  const rows: PriceRow[] = []
-  const refused: ParsedPrices["refused"] = []
   const seen = new Set<string>()
-  for (const { record, info } of lines) {
+  return acceptLines(readCsvLines(text, columns), (record) => {
     const row = readRow(record, today)
-    if (typeof row === "string") refused.push({ line: info.lines, reason: row })
-    else if (seen.has(`${row.ticker} ${row.date}`))
-      refused.push({ line: info.lines, reason: `${row.ticker} has another close on ${row.date}.` })
-    else {
-      seen.add(`${row.ticker} ${row.date}`)
-      rows.push(row)
-    }
-  }
-  return { rows, refused }
+    if (typeof row === "string") return row
+    const key = `${row.ticker} ${row.date}`
+    if (seen.has(key)) return `${row.ticker} has another close on ${row.date}.`
+    seen.add(key)
+    return row
+  })
 }
 
 /** A row, or why it is none. */

@@ -60,7 +60,7 @@ test("a wrong line is refused with its number and reason, and the others are tak
     "10: 2027-01-04 has not come yet.",
     '11: "A$B" is not a ticker.',
     '12: "yesterday" is not a date as YYYY-MM-DD.',
-    `13: ${url}/a stands in the file already.`,
+    `13: ${url}/a is already in the file.`,
   ])
 })
 

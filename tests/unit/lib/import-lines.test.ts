@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { acceptLines, readCsvLines, readJsonLines } from "~/lib/import-lines"
+
+const columns = { needed: ["ticker", "periodEnd"], optional: ["note"] }
+
+test("a header in another case and order gives the columns by their own names", () => {
+  expect(readCsvLines("\uFEFFPERIODEND, Ticker\n2026-06-30, EXMP\n", columns)).toEqual({
+    lines: [{ line: 2, value: { ticker: "EXMP", periodEnd: "2026-06-30" } }],
+    refused: [],
+  })
+})
+
+test("empty lines are skipped and counted, and a quoted line break counts as a line", () => {
+  const { lines } = readCsvLines('ticker,periodEnd\nA,1\n\n"B\nC",2\nD,3\n', columns)
+  expect(lines.map(({ line, value }) => [line, value.ticker])).toEqual([
+    [2, "A"],
+    [5, "B\nC"],
+    [6, "D"],
+  ])
+})
+
+test("a file without a needed column, or that is not CSV, is refused as a whole", () => {
+  expect(readCsvLines("ticker,note\nA,B\n", columns)).toEqual({
+    lines: [],
+    refused: [{ line: 1, reason: "The head has no column periodEnd." }],
+  })
+  const { lines, refused } = readCsvLines('ticker,periodEnd\n"', columns)
+  expect(lines).toEqual([])
+  expect(refused[0]?.reason).toMatch(/^The file is not CSV: /)
+})
+
+test("a file with a header alone has no line and no refusal", () => {
+  expect(readCsvLines("ticker,periodEnd\n", columns)).toEqual({ lines: [], refused: [] })
+})
+
+test("JSON lines keep their numbers past an empty line; a line that is not JSON is undefined", () => {
+  expect(readJsonLines('{"a":1}\r\n\n not json\nnull')).toEqual([
+    { line: 1, value: { a: 1 } },
+    { line: 3, value: undefined },
+    { line: 4, value: null },
+  ])
+})
+
+test("a refused line does not stop the lines after it, and earlier refusals are kept", () => {
+  const lines = [1, 2, 3].map((value) => ({ line: value * 10, value }))
+  const refused = [{ line: 1, reason: "before" }]
+  expect(acceptLines({ lines, refused }, (value) => (value === 2 ? "two" : { value }))).toEqual({
+    rows: [{ value: 1 }, { value: 3 }],
+    refused: [
+      { line: 1, reason: "before" },
+      { line: 20, reason: "two" },
+    ],
+  })
+})
