@@ -1,6 +1,6 @@
+import { escapeText } from "~/lib/escape"
 import type { Draft } from "~/model/reading/text/draft"
 import { itemLabel } from "~/model/reading/text/items"
-import { escapeHtml } from "~/model/reading/text/markup"
 
 /** A paragraph that belongs to the printed page (its number, a running head), not to the text. */
 export type Tidied = { draft: Draft; isFurniture: boolean }
@@ -59,7 +59,7 @@ function findFurniture(drafts: Draft[]): Set<number> {
 
 /** A running head may be a table of its name and the page's number. */
 function asLine(draft: Draft): Draft {
-  return draft.kind === "table" ? { ...draft, kind: "paragraph", html: escapeHtml(draft.text) } : draft
+  return draft.kind === "table" ? { ...draft, kind: "paragraph", html: escapeText(draft.text) } : draft
 }
 
 /** Up to three short paragraphs on each side of a page break, nearest first. */

@@ -1,4 +1,5 @@
-import { escapeHtml, textOf, unescapeHtml } from "~/model/reading/text/markup"
+import { escapeText, unescapeMarkup } from "~/lib/escape"
+import { textOf } from "~/model/reading/text/markup"
 import type { ReadingBlock, ReadingSection } from "./reading-document"
 
 /** One place where the words stand; `before`, `found` and `after` are plain text. */
@@ -114,17 +115,17 @@ function markText(
     const to = Math.min(span.to - start, text.length)
     if (from >= to) continue
     const id = span.from >= start ? ` id="${anchorOfNth(index + 1)}"` : ""
-    html += `${escapeHtml(text.slice(done, from))}<mark${id}>${escapeHtml(text.slice(from, to))}</mark>`
+    html += `${escapeText(text.slice(done, from))}<mark${id}>${escapeText(text.slice(from, to))}</mark>`
     done = to
   }
-  return html + escapeHtml(text.slice(done))
+  return html + escapeText(text.slice(done))
 }
 
 function toPieces(html: string): Piece[] {
   return html
     .split(/(<[^>]*>)/)
     .filter(Boolean)
-    .map((piece) => (piece.startsWith("<") ? { tag: piece } : { text: unescapeHtml(piece) }))
+    .map((piece) => (piece.startsWith("<") ? { tag: piece } : { text: unescapeMarkup(piece) }))
 }
 
 /** The tags that `textOf` turns into a space. */

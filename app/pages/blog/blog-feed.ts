@@ -1,3 +1,4 @@
+import { escapeText } from "~/lib/escape"
 import type { PostHead } from "./post"
 
 /** An RSS 2.0 feed; `html` gives the whole text of a post. */
@@ -7,18 +8,18 @@ export function toRss(
 ): string {
   const items = posts.map(
     ({ slug, title, summary, date, html }) => `<item>
-<title>${escapeXml(title)}</title>
+<title>${escapeText(title)}</title>
 <link>${site.origin}/blog/${slug}</link>
 <guid isPermaLink="true">${site.origin}/blog/${slug}</guid>
 <pubDate>${new Date(`${date}T12:00:00Z`).toUTCString()}</pubDate>
-<description>${escapeXml(summary)}</description>
-<content:encoded>${escapeXml(html.replace(/(href|src)="\//g, `$1="${site.origin}/`))}</content:encoded>
+<description>${escapeText(summary)}</description>
+<content:encoded>${escapeText(html.replace(/(href|src)="\//g, `$1="${site.origin}/`))}</content:encoded>
 </item>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
-<title>${escapeXml(site.name)}</title>
+<title>${escapeText(site.name)}</title>
 <link>${site.origin}/blog</link>
 <atom:link href="${site.origin}/blog.xml" rel="self" type="application/rss+xml"/>
 <description>How the numbers here are made, and how to have them yourself.</description>
@@ -27,12 +28,4 @@ ${items.join("\n")}
 </channel>
 </rss>
 `
-}
-
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
 }

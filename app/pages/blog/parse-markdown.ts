@@ -1,4 +1,6 @@
 import { Marked } from "marked"
+// vite.config.ts loads this file, where the alias "~" is not known.
+import { escapeAttribute, escapeText } from "../../lib/escape"
 
 export interface ChartBlock {
   title: string
@@ -31,14 +33,14 @@ export function parseMarkdown(text: string): MarkdownDocument {
           charts.push(JSON.parse(text) as ChartBlock)
           return `<chart-block ${charts.length - 1}></chart-block>`
         }
-        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+        return `<pre tabindex="0"><code>${escapeText(text)}</code></pre>\n`
       },
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       table(token) {
         tables += 1
-        const label = escapeHtml(`Table ${tables}: ${token.header.map((cell) => cell.text).join(", ")}`)
+        const label = escapeAttribute(`Table ${tables}: ${token.header.map((cell) => cell.text).join(", ")}`)
         const row = (cells: typeof token.header, tag: "th" | "td") =>
           `<tr>${cells
             .map((cell, index) => {
@@ -78,12 +80,4 @@ function anchorOf(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
 }

@@ -1,4 +1,5 @@
 import { brand } from "~/lib/brand"
+import { escapeText } from "~/lib/escape"
 
 /** One line of a card: a name, its figure, and how long its bar is, 0 to 1. */
 export interface CardLine {
@@ -26,29 +27,25 @@ export function cardSvg({ title, subtitle, note, lines }: Card): string {
     const y = 330 + index * 48
     const length = Math.round(Math.max(0, Math.min(1, share)) * (barsTo - barsFrom))
     return [
-      `<text x="${left}" y="${y}" ${sans} font-size="24" fill="#4a4f59">${escapeXml(shorten(label, 20))}</text>`,
+      `<text x="${left}" y="${y}" ${sans} font-size="24" fill="#4a4f59">${escapeText(shorten(label, 20))}</text>`,
       `<rect x="${barsFrom}" y="${y - 18}" width="${Math.max(2, length)}" height="18" fill="#123a7a"/>`,
-      `<text x="${width - left}" y="${y}" ${sans} font-size="24" fill="#17191e" text-anchor="end">${escapeXml(figure)}</text>`,
+      `<text x="${width - left}" y="${y}" ${sans} font-size="24" fill="#17191e" text-anchor="end">${escapeText(figure)}</text>`,
     ].join("")
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escapeXml(`${title}. ${subtitle}`)}</title>`,
+    `<title>${escapeText(`${title}. ${subtitle}`)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fdfcf9"/>`,
-    `<text x="${left}" y="100" ${serif} font-size="30" font-weight="600" fill="#123a7a">${escapeXml(brand.name)}</text>`,
-    `<text x="${left}" y="188" ${serif} font-size="${title.length > 30 ? 46 : 64}" font-weight="600" fill="#17191e">${escapeXml(shorten(title, 44))}</text>`,
-    `<text x="${left}" y="240" ${sans} font-size="26" fill="#4a4f59">${escapeXml(shorten(subtitle, 80))}</text>`,
+    `<text x="${left}" y="100" ${serif} font-size="30" font-weight="600" fill="#123a7a">${escapeText(brand.name)}</text>`,
+    `<text x="${left}" y="188" ${serif} font-size="${title.length > 30 ? 46 : 64}" font-weight="600" fill="#17191e">${escapeText(shorten(title, 44))}</text>`,
+    `<text x="${left}" y="240" ${sans} font-size="26" fill="#4a4f59">${escapeText(shorten(subtitle, 80))}</text>`,
     `<path d="M${left} 276H${width - left}" stroke="#cfcabd"/>`,
     ...rows,
-    `<text x="${left}" y="586" ${sans} font-size="20" fill="#666b76">${escapeXml(note)}</text>`,
+    `<text x="${left}" y="586" ${sans} font-size="20" fill="#666b76">${escapeText(note)}</text>`,
     "</svg>",
   ].join("\n")
 }
 
 function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }

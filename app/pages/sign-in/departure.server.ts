@@ -1,9 +1,11 @@
+import { escapeAttribute } from "~/lib/escape"
+
 /**
  * A page that goes on to a provider by itself. A redirect would not do: browsers hold a form's redirects to
  * the policy's `form-action`, and providers pass visitors on through hosts of which we know nothing.
  */
 export function departure({ location, cookie }: { location: string; cookie: string }): Response {
-  const href = location.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
+  const href = escapeAttribute(location)
   return new Response(
     `<!doctype html><html lang="en"><title>Signing in</title><p><a href="${href}">Go on to sign in</a></p></html>`,
     {

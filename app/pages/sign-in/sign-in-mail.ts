@@ -1,14 +1,11 @@
 import { brand } from "~/lib/brand"
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
-}
+import { escapeAttribute } from "~/lib/escape"
 
 /** The mail that carries a sign-in link, as text and as HTML; clients strip style sheets, so styles stand inline. */
 export function signInMail(link: string): { subject: string; text: string; html: string } {
   const once = "The link works once, for ten minutes."
   const unasked = "If you did not ask for it, nothing happens unless you open it; you can delete this mail."
-  const href = escapeHtml(link)
+  const href = escapeAttribute(link)
   return {
     subject: `Sign in to ${brand.name}`,
     text: `Open this link to sign in to ${brand.name}:\n\n${link}\n\n${once} ${unasked}\n`,

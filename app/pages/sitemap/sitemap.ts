@@ -1,3 +1,4 @@
+import { escapeText } from "~/lib/escape"
 import type { ListIndex } from "~/model/directory/list-index"
 import { unloadedCoverage } from "~/model/directory/list-index"
 
@@ -30,9 +31,7 @@ export function sitemapPaths(index: ListIndex, further: string[]): string[] {
 }
 
 export function toSitemap(origin: string, paths: string[]): string {
-  const urls = paths.map(
-    (path) => `<url><loc>${encodeURI(origin + path).replaceAll("&", "&amp;")}</loc></url>`,
-  )
+  const urls = paths.map((path) => `<url><loc>${escapeText(encodeURI(origin + path))}</loc></url>`)
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`
 }
 

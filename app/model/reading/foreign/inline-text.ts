@@ -1,5 +1,5 @@
+import { escapeAttribute, escapeText } from "~/lib/escape"
 import type { Look } from "~/model/reading/text/draft"
-import { escapeAttribute, escapeHtml } from "~/model/reading/text/markup"
 
 export const bold = 1
 export const italic = 2
@@ -73,7 +73,7 @@ export class InlineText {
     for (const [index, run] of this.runs.entries()) {
       const text = index === last ? run.text.replace(/[\s\u00a0]+$/, "") : run.text
       if (!text) continue
-      let piece = escapeHtml(text).replaceAll("\n", "<br />")
+      let piece = escapeText(text).replaceAll("\n", "<br />")
       if (/[^\s\u00a0]/.test(text))
         for (const [mark, tag] of tags) if (run.marks & mark) piece = `<${tag}>${piece}</${tag}>`
       html += run.href ? toLink(run.href, piece) : piece

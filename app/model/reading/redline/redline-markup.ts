@@ -1,5 +1,6 @@
+import { escapeText } from "~/lib/escape"
 import type { ReadingBlock } from "~/model/reading/reading-document"
-import { escapeHtml, textOf } from "~/model/reading/text/markup"
+import { textOf } from "~/model/reading/text/markup"
 import { wordChanges } from "./word-changes"
 
 const isText = (block: ReadingBlock) => block.kind === "paragraph" || block.kind === "heading"
@@ -26,7 +27,7 @@ export function movedBlock(before: ReadingBlock, after: ReadingBlock, same: bool
 function markedWords(before: ReadingBlock, after: ReadingBlock): string {
   return wordChanges(textOf(before.html), textOf(after.html))
     .map(({ kind, text }) => {
-      const html = escapeHtml(text)
+      const html = escapeText(text)
       if (kind === "same" || !text.trim()) return html
       return kind === "added" ? `<ins>${html}</ins>` : `<del>${html}</del>`
     })

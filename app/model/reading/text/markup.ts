@@ -1,26 +1,8 @@
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-const unescapes: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' }
-
-/** Text for between tags. */
-export function escapeHtml(text: string): string {
-  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => escapes[character]!) : text
-}
-
-/** Text for between the double quotes of an attribute. */
-export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character]!)
-}
-
-/** The inverse of both; our own markup holds no other entity. */
-export function unescapeHtml(html: string): string {
-  return html.includes("&")
-    ? html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => unescapes[name]!)
-    : html
-}
+import { unescapeMarkup } from "~/lib/escape"
 
 /** The text of our own markup, elements that break a line parted by a space. Never for foreign markup. */
 export function textOf(html: string): string {
-  return unescapeHtml(
+  return unescapeMarkup(
     html.replace(/<(?:br ?\/?|\/td|\/th|\/tr|\/p|\/h\d|\/div)>/g, " ").replace(/<[^>]*>/g, ""),
   )
     .replace(/[\s\u00a0]+/g, " ")

@@ -1,6 +1,6 @@
+import { escapeText } from "~/lib/escape"
 import { type Draft, plainLook, toDraft } from "./draft"
 import { itemLabel } from "./items"
-import { escapeHtml } from "./markup"
 
 const pageWidth = 80
 
@@ -104,7 +104,7 @@ function toParagraph(lines: string[]): Draft {
   const trimmed = lines.map((line) => line.trim().replace(/ {2,}/g, " "))
   const text = trimmed.join(" ")
   const isBroken = isCentered ? !itemLabel(text) : isRagged && !isUpper(text) && !point.test(lines[0]!)
-  const html = trimmed.map(escapeHtml).join(isBroken ? "<br />" : " ")
+  const html = trimmed.map(escapeText).join(isBroken ? "<br />" : " ")
   const indentPt = isCentered
     ? 0
     : Math.min(...lines.slice(lines.length > 1 && !point.test(lines[0]!) ? 1 : 0).map(indentOf)) * 3
@@ -132,7 +132,7 @@ function toPreformatted(lines: string[]): Draft {
   const kept = lines.slice(from, to + 1)
   const margin = Math.min(...kept.filter((line) => line.trim()).map(indentOf))
   const text = kept.map((line) => line.slice(margin)).join("\n")
-  const html = `<div class="fx-scroll" tabindex="0" role="group" aria-label="Table"><pre class="fx-pre">${escapeHtml(text)}</pre></div>`
+  const html = `<div class="fx-scroll" tabindex="0" role="group" aria-label="Table"><pre class="fx-pre">${escapeText(text)}</pre></div>`
   const rows = kept.map((line) => ({ text: line.trim().replace(/\s+/g, " "), fragments: [] }))
   return toDraft({
     kind: "preformatted",

@@ -2,6 +2,7 @@ import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import { escapeAttribute, escapeText } from "~/lib/escape"
 import { fromNewYork } from "~/lib/new-york"
 import { type FilingsFilter, filingsAddress } from "~/model/filings/filings-filter"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -27,20 +28,20 @@ export function filingsFeed(
   const entries = shown.map(
     (filing) => `<entry>
 <id>${origin}/company/${ticker}/${filing.accession}</id>
-<title>${escapeXml(`${filing.form}: ${wordsOf(filing)}`)}</title>
+<title>${escapeText(`${filing.form}: ${wordsOf(filing)}`)}</title>
 <updated>${timeOf(filing)}</updated>
-<link rel="alternate" type="text/html" href="${escapeXml(origin + readerAddress(ticker, filing))}"/>
-<summary>${escapeXml(summaryOf(filing))}</summary>
+<link rel="alternate" type="text/html" href="${escapeAttribute(origin + readerAddress(ticker, filing))}"/>
+<summary>${escapeText(summaryOf(filing))}</summary>
 </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeXml(self)}</id>
-<title>${escapeXml(`Filings of ${name}`)}</title>
+<id>${escapeText(self)}</id>
+<title>${escapeText(`Filings of ${name}`)}</title>
 <updated>${shown[0] ? timeOf(shown[0]) : "1970-01-01T00:00:00.000Z"}</updated>
-<author><name>${escapeXml(name)}</name></author>
-<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+<author><name>${escapeText(name)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeAttribute(self)}"/>
+<link rel="alternate" type="text/html" href="${escapeAttribute(page)}"/>
 ${entries.join("\n")}
 </feed>
 `
@@ -55,12 +56,4 @@ function summaryOf({ form, filed, period, accession }: SubmittedFiling): string 
   return [formName(form), period && `period to ${period}`, `filed ${filed}`, accession]
     .filter(Boolean)
     .join(", ")
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
 }
