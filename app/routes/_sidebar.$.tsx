@@ -1,6 +1,8 @@
+import { notFound } from "~/lib/not-found"
+
 /** No other route has this address. */
 export function loader(): never {
-  throw new Response(null, { status: 404, statusText: "Not Found" })
+  throw notFound()
 }
 
 export default function NotFound() {

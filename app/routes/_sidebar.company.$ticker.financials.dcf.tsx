@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
 import { exchangeSuffix } from "~/lib/ticker"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
 import { requireCompany } from "~/pages/company/request/require-company.server"
@@ -10,8 +11,7 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
-  if (exchangeSuffix(ticker) === "AX")
-    throw new Response("Not Found", { status: 404, statusText: "Not Found" })
+  if (exchangeSuffix(ticker) === "AX") throw notFound("Not Found")
   const meta = pageMeta(
     `Discounted cash flows of ${name}`,
     `What a share of ${name} is worth, from its own figures, with every input open.`,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
@@ -24,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           prices,
         )
       : null
-  if (!cell) throw new Response("There is no such figure.", { status: 404, statusText: "Not Found" })
+  if (!cell) throw notFound("There is no such figure.")
   return {
     ticker,
     cik,

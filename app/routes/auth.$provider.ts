@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
 import { departure } from "~/pages/sign-in/departure.server"
 import { beginOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
@@ -10,7 +11,7 @@ export function loader() {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const provider = findProvider(context.settings, params.provider)
-  if (!provider) throw new Response("No such provider is set up.", { status: 404, statusText: "Not Found" })
+  if (!provider) throw notFound("No such provider is set up.")
   const isPopup = new URL(request.url).searchParams.has("popup")
   return departure(await beginOAuth(context.settings, provider, isPopup))
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
 import { finishOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
 import { writeFlash } from "~/platform/flash.server"
@@ -9,7 +10,7 @@ import { openAccountOfProvider } from "~/stores/people/identities-store.server"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { settings, db, log } = context
   const provider = findProvider(settings, params.provider)
-  if (!provider) throw new Response("No such provider is set up.", { status: 404, statusText: "Not Found" })
+  if (!provider) throw notFound("No such provider is set up.")
   const outcome = await finishOAuth(request, settings, provider)
   const headers = new Headers({ "set-cookie": outcome.cookie })
   if (!outcome.profile) {

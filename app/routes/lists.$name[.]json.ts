@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
 import { loadPackedLists } from "~/stores/directory/packed-lists-store.server"
 
 /** The packed search lists; their name is the hash of their content, so they are kept for ever. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const packed = await loadPackedLists(params.name ?? "", context.documents)
-  if (!packed) throw new Response("There are no such lists.", { status: 404 })
+  if (!packed) throw notFound("There are no such lists.")
   return new Response(packed, {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -21,7 +21,11 @@ export function withDocument<T>(
   toBody: (document: StoredDocument<T>) => Record<string, unknown>,
 ): DataAnswer {
   if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
-  if (loaded.status === "absent")
-    return { status: 404, body: { error: `The SEC has no ${what} for this company.`, rows: [] } }
+  if (loaded.status === "absent") return notFoundAnswer(`The SEC has no ${what} for this company.`)
   return { status: 503, body: { error: loaded.reason, rows: [] } }
+}
+
+/** The 404 of a data address; `head` is what is known all the same. */
+export function notFoundAnswer(error: string, head: Record<string, unknown> = {}): DataAnswer {
+  return { status: 404, body: { ...head, error, rows: [] } }
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react"
 import { brand } from "~/lib/brand"
+import { notFound } from "~/lib/not-found"
 import { pageMeta } from "~/ui/page-meta"
 import type { PostPageData } from "./post-page"
 import { getPost, listPosts, postHtml, toHead } from "./posts.server"
@@ -17,7 +18,7 @@ export function loadPost(
   { settings, slots, isDocumentRequest }: PostContext,
 ): PostPageData & { meta: MetaDescriptor[] } {
   const post = getPost(slug)
-  if (!post) throw new Response("There is no such post.", { status: 404, statusText: "Not Found" })
+  if (!post) throw notFound("There is no such post.")
   const html = postHtml(post.document)
   if (isDocumentRequest) slots.set("post", html)
   return {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import { parseTicker } from "~/lib/ticker"
-import type { DataAnswer, Read } from "~/model/directory/data-answer"
+import { type DataAnswer, notFoundAnswer, type Read } from "~/model/directory/data-answer"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundPath } from "~/model/search/match"
@@ -126,12 +126,11 @@ export async function loadFundData(
   suffix: string,
 ): Promise<DataAnswer> {
   const { ticker, filter, read, securities, other } = await loadFund(given, request, context, suffix)
-  if (read.status === "absent")
-    return { status: 404, body: { error: `The SEC lists no report of holdings for ${ticker}.`, rows: [] } }
+  if (read.status === "absent") return notFoundAnswer(`The SEC lists no report of holdings for ${ticker}.`)
   if (read.status === "unavailable") return { status: 503, body: { error: read.reason, rows: [] } }
   const fund = read.document.body
   const view = toFundView(fund, securities.tickerOf)
-  if (!view) return { status: 404, body: { error: `No report of ${ticker} is stored.`, rows: [] } }
+  if (!view) return notFoundAnswer(`No report of ${ticker} is stored.`)
   const { lines, changes, ...head } = view
   return {
     status: 200,

@@ -1,4 +1,5 @@
 import { formatDay } from "~/lib/dates"
+import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { reconcile } from "~/model/holdings/reconcile"
@@ -21,8 +22,7 @@ export async function loadHoldingsPage(
   context: InvestorContext & SlotContext,
 ): Promise<HoldingsPageData> {
   const asked = params.quarter === undefined ? null : parseQuarter(params.quarter.toLowerCase())
-  if (params.quarter !== undefined && !asked)
-    throw new Response(`${params.quarter} is not a quarter.`, { status: 404, statusText: "Not Found" })
+  if (params.quarter !== undefined && !asked) throw notFound(`${params.quarter} is not a quarter.`)
   const { head, loaded, ...names } = await loadInvestor(params.cik, request, context)
   if (loaded.status !== "loaded") return { head, ...loaded }
   const document = loaded.document.body

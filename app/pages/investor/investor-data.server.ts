@@ -1,6 +1,5 @@
 import { parseQuarter, type Quarter } from "~/lib/quarter"
-import type { DataAnswer } from "~/model/directory/data-answer"
-import { withDocument } from "~/model/directory/data-answer"
+import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { toCompaniesView } from "./companies-view"
@@ -20,8 +19,7 @@ export async function loadInvestorData(
 ): Promise<DataAnswer> {
   const quarter = view ? parseQuarter(view.toLowerCase()) : null
   const isPage = view === "portfolio" || view === "companies" || view === "filings"
-  if (view && !quarter && !isPage)
-    return { status: 404, body: { error: `There is no data called ${view}.`, rows: [] } }
+  if (view && !quarter && !isPage) return notFoundAnswer(`There is no data called ${view}.`)
   const investor = await loadInvestor(cik, request, context, view ? "" : suffix)
   if (view === "portfolio") return portfolioData(investor)
   if (view === "companies") return companiesData(investor)
@@ -35,21 +33,17 @@ function holdingsData(investor: LoadedInvestor, asked: Quarter | null): DataAnsw
   const document = loaded.document.body
   const view = toHoldingsView(document, asked, investor)
   if (!view)
-    return {
-      status: 404,
-      body: {
+    return notFoundAnswer(
+      asked ? `There are no holdings of ${asked} here.` : "No table of holdings has been read yet.",
+      {
         ...head,
-        error: asked ? `There are no holdings of ${asked} here.` : "No table of holdings has been read yet.",
-        filings: asked
-          ? unreadFilingsOf(document, asked).map(({ accession, state, reason }) => ({
-              accession,
-              state,
-              reason,
-            }))
-          : [],
-        rows: [],
+        filings: (asked ? unreadFilingsOf(document, asked) : []).map(({ accession, state, reason }) => ({
+          accession,
+          state,
+          reason,
+        })),
       },
-    }
+    )
   const { lines, weights: _, filings, ...rest } = view
   return {
     status: 200,

@@ -1,5 +1,6 @@
 import type { ThirteenFRow } from "~/edgar/thirteen-f"
 import { parseAccession } from "~/lib/accession"
+import { notFound } from "~/lib/not-found"
 import { formatFigure } from "~/lib/numbers"
 import { tidyName } from "~/lib/tidy-name"
 import { decodeFilings } from "~/model/holdings/decode-investor"
@@ -25,7 +26,7 @@ export async function loadFiling(
   context: InvestorContext,
 ) {
   const accession = parseAccession(params.accession ?? "")
-  if (!accession) throw new Response("That is no accession number.", { status: 404, statusText: "Not Found" })
+  if (!accession) throw notFound("That is no accession number.")
   const [{ head, loaded }, table] = await Promise.all([
     loadInvestor(params.cik, request, context),
     context.investors.filingTable(accession),
@@ -34,11 +35,7 @@ export async function loadFiling(
   const row = toFilingRows(decodeFilings(loaded.document.body)).find(
     (filing) => filing.accession === accession,
   )
-  if (!row)
-    throw new Response(`${head.name} has no 13F filing ${accession}.`, {
-      status: 404,
-      statusText: "Not Found",
-    })
+  if (!row) throw notFound(`${head.name} has no 13F filing ${accession}.`)
   const isOwn = table?.cik === head.cik
   return {
     head,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { notFound } from "~/lib/not-found"
 import { parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/tidy-name"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -42,7 +43,7 @@ export async function loadLettersView(
       search: (params.get("q") ?? "").trim().slice(0, 100),
       page: Number(params.get("page")) || 1,
     })
-  if (!view) throw new Response("No letters are listed here.", { status: 404, statusText: "Not Found" })
+  if (!view) throw notFound("No letters are listed here.")
   const asked = view.letters.flatMap(({ cik, quarter }) => (cik ? [{ cik, quarter }] : []))
   const did = await listDid(db, asked)
   return {

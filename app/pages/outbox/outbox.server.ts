@@ -1,3 +1,4 @@
+import { notFound } from "~/lib/not-found"
 import type { Settings } from "~/platform/env.server"
 import { mailWay } from "~/platform/mail.server"
 import { listOutbox, type OutboxMail } from "~/stores/people/outbox-store.server"
@@ -10,6 +11,6 @@ export async function requireOutbox({
   settings: Settings
   db: D1Database
 }): Promise<{ mails: OutboxMail[] }> {
-  if (mailWay(settings) !== "outbox") throw new Response(null, { status: 404, statusText: "Not Found" })
+  if (mailWay(settings) !== "outbox") throw notFound()
   return { mails: await listOutbox(db) }
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "~/lib/document-kind"
-import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import { type DataAnswer, notFoundAnswer, type Read, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { filingsKind, listFilings } from "~/model/filings/filings-document"
@@ -102,14 +102,14 @@ interface CompanyDataContext extends DataContext {
   }
 }
 
-/** Loads `/company/{ticker}/{view}` as data; throws a 404 for a view or a company that does not exist. */
+/** Loads `/company/{ticker}/{view}` as data; throws a 404 for a company that does not exist. */
 export async function loadCompanyData(
   params: { ticker?: string; view?: string },
   request: Request,
   context: CompanyDataContext,
 ): Promise<DataAnswer> {
   const load = companyDataViews[params.view ?? ""]
-  if (!load) throw Response.json({ error: `There is no data called ${params.view}.` }, { status: 404 })
+  if (!load) return notFoundAnswer(`There is no data called ${params.view}.`)
   const company = await requireCompany(params.ticker, request, context)
   const asFiled = { ...company, name: company.filedName }
   return load(asFiled, new URL(request.url).searchParams, context.readThrough, context)

@@ -3,6 +3,7 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { isAnnual, isPeriodic } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseAccession } from "~/lib/accession"
+import { notFound } from "~/lib/not-found"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { findNeighbours } from "~/model/filings/filing-neighbours"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
@@ -24,8 +25,6 @@ interface FilingContext extends DataContext {
   slots: Map<string, string>
   isDocumentRequest: boolean
 }
-
-const notFound = (text: string) => new Response(text, { status: 404, statusText: "Not Found" })
 
 /** Everything that the page of one filing draws; throws a 404 for what is no filing of this company. */
 export async function loadFiling(

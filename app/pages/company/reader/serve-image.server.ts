@@ -1,5 +1,6 @@
 import { parseAccession } from "~/lib/accession"
 import { parseCik } from "~/lib/cik"
+import { notFound } from "~/lib/not-found"
 import type { FilingReader } from "~/model/filings/filing-reader"
 
 const types: Record<string, string> = {
@@ -17,10 +18,10 @@ export async function serveImage(
   const type = types[/\.(\w+)$/.exec(name ?? "")?.[1]?.toLowerCase() ?? ""]
   const owner = parseCik(cik ?? "")
   const filing = parseAccession(accession ?? "")
-  if (!type || !owner || !filing) throw new Response("There is no such image.", { status: 404 })
+  if (!type || !owner || !filing) throw notFound("There is no such image.")
   const file = await filings.file(owner, filing, name!)
   if (file.status === "unavailable") throw new Response(file.reason, { status: 503 })
-  if (file.status !== "loaded") throw new Response(file.reason, { status: 404 })
+  if (file.status !== "loaded") throw notFound(file.reason)
   return new Response(file.value, {
     headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
   })
