@@ -5,7 +5,7 @@ type FilterFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" 
   name: string
 }
 
-/** A word to narrow a table by, in a GET form: its label stands inside the line. */
+/** Words to narrow a table by, in a GET form: the label is on the line of the field. */
 export function FilterField({ label, ...input }: FilterFieldProps) {
   const id = useId()
   return (
@@ -17,6 +17,36 @@ export function FilterField({ label, ...input }: FilterFieldProps) {
         id={id}
         type="search"
         className="min-h-9 w-44 min-w-0 rounded-normal border border-edge bg-paper px-2 text-data"
+        {...input}
+      />
+    </span>
+  )
+}
+
+export function TextField({ label, ...input }: FilterFieldProps) {
+  return (
+    <label className="inline-flex items-center gap-2 text-data text-ink-3">
+      {label}
+      <input
+        type="text"
+        className="min-h-9 w-36 rounded-normal border border-edge bg-paper px-2 text-data text-ink"
+        {...input}
+      />
+    </label>
+  )
+}
+
+export function DateField({ label, ...input }: FilterFieldProps) {
+  const id = useId()
+  return (
+    <span className="inline-flex items-center gap-2 text-data">
+      <label htmlFor={id} className="text-ink-3">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="min-h-9 rounded-normal border border-edge bg-paper px-2"
         {...input}
       />
     </span>

@@ -1,11 +1,10 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
 import { formatDayRange, formatWeekday } from "~/model/earnings/release-words"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import { FilterControls } from "~/ui/filter-controls"
 import { PageHeader } from "~/ui/page-header"
-import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -117,55 +116,36 @@ function isWeekend(date: string): boolean {
 
 function Filters({ query }: { query: CalendarQuery }) {
   return (
-    <Form
-      key={`${query.search} ${query.status} ${query.tickers}`}
-      method="get"
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-3 print:hidden"
+    <FilterControls
+      submit="Show"
+      className="gap-x-5 gap-y-2 pt-3"
+      controls={[
+        { kind: "hidden", name: "view", value: query.view },
+        { kind: "hidden", name: "date", value: query.from },
+        query.session ? { kind: "hidden", name: "session", value: query.session } : null,
+        { kind: "text", label: "Company", name: "q", value: query.search, placeholder: "Ticker or name" },
+        {
+          kind: "select",
+          label: "Status",
+          name: "status",
+          value: query.status,
+          options: [
+            { value: "", label: "Any" },
+            { value: "confirmed", label: "Confirmed" },
+            { value: "expected", label: "Expected" },
+          ],
+        },
+        {
+          kind: "text",
+          label: "Only",
+          name: "tickers",
+          value: query.tickers.join(", "),
+          placeholder: "AAPL, COST",
+        },
+      ]}
     >
-      <input type="hidden" name="view" value={query.view} />
-      <input type="hidden" name="date" value={query.from} />
-      {query.session ? <input type="hidden" name="session" value={query.session} /> : null}
-      <TextInput label="Company" name="q" defaultValue={query.search} placeholder="Ticker or name" />
-      <SelectField
-        label="Status"
-        name="status"
-        defaultValue={query.status ?? ""}
-        options={[
-          { value: "", label: "Any" },
-          { value: "confirmed", label: "Confirmed" },
-          { value: "expected", label: "Expected" },
-        ]}
-      />
-      <TextInput
-        label="Only"
-        name="tickers"
-        defaultValue={query.tickers.join(", ")}
-        placeholder="AAPL, COST"
-      />
-      <Button>Show</Button>
       <FavouritesFilter query={query} />
-    </Form>
-  )
-}
-
-function TextInput({
-  label,
-  ...input
-}: {
-  label: string
-  name: string
-  defaultValue: string
-  placeholder: string
-}) {
-  return (
-    <label className="inline-flex items-center gap-2 text-data text-ink-3">
-      {label}
-      <input
-        type="text"
-        className="min-h-9 w-36 rounded-normal border border-edge bg-paper px-2 text-data text-ink"
-        {...input}
-      />
-    </label>
+    </FilterControls>
   )
 }
 

@@ -1,19 +1,17 @@
-import { Form, Link, useLoaderData } from "@remix-run/react"
+import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { FavouriteHeart } from "~/pages/recents/favourite-heart"
-import { Button } from "~/ui/button"
 import { CrumbLine } from "~/ui/crumb-line"
 import { DataTable } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
-import { FilterField } from "~/ui/filter-field"
+import { FilterControls } from "~/ui/filter-controls"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Pager } from "~/ui/pager"
 import { Section } from "~/ui/section"
-import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import type { Breakdown, FundFilter, FundOverlap, FundView } from "./fund-view"
@@ -150,10 +148,12 @@ export function FundPage() {
         </Section>
       </div>
       <Section title="Overlap with another fund">
-        <Form method="get" className="flex flex-wrap items-center gap-3 pb-3 print:hidden" preventScrollReset>
-          <FilterField key={filter.other} label="Ticker of a fund" name="with" defaultValue={filter.other} />
-          <Button>Compare</Button>
-        </Form>
+        <FilterControls
+          submit="Compare"
+          className="gap-3 pb-3"
+          preventScrollReset
+          controls={[{ kind: "search", label: "Ticker of a fund", name: "with", value: filter.other }]}
+        />
         <OverlapResult view={view} />
       </Section>
     </>
@@ -181,24 +181,26 @@ function FilterForm({ view }: { view: LoadedFund }) {
       .map(({ code, name, count }) => ({ value: code, label: `${name} (${count})` })),
   ]
   return (
-    <Form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 print:hidden">
-      <FilterField key={`q ${filter.text}`} label="Name" name="q" defaultValue={filter.text} />
-      <SelectField
-        key={`type ${filter.type}`}
-        label="Type"
-        name="type"
-        defaultValue={filter.type}
-        options={options("All types", view.types)}
-      />
-      <SelectField
-        key={`country ${filter.country}`}
-        label="Country"
-        name="country"
-        defaultValue={filter.country}
-        options={options("All countries", view.countries)}
-      />
-      <Button>Show</Button>
-    </Form>
+    <FilterControls
+      submit="Show"
+      controls={[
+        { kind: "search", label: "Name", name: "q", value: filter.text },
+        {
+          kind: "select",
+          label: "Type",
+          name: "type",
+          value: filter.type,
+          options: options("All types", view.types),
+        },
+        {
+          kind: "select",
+          label: "Country",
+          name: "country",
+          value: filter.country,
+          options: options("All countries", view.countries),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,8 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterField } from "~/ui/filter-field"
+import { FilterControls } from "~/ui/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
@@ -51,10 +50,11 @@ export function CompaniesPage() {
         </Section>
       ) : null}
       <Section title="Every company held">
-        <Form method="get" className="flex flex-wrap items-center gap-3 print:hidden">
-          <FilterField key={view.text} label="Company, ticker or CUSIP" name="q" defaultValue={view.text} />
-          <Button>Filter</Button>
-        </Form>
+        <FilterControls
+          submit="Filter"
+          className="gap-3"
+          controls={[{ kind: "search", label: "Company, ticker or CUSIP", name: "q", value: view.text }]}
+        />
         <NoteLine
           beside={
             <>

@@ -1,13 +1,11 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterField } from "~/ui/filter-field"
+import { FilterControls } from "~/ui/filter-controls"
 import { PageHeader } from "~/ui/page-header"
 import { QuarterPicker } from "~/ui/quarter-picker"
 import { Section } from "~/ui/section"
-import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine } from "~/ui/tabs"
 import type { InvestorsFilter } from "./investors-view"
@@ -40,11 +38,14 @@ export function InvestorsPage() {
         crumb={`${formatFigure(view.total)} followed · filings of ${formatFigure(view.loaded)} are loaded`}
         lede="Managers whose quarterly Form 13F is kept here. Any other filer can be opened by its CIK."
       />
-      <Form method="get" className="flex flex-wrap items-center gap-3 print:hidden">
-        <FilterField key={filter.text} label="Name, owner or CIK" name="q" defaultValue={filter.text} />
-        <input type="hidden" name="sort" value={filter.sort} />
-        <Button>Filter</Button>
-      </Form>
+      <FilterControls
+        submit="Filter"
+        className="gap-3"
+        controls={[
+          { kind: "search", label: "Name, owner or CIK", name: "q", value: filter.text },
+          { kind: "hidden", name: "sort", value: filter.sort },
+        ]}
+      />
       <NoteLine
         beside={
           <>
@@ -89,19 +90,21 @@ function Comparison({ view }: { view: InvestorsPageData }) {
   ]
   return (
     <Section title="Overlap of portfolios">
-      <Form method="get" className="flex flex-wrap items-center gap-3 pb-4 print:hidden" preventScrollReset>
-        {[0, 1, 2].map((place) => (
-          <SelectField
-            key={`${place} ${view.chosen[place]}`}
-            label={place === 0 ? "Compare" : place === 1 ? "with" : "and"}
-            name="with"
-            defaultValue={view.chosen[place] ?? ""}
-            options={options}
-          />
-        ))}
-        {view.quarter ? <input type="hidden" name="quarter" value={view.quarter} /> : null}
-        <Button>Compare</Button>
-      </Form>
+      <FilterControls
+        submit="Compare"
+        className="gap-3 pb-4"
+        preventScrollReset
+        controls={[
+          ...["Compare", "with", "and"].map((label, place) => ({
+            kind: "select" as const,
+            label,
+            name: "with",
+            value: view.chosen[place] ?? "",
+            options,
+          })),
+          view.quarter ? { kind: "hidden", name: "quarter", value: view.quarter } : null,
+        ]}
+      />
       {view.chosen.length > 1 ? (
         <ServerHtml slot="overlap" html={view.overlap} />
       ) : (

@@ -1,8 +1,7 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { formatFigure } from "~/lib/numbers"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterField } from "~/ui/filter-field"
+import { FilterControls } from "~/ui/filter-controls"
 import { PageHeader } from "~/ui/page-header"
 import { Pager } from "~/ui/pager"
 import { Controls } from "~/ui/tabs"
@@ -21,16 +20,14 @@ export function LettersPage() {
         crumb={view.isPart ? <TextLink to="/fund-letters">All letters</TextLink> : null}
       />
       <Controls>
-        <Form
-          method="get"
+        <FilterControls
+          key={here}
+          submit="Search"
           action={here}
           role="search"
-          className="flex flex-wrap items-center gap-3 pb-3"
-          key={here}
-        >
-          <FilterField label="Search letters" name="q" defaultValue={search} />
-          <Button>Search</Button>
-        </Form>
+          className="gap-3 pb-3"
+          controls={[{ kind: "search", label: "Search letters", name: "q", value: search }]}
+        />
         <p className="pb-4 text-data text-ink-3">
           {formatFigure(total)} {total === 1 ? "letter" : "letters"}
           {search ? ` with “${search}”` : ""}

@@ -1,15 +1,13 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { formatFigure } from "~/lib/numbers"
 import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterField } from "~/ui/filter-field"
+import { FilterControls } from "~/ui/filter-controls"
 import { Notice } from "~/ui/notice"
 import { Pager } from "~/ui/pager"
-import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import type { FilingsView } from "./filings-view"
@@ -77,48 +75,50 @@ export function FilingsPage() {
 function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
   const { filter } = view
   return (
-    <Form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 print:hidden">
-      <SelectField
-        key={`form ${filter.form}`}
-        label="Form"
-        name="form"
-        defaultValue={filter.form ?? ""}
-        options={[
-          { value: "", label: "All forms" },
-          ...view.forms.map(({ form, count }) => ({
-            value: form,
-            label: `${form} (${count})${formName(form) === form ? "" : ` ${formName(form)}`}`,
-          })),
-        ]}
-      />
-      <SelectField
-        key={`year ${filter.year}`}
-        label="Filed in"
-        name="year"
-        defaultValue={filter.year ?? ""}
-        options={[
-          { value: "", label: "Any year" },
-          ...view.years.map((year) => ({ value: year, label: year })),
-        ]}
-      />
-      {view.items.length ? (
-        <SelectField
-          key={`item ${filter.item}`}
-          label="8-K item"
-          name="item"
-          defaultValue={filter.item ?? ""}
-          options={[
-            { value: "", label: "Any item" },
-            ...view.items.map(({ item, count }) => ({
-              value: item,
-              label: `${item} ${eightKItemTitle(item)} (${count})`,
+    <FilterControls
+      submit="Show"
+      controls={[
+        {
+          kind: "select",
+          label: "Form",
+          name: "form",
+          value: filter.form,
+          options: [
+            { value: "", label: "All forms" },
+            ...view.forms.map(({ form, count }) => ({
+              value: form,
+              label: `${form} (${count})${formName(form) === form ? "" : ` ${formName(form)}`}`,
             })),
-          ]}
-        />
-      ) : null}
-      <FilterField key={`q ${filter.q}`} label="With the words" name="q" defaultValue={filter.q} />
-      <Button>Show</Button>
-    </Form>
+          ],
+        },
+        {
+          kind: "select",
+          label: "Filed in",
+          name: "year",
+          value: filter.year,
+          options: [
+            { value: "", label: "Any year" },
+            ...view.years.map((year) => ({ value: year, label: year })),
+          ],
+        },
+        view.items.length
+          ? {
+              kind: "select",
+              label: "8-K item",
+              name: "item",
+              value: filter.item,
+              options: [
+                { value: "", label: "Any item" },
+                ...view.items.map(({ item, count }) => ({
+                  value: item,
+                  label: `${item} ${eightKItemTitle(item)} (${count})`,
+                })),
+              ],
+            }
+          : null,
+        { kind: "search", label: "With the words", name: "q", value: filter.q },
+      ]}
+    />
   )
 }
 

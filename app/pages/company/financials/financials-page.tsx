@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import {
   type StatementAddress,
   statementAddress,
@@ -7,9 +7,8 @@ import {
   usefulRanges,
 } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
-import { Button } from "~/ui/button"
+import { FilterControls } from "~/ui/filter-controls"
 import { Fold } from "~/ui/fold"
-import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
@@ -115,58 +114,42 @@ const unitLabels = {
 }
 
 function ReadingForm({ address }: { address: StatementAddress }) {
-  const kept = {
-    statement: address.statement,
-    period: address.period,
-    range: address.range,
-    show: address.show,
-  }
+  const kept = ["statement", "period", "range", "show"] as const
   return (
-    <Form
-      method="get"
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 print:hidden"
-      key={JSON.stringify(address)}
-    >
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SelectField
-        label="Unit"
-        name="unit"
-        defaultValue={address.unit}
-        options={units.map((value) => ({ value, label: unitLabels[value] }))}
-      />
-      <SelectField
-        label="Order"
-        name="order"
-        defaultValue={address.order}
-        options={[
-          { value: "oldest", label: "Oldest first" },
-          { value: "newest", label: "Newest first" },
-        ]}
-      />
-      <SelectField
-        label="Values"
-        name="vintage"
-        defaultValue={address.vintage}
-        options={[
-          { value: "latest", label: "Latest filed" },
-          { value: "original", label: "As first reported" },
-        ]}
-      />
-      <span className="inline-flex items-center gap-2 text-data">
-        <label htmlFor="asof" className="text-ink-3">
-          Known on
-        </label>
-        <input
-          id="asof"
-          type="date"
-          name="asof"
-          defaultValue={address.asof ?? ""}
-          className="min-h-9 rounded-normal border border-edge bg-paper px-2"
-        />
-      </span>
-      <Button>Show</Button>
-    </Form>
+    <FilterControls
+      submit="Show"
+      className="gap-x-6 gap-y-3 py-4"
+      controls={[
+        ...kept.map((name) => ({ kind: "hidden" as const, name, value: address[name] })),
+        {
+          kind: "select",
+          label: "Unit",
+          name: "unit",
+          value: address.unit,
+          options: units.map((value) => ({ value, label: unitLabels[value] })),
+        },
+        {
+          kind: "select",
+          label: "Order",
+          name: "order",
+          value: address.order,
+          options: [
+            { value: "oldest", label: "Oldest first" },
+            { value: "newest", label: "Newest first" },
+          ],
+        },
+        {
+          kind: "select",
+          label: "Values",
+          name: "vintage",
+          value: address.vintage,
+          options: [
+            { value: "latest", label: "Latest filed" },
+            { value: "original", label: "As first reported" },
+          ],
+        },
+        { kind: "date", label: "Known on", name: "asof", value: address.asof },
+      ]}
+    />
   )
 }

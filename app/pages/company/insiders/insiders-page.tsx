@@ -1,14 +1,13 @@
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
+import { FilterControls } from "~/ui/filter-controls"
 import { Notice } from "~/ui/notice"
 import { Pager } from "~/ui/pager"
-import { SelectField } from "~/ui/select-field"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -166,49 +165,51 @@ function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurch
 function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
   const { filter } = view
   return (
-    <Form method="get" className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 print:hidden">
-      <SelectField
-        key={`code ${filter.code}`}
-        label="Trade"
-        name="code"
-        defaultValue={filter.code ?? ""}
-        options={[
-          { value: "", label: "Any" },
-          { value: "market", label: "Purchases and sales" },
-          ...view.codes.map(({ code, words, count }) => ({ value: code, label: `${words} (${count})` })),
-        ]}
-      />
-      <SelectField
-        key={`role ${filter.role}`}
-        label="Role"
-        name="role"
-        defaultValue={filter.role ?? ""}
-        options={[
-          { value: "", label: "Any" },
-          { value: "officer", label: "Officers" },
-          { value: "director", label: "Directors" },
-          { value: "owner", label: "Owners of 10 %" },
-        ]}
-      />
-      <SelectField
-        key={`person ${filter.person}`}
-        label="Person"
-        name="person"
-        defaultValue={filter.person ?? ""}
-        options={[
-          { value: "", label: "Anybody" },
-          ...view.people.map(({ cik, name, count }) => ({ value: cik, label: `${name} (${count})` })),
-        ]}
-      />
-      <SelectField
-        key={`year ${filter.year}`}
-        label="Year"
-        name="year"
-        defaultValue={filter.year ?? ""}
-        options={[{ value: "", label: "Any" }, ...view.years.map((year) => ({ value: year, label: year }))]}
-      />
-      <Button>Show</Button>
-    </Form>
+    <FilterControls
+      submit="Show"
+      controls={[
+        {
+          kind: "select",
+          label: "Trade",
+          name: "code",
+          value: filter.code,
+          options: [
+            { value: "", label: "Any" },
+            { value: "market", label: "Purchases and sales" },
+            ...view.codes.map(({ code, words, count }) => ({ value: code, label: `${words} (${count})` })),
+          ],
+        },
+        {
+          kind: "select",
+          label: "Role",
+          name: "role",
+          value: filter.role,
+          options: [
+            { value: "", label: "Any" },
+            { value: "officer", label: "Officers" },
+            { value: "director", label: "Directors" },
+            { value: "owner", label: "Owners of 10 %" },
+          ],
+        },
+        {
+          kind: "select",
+          label: "Person",
+          name: "person",
+          value: filter.person,
+          options: [
+            { value: "", label: "Anybody" },
+            ...view.people.map(({ cik, name, count }) => ({ value: cik, label: `${name} (${count})` })),
+          ],
+        },
+        {
+          kind: "select",
+          label: "Year",
+          name: "year",
+          value: filter.year,
+          options: [{ value: "", label: "Any" }, ...view.years.map((year) => ({ value: year, label: year }))],
+        },
+      ]}
+    />
   )
 }
 

@@ -1,8 +1,6 @@
-import { Form } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
-import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { SelectField } from "~/ui/select-field"
+import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine, Tabs } from "~/ui/tabs"
 import type { FilingHead, ReaderBody } from "./filing-view"
@@ -78,24 +76,27 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
 function AgainstForm({ head, query, body }: RedlineViewProps) {
   if (body.candidates.length < 2) return null
   return (
-    <Form method="get" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-      <input type="hidden" name="type" value={head.form} />
-      <input type="hidden" name="doc" value={head.document} />
-      <input type="hidden" name="view" value="redline" />
-      <input type="hidden" name="section" value={body.item} />
-      {query.onlyChanges ? null : <input type="hidden" name="changes" value="all" />}
-      <SelectField
-        label="Against"
-        name="against"
-        key={body.against.accession}
-        defaultValue={body.against.accession}
-        options={body.candidates.map(({ accession, filed }) => ({
-          value: accession,
-          label: formatDay(filed),
-        }))}
-      />
-      <Button>Compare</Button>
-    </Form>
+    <FilterControls
+      submit="Compare"
+      className="mb-4 gap-2"
+      controls={[
+        { kind: "hidden", name: "type", value: head.form },
+        { kind: "hidden", name: "doc", value: head.document },
+        { kind: "hidden", name: "view", value: "redline" },
+        { kind: "hidden", name: "section", value: body.item },
+        query.onlyChanges ? null : { kind: "hidden", name: "changes", value: "all" },
+        {
+          kind: "select",
+          label: "Against",
+          name: "against",
+          value: body.against.accession,
+          options: body.candidates.map(({ accession, filed }) => ({
+            value: accession,
+            label: formatDay(filed),
+          })),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,59 @@
+import { Form, type FormProps } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { Button } from "./button"
+import { DateField, FilterField, TextField } from "./filter-field"
+import { SelectField } from "./select-field"
+
+interface Option {
+  value: string
+  label: string
+}
+
+export type FilterControl =
+  | { kind: "hidden"; name: string; value: string }
+  | { kind: "select"; label: string; name: string; value: string | null; options: Option[] }
+  | { kind: "search"; label: string; name: string; value: string }
+  | { kind: "text"; label: string; name: string; value: string; placeholder: string }
+  | { kind: "date"; label: string; name: string; value: string | null }
+
+interface FilterControlsProps extends Pick<FormProps, "action" | "role" | "preventScrollReset"> {
+  /** In the order of the address; null for one that has nothing to offer. */
+  controls: (FilterControl | null)[]
+  submit: string
+  /** The space around and between the controls. */
+  className?: string
+  /** After the button. */
+  children?: ReactNode
+}
+
+/** A GET form of selects and fields, so that the address holds the state and the form works without JavaScript. */
+export function FilterControls({
+  controls,
+  submit,
+  className = "gap-x-5 gap-y-2 pt-4",
+  children,
+  ...form
+}: FilterControlsProps) {
+  return (
+    <Form method="get" className={`flex flex-wrap items-center ${className} print:hidden`} {...form}>
+      {controls.map((control) => control && <Control key={toKey(control)} control={control} />)}
+      <Button>{submit}</Button>
+      {children}
+    </Form>
+  )
+}
+
+/** Holds the value: the controls are uncontrolled, so one whose value changed with the address is drawn again. */
+function toKey(control: FilterControl): string {
+  return [control.name, "label" in control && control.label, control.value].join(" ")
+}
+
+function Control({ control }: { control: FilterControl }) {
+  const { name } = control
+  if (control.kind === "hidden") return <input type="hidden" name={name} value={control.value} />
+  const field = { name, label: control.label, defaultValue: control.value ?? "" }
+  if (control.kind === "select") return <SelectField {...field} options={control.options} />
+  if (control.kind === "search") return <FilterField {...field} />
+  if (control.kind === "text") return <TextField {...field} placeholder={control.placeholder} />
+  return <DateField {...field} />
+}

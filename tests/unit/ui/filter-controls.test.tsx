@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { type FilterControl, FilterControls } from "~/ui/filter-controls"
+
+const options = [
+  { value: "", label: "Any" },
+  { value: "4", label: "Form 4" },
+]
+
+/** The markup inside the form, which alone needs a router. */
+function markupOf(controls: (FilterControl | null)[]): string {
+  return renderToStaticMarkup(FilterControls({ controls, submit: "Show", children: "after" }).props.children)
+}
+
+test("controls are drawn in their order, before the button and what follows it", () => {
+  const markup = markupOf([
+    { kind: "hidden", name: "view", value: "week" },
+    { kind: "select", label: "Form", name: "form", value: "4", options },
+    null,
+    { kind: "search", label: "Words", name: "q", value: "a & b" },
+    { kind: "text", label: "Only", name: "tickers", value: "", placeholder: "EXMP" },
+    { kind: "date", label: "Known on", name: "asof", value: "2026-06-30" },
+  ])
+  const names = [...markup.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map((match) => match[1])
+  expect(names).toEqual(["view", "form", "q", "tickers", "asof"])
+  expect(markup).toContain('<input type="hidden" name="view" value="week"/>')
+  expect(markup).toContain('<option value="4" selected="">Form 4</option>')
+  expect(markup).toMatch(/type="search"[^>]* name="q" value="a &amp; b"/)
+  expect(markup).toMatch(/type="text"[^>]* name="tickers" placeholder="EXMP" value=""/)
+  expect(markup).toMatch(/type="date"[^>]* name="asof" value="2026-06-30"/)
+  expect(markup).toMatch(/>Show<\/button>after$/)
+})
+
+test("no value chooses the first option, and a label belongs to its control", () => {
+  const markup = markupOf([{ kind: "select", label: "Form", name: "form", value: null, options }])
+  expect(markup).toContain('<option value="" selected="">Any</option>')
+  const [, forId] = /<label for="([^"]+)"[^>]*>Form</.exec(markup) ?? []
+  expect(markup).toContain(`<select id="${forId}"`)
+})
+
+test("a changed value changes the key of its control alone", () => {
+  const keysOf = (value: string) =>
+    FilterControls({
+      controls: [
+        { kind: "select", label: "with", name: "with", value, options },
+        { kind: "select", label: "and", name: "with", value: "4", options },
+      ],
+      submit: "Compare",
+    }).props.children[0].map((control: { key: string }) => control.key)
+  const [before, after] = [keysOf(""), keysOf("4")]
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[1])
+  expect(after[0]).not.toBe(after[1])
+})
