@@ -43,6 +43,6 @@ export function readXml(text: string, visitor: XmlVisitor): void {
   parser.close()
 }
 
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1)
 }

@@ -16,7 +16,7 @@ export interface DocumentStore {
   prune(prefix: string, isKept: (path: string) => boolean): Promise<void>
 }
 
-export function documentPath(kind: { name: string }, key: string): string {
+function documentPath(kind: { name: string }, key: string): string {
   return `${kind.name}/${key}.json`
 }
 

@@ -1,5 +1,5 @@
 /** What a page says once after a redirect; the cookie holds only the key, so that nobody can write the words. */
-export const flashTexts = {
+const flashTexts = {
   "link-sent": "A link was sent to your email!",
   "signed-in": "You have successfully been signed in!",
   "signed-out": "You have been successfully been signed out!",

@@ -39,7 +39,7 @@ function ownCookie(settings: Settings, name: string, maxAge: number): Cookie {
   })
 }
 
-export function sessionStorage(settings: Settings): SessionStorage<SessionData> {
+function sessionStorage(settings: Settings): SessionStorage<SessionData> {
   return createCookieSessionStorage<SessionData>({
     cookie: ownCookie(settings, sessionCookieName, 30 * dayS),
   })

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react"
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import type { ButtonHTMLAttributes } from "react"
 
-export type ButtonTone = "main" | "plain"
+type ButtonTone = "main" | "plain"
 
 const shape =
   "inline-flex min-h-9 items-center justify-center gap-2 rounded-normal border px-3.5 text-data font-medium"
@@ -19,21 +18,5 @@ export function Button({ tone = "plain", type = "submit", ...rest }: ButtonProps
       className={`${shape} ${tones[tone]} disabled:cursor-not-allowed disabled:opacity-60`}
       {...rest}
     />
-  )
-}
-
-export function LinkButton({
-  to,
-  tone = "plain",
-  children,
-}: {
-  to: string
-  tone?: ButtonTone
-  children: ReactNode
-}) {
-  return (
-    <Link to={to} className={`${shape} ${tones[tone]}`}>
-      {children}
-    </Link>
   )
 }

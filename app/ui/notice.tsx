@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react"
 import type { ReactNode } from "react"
 import { ActionLink } from "./empty-state"
 
-export type NoticeTone = "info" | "good" | "warning"
+type NoticeTone = "info" | "good" | "warning"
 
 interface NoticeProps {
   tone?: NoticeTone

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 
-export interface Tab {
+interface Tab {
   label: string
   to: string
   isCurrent: boolean

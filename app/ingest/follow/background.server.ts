@@ -15,7 +15,7 @@ import { isReportOld, makeReport } from "~/stores/operations/report-store.server
 import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.server"
 import { followCurrentFilings } from "./follow-current.server"
 
-export const refreshMessage = z.object({
+const refreshMessage = z.object({
   /** A company whole, the next of its ownership forms, or the next of a manager's 13F filings. */
   kind: z.enum(["company", "insiders", "investor"]),
   cik: z.string().refine(isCik),

@@ -25,7 +25,7 @@ export type Finding = {
 }
 
 /** Derives statements from every companyfacts file in a folder of the SEC's layout and reports, as tables, how they hold. */
-export function verifyFolder(folder: string, effects: Effects = live): Finding[] {
+function verifyFolder(folder: string, effects: Effects = live): Finding[] {
   const root = join(folder, "api", "xbrl", "companyfacts")
   const findings: Finding[] = []
   for (const file of readdirSync(root)

@@ -100,7 +100,7 @@ function solveInflation(plan: Plan, { amount }: Goal): Solution {
 }
 
 /** Where a function crosses zero within a range; null where it does not. */
-export function bisect(of: (value: number) => number, [from, to]: readonly [number, number]): number | null {
+function bisect(of: (value: number) => number, [from, to]: readonly [number, number]): number | null {
   let [low, high] = [from, to]
   const atLow = of(low)
   const atHigh = of(high)

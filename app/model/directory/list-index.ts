@@ -26,13 +26,6 @@ export interface ListedInvestor {
   owner: string
 }
 
-export interface ListedFund {
-  ticker: string
-  name: string
-  cik: Cik
-  seriesId: string | null
-}
-
 /** Everything that can be found by name, with the look-ups that routes need. */
 export interface ListIndex {
   companies: ListedCompany[]

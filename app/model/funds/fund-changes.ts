@@ -16,7 +16,7 @@ export function holdingKey({ cusip, isin, name, title, assetCategory, payoff }: 
 }
 
 /** One row a key: a bond bought in several lots is one holding. */
-export function sumHoldings(holdings: NportHolding[]): Map<string, NportHolding> {
+function sumHoldings(holdings: NportHolding[]): Map<string, NportHolding> {
   const summed = new Map<string, NportHolding>()
   for (const holding of holdings) {
     const key = holdingKey(holding)

@@ -27,8 +27,6 @@ export function transactionWords(code: string | null): string {
   return code === null ? "Holding" : (words[code] ?? `Code ${code}`)
 }
 
-export const transactionCodes: readonly string[] = Object.keys(words)
-
 /** Bought or sold at a price in the market or privately: the only codes that net buying counts. */
 export function isMarketCode(code: string | null): code is "P" | "S" {
   return code === "P" || code === "S"

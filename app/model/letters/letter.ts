@@ -29,7 +29,7 @@ export function slugOf(name: string): string {
 }
 
 /** Newest first: by quarter, then by the day it was written, then by name. */
-export function byNewest(a: Letter, b: Letter): number {
+function byNewest(a: Letter, b: Letter): number {
   return (
     b.quarter.localeCompare(a.quarter) ||
     (b.date ?? "").localeCompare(a.date ?? "") ||

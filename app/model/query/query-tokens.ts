@@ -25,7 +25,7 @@ export class QueryError extends Error {
   }
 }
 
-export const scales: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+const scales: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
 
 const space = /\s+/y
 const number = /(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/iy

@@ -3,7 +3,7 @@ import { z } from "zod"
 /** Raise it when the shape or the derivation changes: documents of another version are derived anew from the raw bytes. */
 export const readingVersion = 1
 
-export const blockSchema = z.object({
+const blockSchema = z.object({
   kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
   /** One whole element of our own markup, safe to send. */
   html: z.string(),

@@ -54,7 +54,7 @@ export function whyNoValue(inputs: TwoStageInputs): string | null {
 }
 
 /** x + x² + … + xⁿ */
-export function sumOfPowers(x: number, n: number): number {
+function sumOfPowers(x: number, n: number): number {
   let [sum, power] = [0, 1]
   for (let step = 0; step < n; step += 1) {
     power *= x

@@ -9,7 +9,7 @@ import { TextLink } from "~/ui/text-link"
 import { CompoundingForm } from "./compounding-form"
 import type { CompoundingModel, OwnGrowth } from "./compounding-model"
 
-export interface CompoundingPageData {
+interface CompoundingPageData {
   model: CompoundingModel
   figure: string | null
 }

@@ -3,7 +3,7 @@ import { type NearMatch, nearMatches, shownMatches } from "~/model/search/near-m
 import { searchListsOf } from "~/model/search/search-lists-of"
 
 /** What a 404 of a company, a fund or an investor carries. */
-export interface NotFoundData {
+interface NotFoundData {
   error: string
   near: NearMatch[]
 }

@@ -5,7 +5,7 @@ import type { FundDocument } from "~/model/funds/fund-document"
 import { decodeReport } from "~/model/funds/fund-report"
 import { overlapOf } from "~/model/holdings/overlap"
 
-export const fundParts = ["holdings", "changes"] as const
+const fundParts = ["holdings", "changes"] as const
 export type FundPart = (typeof fundParts)[number]
 
 export interface FundFilter {
@@ -123,7 +123,7 @@ function isShort({ payoff, balance }: NportHolding): boolean {
   return payoff === "Short" || (payoff !== null && (balance ?? 0) < 0)
 }
 
-export function toFundLine(holding: NportHolding, tickerOf: (cusip: string) => string | null): FundLine {
+function toFundLine(holding: NportHolding, tickerOf: (cusip: string) => string | null): FundLine {
   return {
     name: holding.name,
     title: holding.title,
@@ -160,7 +160,7 @@ function breakdown(
   return [...parts.values()].sort((a, b) => b.weightPct - a.weightPct)
 }
 
-export function countryName(code: string): string {
+function countryName(code: string): string {
   if (!code) return "Not said"
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code.toUpperCase()) ?? code

@@ -12,7 +12,7 @@ import type { ScreenerParams } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
 import type { ScreenerView } from "./screener-view"
 
-export const rowsAPage = 50
+const rowsAPage = 50
 
 interface PageContext extends ElsewhereStores {
   slots: Map<string, string>

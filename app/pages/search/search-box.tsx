@@ -6,7 +6,7 @@ import { useSlashKey } from "./use-slash-key"
 
 type Panel = typeof import("./search-panel")
 
-export const searchPlaceholder = "Search for companies, investors, and ETFs"
+const searchPlaceholder = "Search for companies, investors, and ETFs"
 
 interface SearchBoxProps {
   /** In the top bar, large on the landing page, or in the text of a page. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 
 /** The specification's breakpoints: above the first a sidebar exists, above the second it pushes the content. */
-export const phoneWidth = 639
-export const pushWidth = 1023
+const phoneWidth = 639
+const pushWidth = 1023
 
 const preferenceKey = "sidebar"
 const listeners = new Set<() => void>()

@@ -20,7 +20,7 @@ const verifierKey = "oauth2:codeVerifier"
 const flowSeconds = 600
 
 /** The address to which a provider sends its answer; providers compare it letter by letter. */
-export function callbackAddress(settings: Settings, provider: Provider): string {
+function callbackAddress(settings: Settings, provider: Provider): string {
   return `${settings.APP_ORIGIN}/auth/${provider.name}/callback`
 }
 

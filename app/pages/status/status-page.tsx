@@ -38,7 +38,7 @@ export function StatusPage() {
 }
 
 /** `30 Jun 2026, 14:05 UTC` */
-export function formatTime(timeMs: number): string {
+function formatTime(timeMs: number): string {
   return `${formatDay(toIsoDate(timeMs))}, ${new Date(timeMs).toISOString().slice(11, 16)} UTC`
 }
 

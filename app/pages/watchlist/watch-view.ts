@@ -35,7 +35,7 @@ export interface WatchView {
 }
 
 /** `sort=roe` is ascending, `sort=-roe` descending. */
-export function parseSort(params: URLSearchParams): Sort | null {
+function parseSort(params: URLSearchParams): Sort | null {
   const match = /^(-?)([a-zA-Z]+)$/.exec(params.get("sort") ?? "")
   return match ? { key: match[2]!, descending: match[1] === "-" } : null
 }

@@ -174,7 +174,7 @@ function cellClass(cell: Placed, isHead: boolean, isFirst: boolean): string {
 }
 
 /** A figure, a dash for none, or one with its sign, currency, percent or footnote mark. */
-export function isNumeric(text: string): boolean {
+function isNumeric(text: string): boolean {
   return /^[-–—(]*\s*(?:[$€£¥]|US\$)?\s*[-–—(]*\s*(?:[\d,]*\.?\d+\s*[%x)]*\s*[)%]?|[-–—]+)\s*(?:\([a-z\d]\))?$/i.test(
     text.trim(),
   )

@@ -22,7 +22,7 @@ export function pairParagraphs(before: Unit[], after: Unit[]): Pair[] {
 }
 
 /** Spaces, quotation marks and dashes are set anew each year: they are not changes. */
-export function normalise({ kind, text }: Unit): string {
+function normalise({ kind, text }: Unit): string {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/\s+/g, " ")
   return `${kind} ${plain.trim()}`
 }

@@ -3,7 +3,7 @@ import { alignBlocks, countAligned, countChanges } from "./align-blocks"
 import { type Redline, redline } from "./redline"
 
 /** All blocks of an item, whatever parts it was split into; empty where the filing has no such item. */
-export function blocksOfItem({ outline, sections }: ReadingDocument, item: string): ReadingBlock[] {
+function blocksOfItem({ outline, sections }: ReadingDocument, item: string): ReadingBlock[] {
   const keys = new Set(headsOf(outline.sections, item).map((head) => head.key))
   return sections.filter((section) => keys.has(section.key)).flatMap((section) => section.blocks)
 }

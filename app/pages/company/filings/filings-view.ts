@@ -41,7 +41,7 @@ export interface FilingsView {
   unread: FilingsDocument["unread"]
 }
 
-export const filingsAPage = 100
+const filingsAPage = 100
 
 /** Forms that readers look for first; the rest follow by how often they were filed. */
 const prominent = [

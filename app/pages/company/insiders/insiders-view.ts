@@ -23,7 +23,7 @@ export interface InsidersView {
   pages: number
 }
 
-export const tradesAPage = 100
+const tradesAPage = 100
 
 /** Reads a filter from an address; whatever it does not know is left out. */
 export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {

@@ -18,7 +18,7 @@ const latestShown = 10
 /** Forms about a person's holdings say little of the company; the list of all filings has them. */
 const personal = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
 
-export const inventedMark = "(invented)"
+const inventedMark = "(invented)"
 
 /** What the overview draws: the statements, the filing list and the business are read side by side. */
 export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
 import { CrumbLine } from "~/ui/crumb-line"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -149,8 +148,4 @@ function neighbour(ticker: string, link: FilingLink, before: string, after = "")
 /** A filing by the month it was filed in. */
 function yearOf({ filed }: FilingLink): string {
   return formatDay(filed).replace(/^\d+ /, "")
-}
-
-export function wordsOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatFigure(count)} ${count === 1 ? one : many}`
 }

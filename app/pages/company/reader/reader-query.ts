@@ -1,6 +1,6 @@
 import { parseAccession } from "~/lib/accession"
 
-export const readerViews = ["read", "redline", "figures", "documents"] as const
+const readerViews = ["read", "redline", "figures", "documents"] as const
 
 /** Everything that the address of a filing's page says besides the filing itself. */
 export interface ReaderQuery {

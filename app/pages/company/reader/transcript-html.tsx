@@ -6,7 +6,7 @@ const parts = [
   ["questions", "Questions and answers"],
 ] as const
 
-export function turnAnchor(index: number): string {
+function turnAnchor(index: number): string {
   return `turn-${index + 1}`
 }
 
