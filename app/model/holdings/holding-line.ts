@@ -1,9 +1,9 @@
 import type { Quarter } from "~/lib/quarter"
 import type { PositionChange } from "./compare-portfolios"
+import { formatStatus } from "./format-holdings"
 import type { HoldingHistory } from "./holding-history"
 import type { HeldSecurity, PutCall } from "./key-rows"
 import { impliedPrice } from "./portfolios"
-import { statusText } from "./status-text"
 
 /** What a reader calls a security: the listed company's name and ticker, or what the filing says. */
 export interface SecurityLabel {
@@ -58,7 +58,7 @@ export function toHoldingLine(
     shares: position.amount,
     value: position.valueUsd,
     percentage: position.weightPct,
-    status: statusText(change),
+    status: formatStatus(change),
     ratio: change.status === "Changed" ? change.ratio : null,
     sharesDiff: change.sharesDiff,
     weightingDiff: change.weightDiffPct,

@@ -1,5 +1,7 @@
 import type { Operator } from "./query"
-import type { RowFilter } from "./row-filter"
+
+/** Keeps the rows that pass at the front of `rows`, in their order, and says how many they are. */
+export type RowFilter = (rows: Uint32Array, count: number) => number
 
 /**
  * One loop a comparison, without branches on the data. A comparison with NaN is false; where the unknown may

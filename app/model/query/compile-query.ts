@@ -1,7 +1,6 @@
-import { compareColumn, opposite } from "./compare-column"
+import { compareColumn, opposite, type RowFilter } from "./compare-column"
 import { compileTerm, type ReadColumn } from "./compile-term"
 import type { Operator, Query, Term, TextField } from "./query"
-import type { RowFilter } from "./row-filter"
 
 /** A text column: a code for each row, and the words; code 0 is "not known". */
 export interface TextColumn {

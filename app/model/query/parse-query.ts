@@ -1,6 +1,6 @@
 import { metricNames } from "~/model/metrics/metric-names"
 import { findMetric, getMetric } from "~/model/metrics/metrics"
-import { nearest } from "./near-words"
+import { findNearestWord } from "~/model/search/edit-distance"
 import {
   type Arithmetic,
   isTerm,
@@ -235,7 +235,7 @@ class Parser {
       if (metric) found = { key: metric.key, count: step + 1 }
     }
     if (!found) {
-      const near = nearest(first.text, metricNames)
+      const near = findNearestWord(first.text, metricNames)
       throw new QueryError(
         `There is no metric “${first.text}”.${near ? ` Perhaps ${near}?` : ""}`,
         first.start,

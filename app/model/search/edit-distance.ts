@@ -20,3 +20,16 @@ export function editDistance(from: string, to: string, most: number): number {
   }
   return Math.min(last[to.length]!, most + 1)
 }
+
+/** The word of a list that was probably meant; null where none is close. */
+export function findNearestWord(text: string, words: readonly string[]): string | null {
+  const asked = text.toLowerCase()
+  const most = Math.max(1, Math.floor(asked.length / 3))
+  let best: { word: string; steps: number } | null = null
+  for (const word of words) {
+    const known = word.toLowerCase()
+    const steps = known.startsWith(asked) && asked.length > 2 ? 1 : editDistance(asked, known, most)
+    if (steps <= most && (!best || steps < best.steps)) best = { word, steps }
+  }
+  return best?.word ?? null
+}

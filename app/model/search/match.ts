@@ -21,6 +21,15 @@ export interface InvestorHit {
   owner: string
 }
 
+/** Something found by another text than its name or ticker. */
+export interface OtherMatch {
+  to: string
+  name: string
+  note: string
+  /** Why it matched: `Formerly …`, `CUSIP …`. */
+  reason: string
+}
+
 /** Class shares are written BRK-B, BRK.B and BRK/B. */
 export function tickerText(text: string): string {
   return text.toLowerCase().replace(/[./]/g, "-")

@@ -1,3 +1,5 @@
+import type { ListIndex, SearchLists } from "~/model/directory/list-index"
+
 /** The largest companies keep their exact order; after them a class is four times the one before. */
 export const exactlyOrdered = 512
 const classGrowth = 4
@@ -33,4 +35,24 @@ export function inSearchOrder<T extends { name: string; ticker: string }>(bySize
       return compareNames(a.item.name, b.item.name) || (a.item.ticker < b.item.ticker ? -1 : 1)
     })
     .map(({ item }) => item)
+}
+
+const listsByIndex = new WeakMap<ListIndex, SearchLists>()
+
+/** The search lists of an index, in the search order; made once for as long as the isolate holds it. */
+export function toSearchLists(index: ListIndex): SearchLists {
+  const known = listsByIndex.get(index)
+  if (known) return known
+  const lists: SearchLists = {
+    companies: inSearchOrder(index.companies).map(({ ticker, name, coverage, country, exchange }) => [
+      ticker,
+      name,
+      coverage,
+      country,
+      exchange,
+    ]),
+    investors: index.investors.map(({ cik, name, owner }) => [cik, name, owner]),
+  }
+  listsByIndex.set(index, lists)
+  return lists
 }

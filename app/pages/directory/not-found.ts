@@ -1,6 +1,6 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import { type NearMatch, nearMatches, shownMatches } from "~/model/search/near-matches"
-import { searchListsOf } from "~/model/search/search-lists-of"
+import { toSearchLists } from "~/model/search/search-order"
 
 /** What a 404 of a company, a fund or an investor carries. */
 interface NotFoundData {
@@ -15,7 +15,7 @@ export function notFoundNear(
   index: ListIndex,
   first: NearMatch[] = [],
 ): Response {
-  const near = [...first, ...nearMatches(asked ?? "", searchListsOf(index))]
+  const near = [...first, ...nearMatches(asked ?? "", toSearchLists(index))]
   const data: NotFoundData = { error, near: near.slice(0, shownMatches) }
   return Response.json(data, { status: 404, statusText: "Not Found" })
 }

@@ -1,6 +1,6 @@
 import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
-import { splitText } from "~/model/holdings/split-text"
+import { formatSplit } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -104,7 +104,7 @@ function CompaniesTable({ companies, base }: { companies: CompaniesView["compani
 function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["chosen"]> }) {
   const { company, quarters, splits } = chosen
   const basis = splits.length
-    ? `earlier quarters adjusted for ${splits.map(({ quarter, ratio, isInferred }) => `a split of ${splitText(ratio)} in ${formatQuarter(quarter)}${isInferred ? " (inferred)" : ""}`).join(" and ")}`
+    ? `earlier quarters adjusted for ${splits.map(({ quarter, ratio, isInferred }) => `a split of ${formatSplit(ratio)} in ${formatQuarter(quarter)}${isInferred ? " (inferred)" : ""}`).join(" and ")}`
     : "no split seen"
   const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`

@@ -3,10 +3,10 @@ import { formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { formatSplit } from "~/model/holdings/format-holdings"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { Portfolio } from "~/model/holdings/portfolios"
 import { reconcile } from "~/model/holdings/reconcile"
-import { splitText } from "~/model/holdings/split-text"
 
 /** What a reader should know before trusting a quarter, each in a sentence. */
 export function quarterNotes(
@@ -52,7 +52,7 @@ export function quarterNotes(
   const split = lines.filter((line) => line.split !== null)
   if (split.length > 0)
     notes.push(
-      `Shares of ${earlier} are adjusted for a split of ${split.map((line) => `${line.name} (${splitText(line.split!)}${line.isSplitInferred ? ", inferred from shares and price" : ""})`).join(", ")}.`,
+      `Shares of ${earlier} are adjusted for a split of ${split.map((line) => `${line.name} (${formatSplit(line.split!)}${line.isSplitInferred ? ", inferred from shares and price" : ""})`).join(", ")}.`,
     )
   const unmapped = lines.filter((line) => !line.ticker && line.value > 0 && line.kind !== "options")
   if (unmapped.length > 0)

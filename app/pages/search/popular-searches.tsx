@@ -1,5 +1,13 @@
-import { popularSearches } from "~/model/search/popular"
 import { TextLink } from "~/ui/text-link"
+
+/** Examples under the landing search: four companies and one investor. */
+const popularSearches = [
+  { label: "Apple", to: "/company/AAPL" },
+  { label: "Costco", to: "/company/COST" },
+  { label: "NVIDIA", to: "/company/NVDA" },
+  { label: "Walmart", to: "/company/WMT" },
+  { label: "Berkshire Hathaway", to: "/investor/0001067983" },
+]
 
 export function PopularSearches({ isCentred = false }: { isCentred?: boolean }) {
   return (

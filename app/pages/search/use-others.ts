@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { OtherMatch } from "~/model/search/other-match"
+import type { OtherMatch } from "~/model/search/match"
 
 /** Typing pauses for this long before the server is asked. */
 const pauseMs = 220

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react"
 import type { NearMatch } from "~/model/search/near-matches"
-import { nearMatchesOf } from "~/model/search/near-matches-of"
 import { NearList } from "~/pages/directory/near-list"
 import { SearchBox } from "~/pages/search/search-box"
 import { PageHeader } from "~/ui/page-header"
@@ -12,7 +11,7 @@ export function ErrorPage() {
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404 || status === 400) {
-    const near = isRouteErrorResponse(error) ? nearMatchesOf(error.data) : []
+    const near = isRouteErrorResponse(error) ? readNearMatches(error.data) : []
     return <NotFound asked={askedFor(pathname)} near={near} />
   }
   return (
@@ -28,6 +27,12 @@ export function ErrorPage() {
       </p>
     </>
   )
+}
+
+/** The near matches in an error's data, whatever threw it. */
+function readNearMatches(data: unknown): NearMatch[] {
+  const near = data !== null && typeof data === "object" && "near" in data ? data.near : null
+  return Array.isArray(near) ? (near as NearMatch[]) : []
 }
 
 function NotFound({ asked, near }: { asked: string; near: NearMatch[] }) {

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react"
+import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { FavouritesStrip } from "~/pages/recents/favourites-strip"
@@ -9,7 +9,13 @@ import { Sidebar } from "./sidebar"
 import { closeCoveringSidebar } from "./sidebar-state"
 import { SkipLink } from "./skip-link"
 import { TopBar } from "./top-bar"
-import { useIsChangingPath } from "./use-path-change"
+
+/** True while another page is on its way; a change of the query alone keeps what is shown. */
+function useIsChangingPath(): boolean {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  return state === "loading" && location.pathname !== pathname
+}
 
 /** Top bar, sidebar, favourites and the content; a phone has a bottom bar in place of the sidebar. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { ListIndex } from "~/model/directory/list-index"
 import { packLists } from "~/model/search/pack-lists"
-import { searchListsOf } from "~/model/search/search-lists-of"
+import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
 
 const schema = z.object({
@@ -23,7 +23,7 @@ export async function writePackedLists(
   documents: DocumentStore,
   now: number,
 ): Promise<ListsHead> {
-  const lists = searchListsOf(index)
+  const lists = toSearchLists(index)
   const text = JSON.stringify(packLists(lists))
   const name = await contentName(text)
   const before = await loadListsHead(documents)

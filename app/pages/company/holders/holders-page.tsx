@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatCompact, formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
-import { shareText } from "~/model/holdings/share-text"
-import { splitText } from "~/model/holdings/split-text"
+import { formatOwnedShare, formatSplit } from "~/model/holdings/format-holdings"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
@@ -53,7 +52,7 @@ export function HoldersPage() {
           { term: "Value", value: formatCompactUsd(view.valueUsd) },
           {
             term: "Of the company",
-            value: shareText(view.ofOutstanding),
+            value: formatOwnedShare(view.ofOutstanding),
             note: "of its shares",
           },
           {
@@ -133,5 +132,5 @@ function gapNote(count: number): string {
 
 function splitNote(split: string): string {
   const [ratio, inferred] = split.split(" ")
-  return `Adjusted for a split of ${splitText(Number(ratio))}${inferred ? ", inferred from shares and price" : ""}.`
+  return `Adjusted for a split of ${formatSplit(Number(ratio))}${inferred ? ", inferred from shares and price" : ""}.`
 }

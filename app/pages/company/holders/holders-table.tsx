@@ -1,7 +1,7 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
+import { formatOwnedShare } from "~/model/holdings/format-holdings"
 import type { Aliases } from "~/model/holdings/portfolios"
-import { shareText } from "~/model/holdings/share-text"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { PointsCell, StatusCell } from "~/pages/investor/status-cell"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
@@ -63,7 +63,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
               {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
               <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
               {part === "sold" ? null : <Figure text={unit.format(line.value)} />}
-              {isShares && hasOutstanding ? <Figure text={shareText(line.ofOutstanding)} /> : null}
+              {isShares && hasOutstanding ? <Figure text={formatOwnedShare(line.ofOutstanding)} /> : null}
               <td>{line.filed ? formatDay(line.filed) : missing}</td>
             </tr>
           ))}

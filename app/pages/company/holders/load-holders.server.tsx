@@ -5,7 +5,7 @@ import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import type { Status } from "~/model/holdings/compare-portfolios"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
-import { statusText } from "~/model/holdings/status-text"
+import { formatStatus } from "~/model/holdings/format-holdings"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
@@ -155,7 +155,7 @@ export async function loadHoldersData(
         shares: line.shares,
         value: line.value,
         percentage: line.percentage,
-        status: statusText({ status: line.status as Status | null, ratio: line.ratio }),
+        status: formatStatus({ status: line.status as Status | null, ratio: line.ratio }),
         sharesDiff: line.sharesDiff,
         weightingDiff: line.weightingDiff,
         ofOutstanding: line.ofOutstanding,
