@@ -3,6 +3,7 @@ import { formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { dollarsSince } from "~/model/holdings/detect-unit"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { Portfolio } from "~/model/holdings/portfolios"
@@ -31,11 +32,11 @@ export function quarterNotes(
         `${name} declares other totals than its table has: ${difference(rowsDifference, "rows")}, ${difference(valueDifference, filing.unit === 1000 ? "thousand dollars" : "dollars")}.`,
       )
     if (filing.state === "read" && filing.reason) notes.push(`${name}: ${filing.reason}`)
-    if (filing.state === "read" && filing.unit === 1000 && filing.filed >= "2023-01-03")
+    if (filing.state === "read" && filing.unit === 1000 && filing.filed >= dollarsSince)
       notes.push(
         `${name} gives values in thousands, though dollars are asked for: its median share would cost ${filing.medianPrice?.toFixed(2)} dollars. They are multiplied here.`,
       )
-    if (filing.state === "read" && filing.unit === 1 && filing.filed < "2023-01-03")
+    if (filing.state === "read" && filing.unit === 1 && filing.filed < dollarsSince)
       notes.push(`${name} gives values in dollars, though thousands were asked for, and is taken so.`)
     if (filing.isConfidentialOmitted)
       notes.push(`${name} leaves out holdings for which the manager asked for confidence.`)
@@ -43,12 +44,7 @@ export function quarterNotes(
   }
   const scaled = lines.filter((line) => line.isScaled)
   if (scaled.length > 0)
-    notes.push(
-      `${rowsSetRight(scaled.length)} (${scaled.map(({ name }) => name).join(", ")})`.replace(
-        /\.(.*)$/,
-        "$1.",
-      ),
-    )
+    notes.push(rowsSetRight(scaled.length, ` (${scaled.map(({ name }) => name).join(", ")})`))
   const split = lines.filter((line) => line.split !== null)
   if (split.length > 0)
     notes.push(
@@ -62,8 +58,8 @@ export function quarterNotes(
   return notes
 }
 
-function rowsSetRight(count: number): string {
-  return `${count} ${count === 1 ? "value was" : "values were"} a thousand times off the same security's other values, and set right.`
+function rowsSetRight(count: number, names = ""): string {
+  return `${count} ${count === 1 ? "value was" : "values were"} a thousand times off the same security's other values, and set right${names}.`
 }
 
 function difference(value: number | null, unit: string): string {

@@ -49,7 +49,7 @@ export async function loadHoldingsPage(
       ...rest,
       isRead: true,
       loading,
-      isLatest: view.quarters.find((quarter) => quarter) === view.quarter,
+      isLatest: view.quarters[0] === view.quarter,
       shown,
       counts: Object.fromEntries(holdingsParts.map((part) => [part, linesOf(view, part).length])) as Record<
         HoldingsPart,

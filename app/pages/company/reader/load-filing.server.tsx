@@ -147,6 +147,7 @@ async function loadRedline(
 ): Promise<ReaderBody> {
   const older = query.against ?? head.previous?.accession
   const other = filings.find((filing) => filing.accession === older)
+  const form = filings.find((filing) => filing.accession === ref.accession)?.form
   if (!other) return { kind: "nothing", reason: "There is no earlier filing of this form to compare with." }
   const before: DocumentRef = {
     cik: ref.cik,
@@ -177,11 +178,7 @@ async function loadRedline(
     counts: compared.value.counts,
     against: { accession: other.accession, form: other.form, filed: other.filed, period: other.period },
     candidates: filings
-      .filter(
-        (filing) =>
-          filing.form === filings.find((each) => each.accession === ref.accession)?.form &&
-          filing.filed < (head.filed ?? "9"),
-      )
+      .filter((filing) => filing.form === form && filing.filed < (head.filed ?? "9"))
       .slice(0, 12)
       .map(({ accession, filed, period }) => ({ accession, filed, period })),
     items: items.map(({ item: key, label, title }) => ({
