@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { searchIndexOf } from "~/model/search/search-index"
+import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 
@@ -9,7 +9,7 @@ const limit = 50
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? ""
   const [index, others] = await Promise.all([context.lists(), findElsewhere(query, context)])
-  const found = searchIndexOf(toSearchLists(index))
+  const found = getSearchIndex(toSearchLists(index))
   const companies = found.companiesOf(query, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,

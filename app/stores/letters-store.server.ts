@@ -4,9 +4,9 @@ import maintained from "~/model/letters/letters.csv?raw"
 import { lettersKey, lettersKind } from "~/model/letters/letters-document"
 import { parseLetters } from "~/model/letters/parse-letters"
 import type { DocumentStore } from "~/platform/documents.server"
-import { heldValue } from "~/platform/held.server"
+import { isolateCache } from "~/platform/isolate-cache.server"
 
-const held = heldValue<Letter[]>("The letters")
+const held = isolateCache<Letter[]>("The letters")
 
 /** Those of the repository with those that were imported, newest first. */
 export async function loadLetters(documents: DocumentStore, now = Date.now()): Promise<Letter[]> {

@@ -69,7 +69,7 @@ export function addRecent(recents: RecentSearch[], subject: RecentSubject, now: 
 }
 
 /** On stamps the time, off only clears the heart. */
-export function setHeart(
+export function setFavourite(
   recents: RecentSearch[],
   subject: RecentSubject,
   heart: boolean,
@@ -78,7 +78,7 @@ export function setHeart(
   return put(recents, subject, heart ? { heart, timestamp: now } : { heart })
 }
 
-export function hasHeart(recents: RecentSearch[], subject: RecentSubject): boolean {
+export function isFavourite(recents: RecentSearch[], subject: RecentSubject): boolean {
   return recents.some((recent) => recent.heart && isSame(recent, subject))
 }
 
@@ -101,7 +101,7 @@ export function processRecents(recents: RecentSearch[], lists: SearchLists | nul
   return items
 }
 
-export function favouritesOf(items: RecentItem[]): RecentItem[] {
+export function listFavourites(items: RecentItem[]): RecentItem[] {
   return items.filter((item) => item.heart)
 }
 

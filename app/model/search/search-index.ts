@@ -59,7 +59,7 @@ function toHit([ticker, name, coverage, country, exchange]: CompanyEntry): Compa
 const indexes = new WeakMap<SearchLists, SearchIndex>()
 
 /** The index of some lists, made once. */
-export function searchIndexOf(lists: SearchLists): SearchIndex {
+export function getSearchIndex(lists: SearchLists): SearchIndex {
   const known = indexes.get(lists)
   if (known) return known
   const made = new SearchIndex(lists)

@@ -1,18 +1,18 @@
 import {
-  favouritesOf,
+  listFavourites,
   processRecents,
   type RecentItem,
   type RecentSearch,
   type RecentSubject,
 } from "~/model/recents/recents"
-import { changeHeart, listenToRecents, readRecents } from "~/pages/recents/recents-store"
+import { changeFavourite, listenToRecents, readRecents } from "~/pages/recents/recents-store"
 import { agreedFavourites, favouriteKey, keepAgreed } from "./agreed-favourites"
 import { syncFavourites } from "./sync-favourites"
 
 const address = "/favourites.json"
 
 function localFavourites(): RecentItem[] {
-  return favouritesOf(processRecents(readRecents(), null))
+  return listFavourites(processRecents(readRecents(), null))
 }
 
 /** Tells the account; what is not told now is told by the next sync. */
@@ -43,8 +43,8 @@ export async function keepFavourites(userId: string, before: RecentSearch[]): Pr
     account,
     agreed: agreedFavourites(userId),
   })
-  for (const subject of subjects(steps.addHere)) changeHeart(subject, true)
-  for (const subject of subjects(steps.clearHere)) changeHeart(subject, false)
+  for (const subject of subjects(steps.addHere)) changeFavourite(subject, true)
+  for (const subject of subjects(steps.clearHere)) changeFavourite(subject, false)
   keepAgreed(userId, account)
   const stop = followHearts(userId)
   await tellAndAgree(userId, subjects(steps.addThere), subjects(steps.removeThere))

@@ -4,7 +4,7 @@ import { formatFigure } from "~/lib/numbers"
 import { PopularSearches } from "~/pages/search/popular-searches"
 import { SearchBox } from "~/pages/search/search-box"
 import { TextLink } from "~/ui/text-link"
-import { Doors } from "./doors"
+import { Cards } from "./cards"
 import type { HomeView } from "./home-view"
 
 export function HomePage() {
@@ -22,7 +22,7 @@ export function HomePage() {
         <SearchBox variant="landing" />
         <PopularSearches isCentred />
       </section>
-      <Doors view={view} />
+      <Cards view={view} />
       <footer className="mx-auto flex max-w-[1180px] flex-wrap justify-between gap-x-8 gap-y-2 border-t border-hair px-4 py-6 text-data text-ink-3 tablet:px-7 desktop:px-0">
         <p>{loadedSentence(view)}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1.5">

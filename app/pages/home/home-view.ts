@@ -3,14 +3,14 @@ import type { Quarter } from "~/lib/quarter"
 import type { ListIndex } from "~/model/directory/list-index"
 
 /** A few years of one company, newest first, in dollars. */
-export interface StatementsDoor {
+export interface StatementsCard {
   ticker: string
   name: string
   years: { fiscalYear: number; key: string; revenueUsd: number | null; netIncomeUsd: number | null }[]
 }
 
 /** The largest positions of one investor's latest quarter; weight 0 to 100. */
-export interface InvestorsDoor {
+export interface InvestorsCard {
   cik: string
   name: string
   quarter: Quarter
@@ -18,7 +18,7 @@ export interface InvestorsDoor {
 }
 
 /** What was filed last by whoever is listed here, newest first; days and times are New York's. */
-export interface FilingsDoor {
+export interface FilingsCard {
   /** The day of the newest. */
   day: IsoDate
   isToday: boolean
@@ -39,7 +39,7 @@ export interface HomeLink {
   to: string
 }
 
-/** What the landing page draws; a door without figures offers links to what is listed. */
+/** What the landing page draws; a card without figures offers links to what is listed. */
 export interface HomeView {
   companyCount: number
   investorCount: number
@@ -47,9 +47,9 @@ export interface HomeView {
   loaded: { statements: number; investors: number; portfolios: number } | null
   /** The day that the stored figures were last brought up to date. */
   asOf: IsoDate | null
-  statements: StatementsDoor | null
-  investors: InvestorsDoor | null
-  filings: FilingsDoor | null
+  statements: StatementsCard | null
+  investors: InvestorsCard | null
+  filings: FilingsCard | null
   companyLinks: HomeLink[]
   investorLinks: HomeLink[]
 }

@@ -13,10 +13,10 @@ import { recentRows, recentSql } from "~/stores/company/recent-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import { statementsKind } from "~/stores/statements-kind"
 import {
-  type FilingsDoor,
+  type FilingsCard,
   type HomeView,
-  type InvestorsDoor,
-  type StatementsDoor,
+  type InvestorsCard,
+  type StatementsCard,
   toHomeView,
 } from "./home-view"
 
@@ -72,13 +72,13 @@ export async function loadHome(
       portfolios: health.portfolios,
     },
     asOf: statements ? toIsoDate(statements.fetchedAt) : null,
-    statements: statements && toStatementsDoor(statements.body),
-    investors: toInvestorsDoor(positionRows.parse(positions?.results), index, mapped),
-    filings: toFilingsDoor(recentRows.parse(recent?.results), index, toNewYork(now).date),
+    statements: statements && toStatementsCard(statements.body),
+    investors: toInvestorsCard(positionRows.parse(positions?.results), index, mapped),
+    filings: toFilingsCard(recentRows.parse(recent?.results), index, toNewYork(now).date),
   }
 }
 
-function toStatementsDoor(document: Parameters<typeof viewStatement>[0]): StatementsDoor | null {
+function toStatementsCard(document: Parameters<typeof viewStatement>[0]): StatementsCard | null {
   const view = viewStatement(document, {
     statement: "income",
     period: "annual",
@@ -99,11 +99,11 @@ function toStatementsDoor(document: Parameters<typeof viewStatement>[0]): Statem
   return years.length ? { ticker: shownTicker, name: "Apple", years } : null
 }
 
-function toInvestorsDoor(
+function toInvestorsCard(
   rows: z.infer<typeof positionRows>,
   index: ListIndex,
   securities: SecurityIndex,
-): InvestorsDoor | null {
+): InvestorsCard | null {
   const quarter = parseQuarter(rows[0]?.quarter ?? "")
   if (!quarter) return null
   return {
@@ -117,7 +117,7 @@ function toInvestorsDoor(
   }
 }
 
-function toFilingsDoor(rows: RecentFiling[], index: ListIndex, today: string): FilingsDoor | null {
+function toFilingsCard(rows: RecentFiling[], index: ListIndex, today: string): FilingsCard | null {
   const lines = rows.flatMap((row) => {
     const named = nameOf(row, index)
     return named ? [{ ...row, ...named }] : []

@@ -1,17 +1,17 @@
 import { Heart } from "lucide-react"
-import { hasHeart, type RecentSubject } from "~/model/recents/recents"
-import { changeHeart, useRecents } from "./recents-store"
+import { isFavourite, type RecentSubject } from "~/model/recents/recents"
+import { changeFavourite, useRecents } from "./recents-store"
 
 /** Beside a title or in a list: on adds to the favourites of this browser. */
 export function FavouriteHeart({ subject, isSmall = false }: { subject: RecentSubject; isSmall?: boolean }) {
-  const isOn = hasHeart(useRecents(), subject)
+  const isOn = isFavourite(useRecents(), subject)
   return (
     <button
       type="button"
       aria-pressed={isOn}
       aria-label={`Favourite ${subject.name ?? subject.identifier}`}
       title={isOn ? "Remove from favourites" : "Add to favourites"}
-      onClick={() => changeHeart(subject, !isOn)}
+      onClick={() => changeFavourite(subject, !isOn)}
       className={`needs-js grid flex-none place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "size-9"}`}
     >
       <Heart

@@ -8,7 +8,7 @@ import {
   type RecentSubject,
   recentsKey,
   retiredRecentsKey,
-  setHeart,
+  setFavourite,
 } from "~/model/recents/recents"
 import { useSearchLists } from "~/pages/directory/search-lists"
 
@@ -60,8 +60,8 @@ export function rememberVisit(subject: RecentSubject, now = Date.now()): void {
   writeRecents(addRecent(readRecents(), subject, now))
 }
 
-export function changeHeart(subject: RecentSubject, heart: boolean, now = Date.now()): void {
-  writeRecents(setHeart(readRecents(), subject, heart, now))
+export function changeFavourite(subject: RecentSubject, heart: boolean, now = Date.now()): void {
+  writeRecents(setFavourite(readRecents(), subject, heart, now))
 }
 
 export function removeRetiredRecents(): void {

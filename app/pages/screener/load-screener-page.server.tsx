@@ -1,4 +1,4 @@
-import { wordQuery } from "~/model/query/word-query"
+import { describeQuery } from "~/model/query/describe-query"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
@@ -34,7 +34,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     saved,
     kind: read.kind,
     fault: read.kind === "fault" ? read.fault : null,
-    words: read.kind === "query" ? wordQuery(read.query) : null,
+    words: read.kind === "query" ? describeQuery(read.query) : null,
     sentence: toSentence(read.kind === "query" ? read.query : null),
     choices: choicesOf(table),
     hits,

@@ -3,7 +3,7 @@ import type { Metric } from "~/model/metrics/metric"
 import { metricsOf } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
-import { searchIndexOf } from "~/model/search/search-index"
+import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
 import { type LoadedColumns, loadColumns } from "~/stores/screener/columns-store.server"
@@ -56,7 +56,7 @@ export async function screenCompanies(
 
 /** Rows of the companies that the search finds, in its order. */
 function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
-  const hits = searchIndexOf(toSearchLists(index)).companiesOf(text, Number.POSITIVE_INFINITY)
+  const hits = getSearchIndex(toSearchLists(index)).companiesOf(text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
   const rowOf = new Map<string, number>()
   for (const [row, cik] of table.head.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)

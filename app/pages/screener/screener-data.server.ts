@@ -1,4 +1,4 @@
-import { wordQuery } from "~/model/query/word-query"
+import { describeQuery } from "~/model/query/describe-query"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
@@ -33,7 +33,7 @@ export async function loadScreenerData(
     status: 200,
     body: {
       query: params.text,
-      words: read.kind === "query" ? wordQuery(read.query) : null,
+      words: read.kind === "query" ? describeQuery(read.query) : null,
       asOf: table?.head.asOf ?? null,
       screened: table?.rowCount ?? 0,
       count,

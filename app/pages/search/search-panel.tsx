@@ -9,7 +9,7 @@ import {
   screenerPath,
   searchLimits,
 } from "~/model/search/match"
-import { searchIndexOf } from "~/model/search/search-index"
+import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { Flag } from "~/ui/flag"
@@ -19,8 +19,8 @@ import { useOthers } from "./use-others"
 /** Where Enter leads without a chosen line: the page that the query names exactly, else null. */
 export function destination(lists: SearchLists, query: string): string | null {
   const hits = {
-    companies: searchIndexOf(lists).companiesOf(query, 2),
-    investors: searchIndexOf(lists).investorsOf(query, 2),
+    companies: getSearchIndex(lists).companiesOf(query, 2),
+    investors: getSearchIndex(lists).investorsOf(query, 2),
   }
   return directHit(hits, query)
 }
@@ -37,7 +37,7 @@ interface SearchPanelProps {
 export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave }: SearchPanelProps) {
   const lists = useSearchLists()
   const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
-  const index = lists && searchIndexOf(lists)
+  const index = lists && getSearchIndex(lists)
   const companies = index?.companiesOf(query, searchLimits.companies) ?? []
   const investors = index?.investorsOf(query, searchLimits.investors) ?? []
   const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])

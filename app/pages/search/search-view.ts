@@ -1,6 +1,6 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
-import { searchIndexOf } from "~/model/search/search-index"
+import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 
 export interface SearchView {
@@ -20,7 +20,7 @@ const longestQuery = 100
 /** The same ranking as the panel's, over all that is listed. */
 export function toSearchView(index: ListIndex, asked: string | null): SearchView {
   const query = (asked ?? "").trim().slice(0, longestQuery)
-  const found = searchIndexOf(toSearchLists(index))
+  const found = getSearchIndex(toSearchLists(index))
   const companies = found.companiesOf(query, Number.POSITIVE_INFINITY)
   const investors = found.investorsOf(query, Number.POSITIVE_INFINITY)
   return {

@@ -36,7 +36,7 @@ function segmentsOf(path: string): string[] {
   return path.split("/").filter(Boolean)
 }
 
-export function subjectOf(path: string): PageSubject {
+export function toSubject(path: string): PageSubject {
   const [type, identifier, ...rest] = segmentsOf(path)
   if ((type === "company" || type === "etf" || type === "investor") && identifier)
     return { type, identifier, rest }
@@ -45,7 +45,7 @@ export function subjectOf(path: string): PageSubject {
 
 /** Entries about the page's subject: none for pages of their own, or for a company without coverage. */
 export function subjectEntries(path: string, coverage: Coverage | null): Entry[] {
-  const subject = subjectOf(path)
+  const subject = toSubject(path)
   if (subject.type === "none") return []
   const base = `/${subject.type}/${subject.identifier}`
   if (subject.type === "etf") return [entry("ETF Holdings", "Holdings", base, "holdings", true)]

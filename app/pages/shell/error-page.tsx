@@ -3,7 +3,7 @@ import type { NearMatch } from "~/model/search/near-matches"
 import { NearList } from "~/pages/directory/near-list"
 import { SearchBox } from "~/pages/search/search-box"
 import { PageHeader } from "~/ui/page-header"
-import { askedFor } from "./asked-for"
+import { toSearchText } from "./search-text"
 
 /** What stands in place of a page that is not there or could not be drawn. */
 export function ErrorPage() {
@@ -12,7 +12,7 @@ export function ErrorPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404 || status === 400) {
     const near = isRouteErrorResponse(error) ? readNearMatches(error.data) : []
-    return <NotFound asked={askedFor(pathname)} near={near} />
+    return <NotFound searchText={toSearchText(pathname)} near={near} />
   }
   return (
     <>
@@ -35,15 +35,19 @@ function readNearMatches(data: unknown): NearMatch[] {
   return Array.isArray(near) ? (near as NearMatch[]) : []
 }
 
-function NotFound({ asked, near }: { asked: string; near: NearMatch[] }) {
+function NotFound({ searchText, near }: { searchText: string; near: NearMatch[] }) {
   return (
     <>
       <PageHeader
         crumb="404"
         title="There is no such page"
-        lede={asked ? `Nothing is found under “${asked}”. Perhaps a search finds what you meant.` : undefined}
+        lede={
+          searchText
+            ? `Nothing is found under “${searchText}”. Perhaps a search finds what you meant.`
+            : undefined
+        }
       />
-      <SearchBox key={asked} variant="page" defaultValue={asked} />
+      <SearchBox key={searchText} variant="page" defaultValue={searchText} />
       <NearList near={near} />
     </>
   )

@@ -3,7 +3,7 @@ import type { Settings } from "~/platform/env.server"
 import { keyedHash } from "~/platform/keyed-hash.server"
 import { requireSecret } from "~/platform/session.server"
 import { linkLifetimeMs } from "~/stores/people/links-store.server"
-import { throwawayStorage } from "./throwaway-storage.server"
+import { requestSessionStorage } from "./request-session-storage.server"
 
 /** What a link says of the one who asked for it. */
 export interface LinkContent {
@@ -22,7 +22,7 @@ const options = {
 /*
  * remix-auth-email-link makes the token and reads it again; the rest of what it does is fenced. It takes the
  * link's host from headers: only the token is taken from its link, the address is ours. It keeps the link and
- * the user in the session: it gets one that is thrown away. Its tokens can be used again and are not
+ * the user in the session: it gets one that ends with the request. Its tokens can be used again and are not
  * authenticated: a token counts only while its hash stands unused in D1.
  */
 function strategyOf(settings: Settings, onToken: (token: string) => void): EmailLinkStrategy<LinkContent> {
@@ -48,7 +48,7 @@ export async function makeToken(settings: Settings, { email, displayName }: Link
     headers: { "x-forwarded-host": "link.invalid" },
     body: new URLSearchParams({ email, displayName }).toString(),
   })
-  const answer = strategy.authenticate(request, throwawayStorage(), { ...options, successRedirect: "/" })
+  const answer = strategy.authenticate(request, requestSessionStorage(), { ...options, successRedirect: "/" })
   await answer.catch((thrown: unknown) => {
     if (!(thrown instanceof Response)) throw thrown // it says by a redirect that all went well
   })
@@ -60,7 +60,7 @@ export async function readToken(settings: Settings, token: string): Promise<Link
   const url = new URL("https://link.invalid/")
   url.searchParams.set("token", token)
   return strategyOf(settings, () => {})
-    .authenticate(new Request(url), throwawayStorage(), options)
+    .authenticate(new Request(url), requestSessionStorage(), options)
     .catch(() => null)
 }
 

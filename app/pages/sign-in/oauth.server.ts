@@ -5,7 +5,7 @@ import type { Settings } from "~/platform/env.server"
 import { clearCookie, signedCookie } from "~/platform/session.server"
 import type { ProviderProfile } from "~/stores/people/identities-store.server"
 import type { Provider } from "./oauth-providers.server"
-import { throwawayStorage } from "./throwaway-storage.server"
+import { requestSessionStorage } from "./request-session-storage.server"
 
 const flowSchema = z.object({
   provider: z.string(),
@@ -121,7 +121,9 @@ function authenticate(
   request: Request,
   kept: Record<string, string>,
 ): Promise<ProviderProfile> {
-  const authenticator = new Authenticator<ProviderProfile>(throwawayStorage(kept), { throwOnError: true })
+  const authenticator = new Authenticator<ProviderProfile>(requestSessionStorage(kept), {
+    throwOnError: true,
+  })
   authenticator.use(new ProfileStrategy(settings, provider, { fetch }), provider.name)
   return authenticator.authenticate(provider.name, request)
 }

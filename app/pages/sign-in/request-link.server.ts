@@ -19,7 +19,7 @@ export interface LinkContext {
   passesGate: (key: string) => Promise<boolean>
 }
 
-export interface AskedLink {
+export interface LinkRequest {
   mode: "login" | "sign-up"
   email: string
   displayName: string
@@ -34,7 +34,7 @@ export async function addressLimitKey(settings: Settings, email: string): Promis
   return `mail to ${await keyedHash(requireSecret(settings), "limit", email)}`
 }
 
-async function limitsOf(settings: Settings, email: string, ip: string): Promise<Limit[]> {
+async function toLimits(settings: Settings, email: string, ip: string): Promise<Limit[]> {
   // One machine plays every visitor where the product is developed and tested.
   const crowd = isLocalOrigin(settings) ? 20 : 1
   const from = await keyedHash(requireSecret(settings), "limit", ip)
@@ -50,7 +50,7 @@ async function limitsOf(settings: Settings, email: string, ip: string): Promise<
  * both reads always run, and the link is made and sent behind the response.
  */
 export async function requestLink(
-  asked: AskedLink,
+  link: LinkRequest,
   request: Request,
   context: LinkContext,
   now = Date.now(),
@@ -59,24 +59,24 @@ export async function requestLink(
   if (!mailWay(settings)) return "no-mail"
   const ip = request.headers.get("cf-connecting-ip") ?? "unknown"
   const [isWithin, passes, isKnown] = await Promise.all([
-    limitsOf(settings, asked.email, ip).then((limits) => takeFromLimits(db, limits, now)),
+    toLimits(settings, link.email, ip).then((limits) => takeFromLimits(db, limits, now)),
     context.passesGate(ip),
-    isRegistered(db, asked.email),
+    isRegistered(db, link.email),
   ])
   if (!isWithin || !passes) return "too-many"
-  if (asked.mode === "login" && !isKnown) return "unknown-email"
-  if (asked.mode === "sign-up" && isKnown) return "existing-email"
+  if (link.mode === "login" && !isKnown) return "unknown-email"
+  if (link.mode === "sign-up" && isKnown) return "existing-email"
   context.waitUntil(
-    sendLink(asked, context, now).catch((error) => console.error("A sign-in link was not sent.", error)),
+    sendLink(link, context, now).catch((error) => console.error("A sign-in link was not sent.", error)),
   )
   return "sent"
 }
 
-async function sendLink(asked: AskedLink, { settings, db }: LinkContext, now: number): Promise<void> {
-  const token = await makeToken(settings, asked)
-  await addLink(db, { hash: await hashToken(settings, token), email: asked.email }, now)
+async function sendLink(link: LinkRequest, { settings, db }: LinkContext, now: number): Promise<void> {
+  const token = await makeToken(settings, link)
+  await addLink(db, { hash: await hashToken(settings, token), email: link.email }, now)
   const mail = signInMail(linkAddress(settings.APP_ORIGIN ?? "", token))
-  await sendMail({ from: mailSender(settings), to: asked.email, ...mail }, settings, (kept) =>
+  await sendMail({ from: mailSender(settings), to: link.email, ...mail }, settings, (kept) =>
     addToOutbox(db, kept, now),
   )
 }

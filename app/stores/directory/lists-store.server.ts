@@ -9,7 +9,7 @@ import {
   toListsDocument,
 } from "~/model/directory/lists-document"
 import type { DocumentStore } from "~/platform/documents.server"
-import { heldValue } from "~/platform/held.server"
+import { isolateCache } from "~/platform/isolate-cache.server"
 
 const companyRow = z
   .object({
@@ -35,7 +35,7 @@ const investorRow = z.object({ cik: z.string(), name: z.string(), owner: z.strin
 
 const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end"
 
-const held = heldValue<ListIndex>("The lists")
+const held = isolateCache<ListIndex>("The lists")
 
 /** The index of everything that can be found by name, held in the isolate. */
 export async function loadListIndex(

@@ -8,10 +8,10 @@ import {
   toSecurityIndex,
 } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
-import { heldValue } from "~/platform/held.server"
+import { isolateCache } from "~/platform/isolate-cache.server"
 import { listSplits } from "./splits-store.server"
 
-const held = heldValue<SecurityIndex>("The securities")
+const held = isolateCache<SecurityIndex>("The securities")
 
 export async function loadSecurityIndex(db: D1Database, documents: DocumentStore): Promise<SecurityIndex> {
   return held.get(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type AskedLink, requestLink } from "~/pages/sign-in/request-link.server"
+import { type LinkRequest, requestLink } from "~/pages/sign-in/request-link.server"
 import { listOutbox } from "~/stores/people/outbox-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
@@ -17,7 +17,7 @@ function asker(settings = local, passes = true) {
     waitUntil: (work: Promise<unknown>) => void behind.push(work),
     passesGate: async () => passes,
   }
-  const ask = (email: string, mode: AskedLink["mode"] = "sign-up", ip = "203.0.113.7", at = now) => {
+  const ask = (email: string, mode: LinkRequest["mode"] = "sign-up", ip = "203.0.113.7", at = now) => {
     const headers = {
       "cf-connecting-ip": ip,
       host: "evil.example",

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { describeQuery } from "~/model/query/describe-query"
 import { longestQuery, parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
-import { wordQuery } from "~/model/query/word-query"
 import { arbitraryQuery } from "./query-arbitrary"
 
 function read(source: string) {
@@ -42,7 +42,7 @@ test("no text makes the parser throw, and a fault lies within the text", () => {
     fc.property(text, (source) => {
       const parsed = parseQuery(source)
       if (parsed.ok) {
-        expect(wordQuery(parsed.query)).toMatch(/^Companies with .+\.$/s)
+        expect(describeQuery(parsed.query)).toMatch(/^Companies with .+\.$/s)
         return
       }
       const { start, end } = parsed.fault
@@ -104,10 +104,10 @@ test.each([
 })
 
 test("a query is echoed in words", () => {
-  expect(wordQuery(read("roe > 15 and debtToEquity < 0.5 and gurus >= 3"))).toBe(
+  expect(describeQuery(read("roe > 15 and debtToEquity < 0.5 and gurus >= 3"))).toBe(
     "Companies with return on equity over 15.0%, debt to equity under 0.50x and gurus at least 3.",
   )
-  expect(wordQuery(read("revenue between 1B and 2.5B or EBITDA > -1M"))).toBe(
+  expect(describeQuery(read("revenue between 1B and 2.5B or EBITDA > -1M"))).toBe(
     "Companies with revenue from 1.0B to 2.5B or EBITDA over −1.0M.",
   )
 })

@@ -2,15 +2,15 @@ import { formatDay, formatMonthDay } from "~/lib/dates"
 import { formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import { Door, DoorTable } from "./door"
-import type { FilingsDoor, HomeLink, HomeView, InvestorsDoor, StatementsDoor } from "./home-view"
+import { Card, CardTable } from "./card"
+import type { FilingsCard, HomeLink, HomeView, InvestorsCard, StatementsCard } from "./home-view"
 
-export function Doors({ view }: { view: HomeView }) {
+export function Cards({ view }: { view: HomeView }) {
   return (
     <div className="mx-auto mt-6 mb-10 grid max-w-[1180px] border-t border-hair-2 px-4 tablet:px-7 desktop:mt-14 desktop:grid-cols-3 desktop:px-0">
-      {view.statements ? <Statements door={view.statements} /> : <StatementLinks links={view.companyLinks} />}
-      {view.investors ? <Investors door={view.investors} /> : <InvestorLinks links={view.investorLinks} />}
-      {view.filings ? <Filings door={view.filings} /> : <FilingLinks links={view.companyLinks} />}
+      {view.statements ? <Statements card={view.statements} /> : <StatementLinks links={view.companyLinks} />}
+      {view.investors ? <Investors card={view.investors} /> : <InvestorLinks links={view.investorLinks} />}
+      {view.filings ? <Filings card={view.filings} /> : <FilingLinks links={view.companyLinks} />}
     </div>
   )
 }
@@ -19,25 +19,25 @@ function millions(valueUsd: number | null): string {
   return formatFigure(valueUsd === null ? null : valueUsd / 1e6)
 }
 
-function Statements({ door }: { door: StatementsDoor }) {
-  const to = `/company/${door.ticker}/financials`
+function Statements({ card }: { card: StatementsCard }) {
+  const to = `/company/${card.ticker}/financials`
   const source = (row: string, year: string) =>
-    cellAddress(door.ticker, row, year, {
+    cellAddress(card.ticker, row, year, {
       statement: "income",
       period: "annual",
       vintage: "latest",
       asof: null,
     })
   return (
-    <Door
+    <Card
       title="Statements"
-      lede={`${door.name}, net sales and net income, millions`}
+      lede={`${card.name}, net sales and net income, millions`}
       more={{ label: "Open the statements", to }}
     >
-      <DoorTable
-        caption={`${door.name} by fiscal year, millions of US dollars`}
+      <CardTable
+        caption={`${card.name} by fiscal year, millions of US dollars`}
         columns={["Fiscal year", "Net sales", "Net income"]}
-        rows={door.years.map((year) => ({
+        rows={card.years.map((year) => ({
           label: String(year.fiscalYear),
           figures: [
             { text: millions(year.revenueUsd), to: source("revenue", year.key) },
@@ -45,53 +45,53 @@ function Statements({ door }: { door: StatementsDoor }) {
           ],
         }))}
       />
-    </Door>
+    </Card>
   )
 }
 
-function Investors({ door }: { door: InvestorsDoor }) {
+function Investors({ card }: { card: InvestorsCard }) {
   return (
-    <Door
+    <Card
       title="Investors"
-      lede={`${door.name}, ${formatQuarter(door.quarter)}, weighting`}
-      more={{ label: "Open the holdings", to: `/investor/${door.cik}` }}
+      lede={`${card.name}, ${formatQuarter(card.quarter)}, weighting`}
+      more={{ label: "Open the holdings", to: `/investor/${card.cik}` }}
     >
-      <DoorTable
-        caption={`Largest positions of ${door.name}`}
+      <CardTable
+        caption={`Largest positions of ${card.name}`}
         columns={["Company", "Weighting"]}
-        rows={door.positions.map((position) => ({
+        rows={card.positions.map((position) => ({
           label: position.name,
           to: position.ticker ? `/company/${position.ticker}` : undefined,
           figures: [{ text: formatPercent(position.weightPct / 100) }],
         }))}
       />
-    </Door>
+    </Card>
   )
 }
 
-function Filings({ door }: { door: FilingsDoor }) {
+function Filings({ card }: { card: FilingsCard }) {
   return (
-    <Door
+    <Card
       title="Filings"
-      lede={door.isToday ? "Filed today, New York time" : `Filed last, on ${formatDay(door.day)} and before`}
+      lede={card.isToday ? "Filed today, New York time" : `Filed last, on ${formatDay(card.day)} and before`}
       more={{ label: "Search for a company", to: "/search" }}
     >
-      <DoorTable
+      <CardTable
         caption="What was filed last"
         columns={["Filed by", "Form", "Accepted"]}
-        rows={door.filings.map((filing) => ({
+        rows={card.filings.map((filing) => ({
           label: filing.name,
           to: filing.to,
           figures: [
             { text: filing.items ? `${filing.form} ${filing.items}` : filing.form },
             {
-              text: filing.day === door.day && filing.time ? filing.time : shortDay(filing.day),
+              text: filing.day === card.day && filing.time ? filing.time : shortDay(filing.day),
               isQuiet: true,
             },
           ],
         }))}
       />
-    </Door>
+    </Card>
   )
 }
 
@@ -102,43 +102,43 @@ function shortDay(day: string): string {
 
 function StatementLinks({ links }: { links: HomeLink[] }) {
   return (
-    <Door
+    <Card
       title="Statements"
       lede="Income, balance sheet and cash flow, each figure with its filing"
       more={{ label: "Search for a company", to: "/search" }}
     >
       <LinkTable links={links} caption="Companies" suffix="/financials" />
-    </Door>
+    </Card>
   )
 }
 
 function InvestorLinks({ links }: { links: HomeLink[] }) {
   return (
-    <Door
+    <Card
       title="Investors"
       lede="Managers whose 13F filings are followed"
       more={{ label: "All guru investors", to: "/investors" }}
     >
       <LinkTable links={links} caption="Investors" suffix="" />
-    </Door>
+    </Card>
   )
 }
 
 function FilingLinks({ links }: { links: HomeLink[] }) {
   return (
-    <Door
+    <Card
       title="Filings"
       lede="Annual and quarterly reports, proxies and news"
       more={{ label: "Search for a company", to: "/search" }}
     >
       <LinkTable links={links} caption="Companies" suffix="/filings" />
-    </Door>
+    </Card>
   )
 }
 
 function LinkTable({ links, caption, suffix }: { links: HomeLink[]; caption: string; suffix: string }) {
   return (
-    <DoorTable
+    <CardTable
       caption={caption}
       columns={["Name", "Identifier"]}
       rows={links.map((link) => ({

@@ -1,7 +1,7 @@
 import { createSession, type SessionData, type SessionStorage } from "@remix-run/cloudflare"
 
-/** A session that a library may fill and that reaches no cookie; `data` is what it starts with and ends as. */
-export function throwawayStorage(data: SessionData = {}): SessionStorage {
+/** Session storage for one request, for a library that needs one; no cookie is set. `data` holds what the session starts and ends with. */
+export function requestSessionStorage(data: SessionData = {}): SessionStorage {
   return {
     getSession: async () => createSession(data),
     commitSession: async (session) => {

@@ -1,4 +1,4 @@
-import { subjectOf } from "./entries"
+import { toSubject } from "./entries"
 
 function decoded(text: string): string {
   try {
@@ -8,9 +8,9 @@ function decoded(text: string): string {
   }
 }
 
-/** What an address asked for, as words to search for: the ticker or CIK, else the last part of the path. */
-export function askedFor(path: string): string {
-  const subject = subjectOf(path)
+/** What to search for where a path is not found: its ticker or CIK, else its last part as words. */
+export function toSearchText(path: string): string {
+  const subject = toSubject(path)
   const last = path.split("/").filter(Boolean).at(-1) ?? ""
   return decoded(subject.type === "none" ? last : subject.identifier)
     .replace(/[-_+]+/g, (mark) => (subject.type === "none" ? " " : mark))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { askedFor } from "~/pages/shell/asked-for"
+import { toSearchText } from "~/pages/shell/search-text"
 
 test.each([
   ["/company/ZZZZ", "ZZZZ"],
@@ -9,10 +9,10 @@ test.each([
   ["/apple%20inc", "apple inc"],
   ["/%E0%A4%A", "%E0%A4%A"],
   ["/", ""],
-])("%s asked for %j", (path, asked) => {
-  expect(askedFor(path)).toBe(asked)
+])("%s gives the search text %j", (path, text) => {
+  expect(toSearchText(path)).toBe(text)
 })
 
 test("a very long address is cut", () => {
-  expect(askedFor(`/${"a".repeat(5000)}`)).toHaveLength(100)
+  expect(toSearchText(`/${"a".repeat(5000)}`)).toHaveLength(100)
 })

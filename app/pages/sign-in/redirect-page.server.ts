@@ -1,10 +1,10 @@
 import { escapeAttribute } from "~/lib/escape"
 
 /**
- * A page that goes on to a provider by itself. A redirect would not do: browsers hold a form's redirects to
- * the policy's `form-action`, and providers pass visitors on through hosts of which we know nothing.
+ * A page that redirects to a provider. A redirect response is not enough: browsers apply the policy's
+ * `form-action` to the redirects of a form, and providers redirect through hosts that we do not know.
  */
-export function departure({ location, cookie }: { location: string; cookie: string }): Response {
+export function redirectPage({ location, cookie }: { location: string; cookie: string }): Response {
   const href = escapeAttribute(location)
   return new Response(
     `<!doctype html><html lang="en"><title>Signing in</title><p><a href="${href}">Go on to sign in</a></p></html>`,

@@ -12,7 +12,7 @@ const comparisons: Record<Operator, string> = {
   "!=": "other than",
 }
 
-const fieldWords: Record<TextField, string> = {
+const fieldLabels: Record<TextField, string> = {
   sector: "the sector",
   industry: "the industry",
   exchange: "the exchange",
@@ -21,7 +21,7 @@ const fieldWords: Record<TextField, string> = {
 }
 
 /** `Companies with return on equity over 15% and debt to equity under 0.50x.` */
-export function wordQuery(query: Query): string {
+export function describeQuery(query: Query): string {
   return `Companies with ${words(query)}.`
 }
 
@@ -44,7 +44,7 @@ function words(query: Query): string {
     case "known":
       return `${term(query.term)} ${query.isKnown ? "known" : "missing"}`
     case "text":
-      return `${fieldWords[query.field]} ${query.isNot ? "other than " : ""}${query.values
+      return `${fieldLabels[query.field]} ${query.isNot ? "other than " : ""}${query.values
         .map((value) => (query.field === "country" ? value.toUpperCase() : value))
         .join(" or ")}`
   }

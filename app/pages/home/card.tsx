@@ -2,15 +2,15 @@ import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { DataTable } from "~/ui/data-table"
 
-interface DoorProps {
+interface CardProps {
   title: string
   lede: ReactNode
   more: { label: string; to: string }
   children: ReactNode
 }
 
-/** One of the three ways in, with a glimpse of what lies behind. */
-export function Door({ title, lede, more, children }: DoorProps) {
+/** One part of the product on the landing page, with a few of its figures. */
+export function Card({ title, lede, more, children }: CardProps) {
   return (
     <section className="border-hair py-6 not-last:border-b desktop:px-7 desktop:not-last:border-r desktop:not-last:border-b-0 desktop:first:pl-0 desktop:last:pr-0">
       <h2 className="text-[1.375rem] leading-tight">{title}</h2>
@@ -25,20 +25,20 @@ export function Door({ title, lede, more, children }: DoorProps) {
   )
 }
 
-interface DoorRow {
+interface CardRow {
   label: string
   to?: string | undefined
   figures: { text: string; to?: string; isQuiet?: boolean }[]
 }
 
-export function DoorTable({
+export function CardTable({
   caption,
   columns,
   rows,
 }: {
   caption: string
   columns: string[]
-  rows: DoorRow[]
+  rows: CardRow[]
 }) {
   return (
     <DataTable caption={caption} isCaptionHidden isNarrow>
