@@ -9,8 +9,13 @@ interface DisclosureProps {
   label?: string
 }
 
-/** Opens without scripts; with them, closes on Escape, on a click elsewhere and when the page changes. */
-export function Disclosure({ summary, children, summaryClass, label }: DisclosureProps) {
+/** Content that its summary opens, without scripts: part of a page, or a menu over it. */
+export function Disclosure({ isMenu = false, ...props }: DisclosureProps & { isMenu?: boolean }) {
+  return isMenu ? <Menu {...props} /> : <Detail {...props} />
+}
+
+/** With scripts, closes on Escape, on a click elsewhere and when the page changes. */
+function Menu({ summary, children, summaryClass, label }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
 
@@ -39,6 +44,16 @@ export function Disclosure({ summary, children, summaryClass, label }: Disclosur
       <summary className={summaryClass} aria-label={label} title={label}>
         {summary}
       </summary>
+      {children}
+    </details>
+  )
+}
+
+/** Part of a page that most readers do not need. */
+function Detail({ summary, children }: DisclosureProps) {
+  return (
+    <details className="my-5 print:hidden">
+      <summary className="link inline-block cursor-pointer py-1 text-data text-blue">{summary}</summary>
       {children}
     </details>
   )

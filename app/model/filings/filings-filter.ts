@@ -48,7 +48,7 @@ export function filterFilings(
   filings: SubmittedFiling[],
   { form, year, item, q }: Omit<FilingsFilter, "page">,
 ): SubmittedFiling[] {
-  const words = wordsOf(q)
+  const words = splitWords(q)
   return filings.filter(
     (filing) =>
       (!form || baseForm(filing.form) === baseForm(form)) &&
@@ -58,7 +58,7 @@ export function filterFilings(
   )
 }
 
-export function wordsOf(query: string): string[] {
+export function splitWords(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean)
 }
 

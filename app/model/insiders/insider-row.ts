@@ -1,6 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 
-/** What is odd about a row, as data has it; `flagWords` says each in words. */
+/** What is odd about a row, as data has it; `formatInsiderFlag` gives its label. */
 export type InsiderFlag =
   | "amendment"
   | "amendment-shorter"
@@ -45,7 +45,7 @@ export interface InsiderRow {
   counted: boolean
 }
 
-const words: Record<InsiderFlag, string> = {
+const flagLabels: Record<InsiderFlag, string> = {
   amendment: "From an amendment, which replaces the form first filed.",
   "amendment-shorter": "The amendment has fewer transactions than the form that it replaces.",
   "date-after-filing": "The trade is dated after the day its form was filed; the filing's quarter is used.",
@@ -60,6 +60,6 @@ const words: Record<InsiderFlag, string> = {
   "price-implausible": "The price is far from the others around it; the value is not counted.",
 }
 
-export function flagWords(flag: InsiderFlag): string {
-  return words[flag]
+export function formatInsiderFlag(flag: InsiderFlag): string {
+  return flagLabels[flag]
 }

@@ -1,5 +1,5 @@
-/** Transaction codes of Forms 4 and 5 (General Instruction 8), in our words. */
-const words: Record<string, string> = {
+/** Transaction codes of Forms 4 and 5 (General Instruction 8), as labels. */
+const codeLabels: Record<string, string> = {
   P: "Purchase",
   S: "Sale",
   V: "Reported early",
@@ -22,9 +22,9 @@ const words: Record<string, string> = {
   U: "Tender of shares",
 }
 
-/** The code in words; a form without transactions has none. */
-export function transactionWords(code: string | null): string {
-  return code === null ? "Holding" : (words[code] ?? `Code ${code}`)
+/** The label of a code; a form without transactions has none. */
+export function formatTransactionCode(code: string | null): string {
+  return code === null ? "Holding" : (codeLabels[code] ?? `Code ${code}`)
 }
 
 /** Bought or sold at a price in the market or privately: the only codes that net buying counts. */

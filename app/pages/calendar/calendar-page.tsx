@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
-import { formatDayRange, formatWeekday } from "~/model/earnings/release-words"
+import { formatDayRange, formatWeekday } from "~/model/earnings/format-release"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { PageHeader } from "~/ui/page-header"

@@ -1,5 +1,10 @@
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
-import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "~/model/earnings/release-words"
+import {
+  formatDayRange,
+  formatFiscalQuarter,
+  formatSession,
+  formatWeekday,
+} from "~/model/earnings/format-release"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import { Flag } from "~/ui/flag"
 import type { CalendarLine } from "./calendar-line"
@@ -105,9 +110,9 @@ function Line({ line, today, hasEstimates }: { line: CalendarLine; today: string
           <span className="font-medium">{line.ticker}</span> {line.name}
         </a>
       </th>
-      <td className="text">{quarterWords(line.quarter, line.fiscalYear, line.periodEnd)}</td>
+      <td className="text">{formatFiscalQuarter(line.quarter, line.fiscalYear, line.periodEnd)}</td>
       <td className={line.session ? "text" : "text none"}>
-        {[line.time, sessionWords(line.session)].filter(Boolean).join(", ") || missing}
+        {[line.time, formatSession(line.session)].filter(Boolean).join(", ") || missing}
       </td>
       <td className="text">
         {line.status === "confirmed" ? (

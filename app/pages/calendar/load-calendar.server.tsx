@@ -3,7 +3,7 @@ import { addDays, formatDay, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { findCompany } from "~/model/directory/list-index"
-import { quarterWords, sessionWords } from "~/model/earnings/release-words"
+import { formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
 import { readerAddress } from "~/model/filings/reader-address"
 import { type CalendarDays, type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -151,9 +151,9 @@ export async function calendarFeed(
 }
 
 function toFeedEvent(line: CalendarLine, origin: string): FeedEvent {
-  const quarter = quarterWords(line.quarter, line.fiscalYear, line.periodEnd)
+  const quarter = formatFiscalQuarter(line.quarter, line.fiscalYear, line.periodEnd)
   const isExpected = line.status === "expected"
-  const when = [line.time ? `${line.time} New York time` : "", sessionWords(line.session)]
+  const when = [line.time ? `${line.time} New York time` : "", formatSession(line.session)]
   return {
     uid: `${line.cik}-${line.periodEnd}@${brand.name.toLowerCase()}`,
     title: `${line.ticker}: results ${quarter}${isExpected ? " (expected)" : ""}`,

@@ -62,14 +62,14 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
       {quarter < firstXmlQuarter ? null : (
         <div className="text-data">
           <p className="text-note text-ink-3">What the 13F of {formatQuarter(quarter)} says</p>
-          {did ? <DidWords did={did} /> : <NotLoaded cik={cik} />}
+          {did ? <ReportedQuarter did={did} /> : <NotLoaded cik={cik} />}
         </div>
       )}
     </li>
   )
 }
 
-function DidWords({ did }: { did: Did }) {
+function ReportedQuarter({ did }: { did: Did }) {
   const changes = [
     did.newCount ? `${did.newCount} new` : null,
     did.soldCount ? `${did.soldCount} sold out` : null,

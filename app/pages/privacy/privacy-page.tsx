@@ -18,43 +18,43 @@ export function PrivacyPage() {
       <div className="reading">
         <p>
           Reading needs no account and sets no cookie. No fonts and no images are loaded from another site,
-          and there is no advertising. <OutsideWords />
+          and there is no advertising. <OutsideScripts />
         </p>
       </div>
       <Section title="What your browser keeps">
         <ThingTable label="Cookies" things={cookies} />
-        <Words>
+        <Paragraph>
           Cookies are set when you sign in, or keep a watchlist without scripts. All are sent over https to
           this site alone, and no script can read them.
-        </Words>
+        </Paragraph>
         <ThingTable label="Local storage" things={browserStorage} />
-        <Words>
+        <Paragraph>
           Local storage stays in your browser while you read without an account. Once you sign in, favourites
           are kept in the account as well, and so are watchlists after you have said so. Clearing the site's
           data in your browser removes all of it.
-        </Words>
+        </Paragraph>
       </Section>
       <Section title="What is kept of an account">
         <ThingTable label="Tables about people" things={personalTables} />
-        <Words>
+        <Paragraph>
           These are all the tables that speak of people. Nobody else reads them: nothing is sold, shared or
           handed on. Mail is sent through the mail service of whoever hosts this site, and signing in with
           Google, Twitter or Facebook tells them that you do.
-        </Words>
+        </Paragraph>
       </Section>
       <Section title="Your data, out and gone">
-        <Words>
+        <Paragraph>
           On <TextLink to="/account">the account page</TextLink> you can download everything that is kept of
           you as one JSON file, and delete the account with all of it, at once and without asking anybody.
           Backups that the database's host makes end after thirty days.
-        </Words>
+        </Paragraph>
       </Section>
       <Section title="What the server writes down">
-        <Words>
+        <Paragraph>
           For each request the server logs its time, the page without what follows the question mark, the
           status of the answer, how long it took and what it read. It does not log network addresses, cookies,
           or what browser you use. Whoever hosts this site may keep further logs in front of it.
-        </Words>
+        </Paragraph>
       </Section>
       <Section title="What is not about you">
         <details className="text-small">
@@ -63,17 +63,17 @@ export function PrivacyPage() {
           </summary>
           <ThingTable label="Tables of public data" things={publicTables} />
         </details>
-        <Words>
+        <Paragraph>
           Filings link to their source at the U.S. Securities and Exchange Commission, letters to the
           manager's own site. What happens there is subject to their policies.
-        </Words>
+        </Paragraph>
       </Section>
     </article>
   )
 }
 
 /** What the host has configured besides; by default nothing. */
-function OutsideWords() {
+function OutsideScripts() {
   const scripts = useOutsideScripts()
   if (scripts.length === 0) return "There are no analytics, no error reporting and no trackers."
   const words = scripts.map(
@@ -83,7 +83,7 @@ function OutsideWords() {
   return `Whoever hosts this site has turned on ${words.join(" and ")}: once a page has loaded, your browser fetches a script from there, which learns of your visit.`
 }
 
-function Words({ children }: { children: ReactNode }) {
+function Paragraph({ children }: { children: ReactNode }) {
   return <p className="max-w-[74ch] py-3 text-small text-ink-2">{children}</p>
 }
 

@@ -5,7 +5,7 @@ import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import { screenerAddress } from "./screener-params"
 
-const unitWords: Record<MetricUnit, string> = {
+const unitLabels: Record<MetricUnit, string> = {
   percent: "percent",
   times: "times",
   days: "days",
@@ -59,7 +59,7 @@ export function MetricsPage() {
                   className="grid gap-x-6 border-b border-hair py-2 last:border-0 desktop:grid-cols-[18rem_15rem_1fr]"
                 >
                   <dt>
-                    {label} <span className="text-note text-ink-3">{unitWords[unit]}</span>
+                    {label} <span className="text-note text-ink-3">{unitLabels[unit]}</span>
                   </dt>
                   <dd className="text-data break-all text-ink-2">
                     <code>{key}</code>

@@ -16,6 +16,7 @@ export function BottomBar({ path, subject }: { path: string; subject: Entry[] })
         <BottomLink key={entry.to} entry={entry} />
       ))}
       <Disclosure
+        isMenu
         summaryClass="bottom-entry"
         summary={
           <>

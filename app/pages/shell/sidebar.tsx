@@ -21,6 +21,7 @@ export function Sidebar({ path, subject }: SidebarProps) {
         ) : null}
         <EntryList entries={researchEntries(path)} />
         <Disclosure
+          isMenu
           label="More"
           summaryClass="side-entry"
           summary={

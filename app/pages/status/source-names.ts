@@ -1,4 +1,4 @@
-const sourceWords: Record<string, string> = {
+const sourceLabels: Record<string, string> = {
   company: "Filing lists and statements",
   insiders: "Insider trades",
   pay: "Executive pay",
@@ -12,5 +12,5 @@ const sourceWords: Record<string, string> = {
 
 /** A kind of source in words. */
 export function sourceName(kind: string): string {
-  return sourceWords[kind] ?? kind
+  return sourceLabels[kind] ?? kind
 }

@@ -1,7 +1,12 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
-import { formatDayRange, formatWeekday, quarterWords, sessionWords } from "~/model/earnings/release-words"
+import {
+  formatDayRange,
+  formatFiscalQuarter,
+  formatSession,
+  formatWeekday,
+} from "~/model/earnings/format-release"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { type Fact, Facts } from "~/ui/facts"
@@ -68,11 +73,11 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
   const note =
     next?.status === "expected"
       ? `expected${next.from && next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
-      : ["confirmed", next?.time, next && sessionWords(next.session)].filter(Boolean).join(", ")
+      : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
     {
       term: next
-        ? `Next release, ${quarterWords(next.quarter, next.fiscalYear, next.periodEnd)}`
+        ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
       note: <Below text={next ? note : "too few years to forecast"} />,

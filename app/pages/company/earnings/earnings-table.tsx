@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import { formatChange, formatCompact, formatFigure, missing } from "~/lib/numbers"
-import { errorWords, sessionWords } from "~/model/earnings/release-words"
+import { formatForecastError, formatSession } from "~/model/earnings/format-release"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
 
@@ -40,7 +40,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
               <td className="date">{formatDay(row.date)}</td>
               <td className={row.time ? "text" : "text none"}>
                 {row.time ?? missing}
-                <span className="block text-note text-ink-3">{sessionWords(row.session)}</span>
+                <span className="block text-note text-ink-3">{formatSession(row.session)}</span>
               </td>
               <Figure
                 text={formatFigure(row.eps, 2)}
@@ -62,7 +62,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
                 {row.forecast && row.errorDays !== null ? (
                   <>
                     {formatDay(row.forecast)}
-                    <span className="block text-note text-ink-3">{errorWords(row.errorDays)}</span>
+                    <span className="block text-note text-ink-3">{formatForecastError(row.errorDays)}</span>
                   </>
                 ) : (
                   missing

@@ -149,7 +149,7 @@ function Changes({
                       <span className="w-24 flex-none py-0.5">
                         <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
                       </span>
-                      <span className="text-ink-2">{changeWords(change)}</span>
+                      <span className="text-ink-2">{formatChange(change)}</span>
                     </li>
                   ))}
                 </ol>
@@ -180,7 +180,7 @@ function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
   return [...years]
 }
 
-function changeWords(change: ShownChange): string {
+function formatChange(change: ShownChange): string {
   if (change.kind === "joined") return `${change.name} became an insider: ${change.role}`
   if (change.kind === "left") return `${change.name} left: ${change.role}`
   return ["Current report", otherItems(change.items)].filter(Boolean).join(" ")

@@ -28,10 +28,10 @@ export function filingsFeed(
   const entries = shown.map(
     (filing) => `<entry>
 <id>${origin}/company/${ticker}/${filing.accession}</id>
-<title>${escapeText(`${filing.form}: ${wordsOf(filing)}`)}</title>
+<title>${escapeText(`${filing.form}: ${describeFiling(filing)}`)}</title>
 <updated>${timeOf(filing)}</updated>
 <link rel="alternate" type="text/html" href="${escapeAttribute(origin + readerAddress(ticker, filing))}"/>
-<summary>${escapeText(summaryOf(filing))}</summary>
+<summary>${escapeText(summarizeFiling(filing))}</summary>
 </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -47,12 +47,12 @@ ${entries.join("\n")}
 `
 }
 
-function wordsOf({ form, items }: SubmittedFiling): string {
+function describeFiling({ form, items }: SubmittedFiling): string {
   const told = parseEightKItems(items).filter((item) => item !== "9.01")
   return told.length ? told.map(eightKItemTitle).join("; ") : formName(form)
 }
 
-function summaryOf({ form, filed, period, accession }: SubmittedFiling): string {
+function summarizeFiling({ form, filed, period, accession }: SubmittedFiling): string {
   return [formName(form), period && `period to ${period}`, `filed ${filed}`, accession]
     .filter(Boolean)
     .join(", ")

@@ -55,7 +55,7 @@ function FiledRow({ ticker, row }: { ticker: string; row: Extract<FilingRow, { k
         <a href={readerAddress(ticker, filing)}>{filing.form}</a>
       </th>
       <td className="text wrap">
-        <FilingWords filing={filing} />
+        <FilingDescription filing={filing} />
         {late ? <Late late={late} /> : null}
         {original ? (
           <small>
@@ -99,7 +99,7 @@ function Late({ late: { due, days, isExtended } }: { late: Lateness }) {
 }
 
 /** An 8-K by its items, anything else by its form; what a reader must not miss is marked. */
-export function FilingWords({ filing }: { filing: SubmittedFiling }) {
+export function FilingDescription({ filing }: { filing: SubmittedFiling }) {
   const items = parseEightKItems(filing.items)
   const told = items.length > 1 ? items.filter((item) => item !== "9.01") : items
   if (told.length === 0)

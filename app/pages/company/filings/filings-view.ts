@@ -9,8 +9,8 @@ import {
   type FilingsFilter,
   filterFilings,
   hasWords,
+  splitWords,
   transcriptForm,
-  wordsOf,
 } from "~/model/filings/filings-filter"
 import { type Amendments, besideOriginals, pairAmendments } from "~/model/filings/pair-amendments"
 import type { TranscriptHead } from "~/model/transcripts/transcripts-document"
@@ -116,7 +116,7 @@ function toCall(transcript: TranscriptHead) {
 
 function filterCalls(calls: ReturnType<typeof toCall>[], { form, year, item, q }: FilingsFilter) {
   if (item || (form && form !== transcriptForm)) return []
-  const words = wordsOf(q)
+  const words = splitWords(q)
   return calls.filter(
     ({ transcript, date }) =>
       (!year || date.startsWith(year)) && hasWords(`${transcriptForm} ${transcript.title}`, words),

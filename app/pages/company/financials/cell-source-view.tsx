@@ -15,7 +15,7 @@ export interface CellSourceData {
 }
 
 /** The period of a cell in words: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
-export function periodWords({ cell, query }: CellSourceData): string {
+export function formatCellPeriod({ cell, query }: CellSourceData): string {
   const { fiscalYear, fiscalQuarter, end } = cell.period
   if (query.period === "ttm") return `twelve months to ${formatDay(end)}`
   return fiscalQuarter === null ? `fiscal year ${fiscalYear}` : `Q${fiscalQuarter} of fiscal ${fiscalYear}`

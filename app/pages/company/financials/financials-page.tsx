@@ -7,8 +7,8 @@ import {
   usefulRanges,
 } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Disclosure } from "~/ui/disclosure"
 import { FilterControls } from "~/ui/filter-controls"
-import { Fold } from "~/ui/fold"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
@@ -88,9 +88,9 @@ export function FinancialsPage() {
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>
-      <Fold summary="Unit, order, and what was known when">
+      <Disclosure summary="Unit, order, and what was known when">
         <ReadingForm address={address} />
-      </Fold>
+      </Disclosure>
     </>
   )
 }

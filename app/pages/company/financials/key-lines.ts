@@ -2,7 +2,7 @@ import { formatChange, formatCompact, formatCompactUsd, formatFigure, formatPerc
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
-import { currencyWords, formatValue } from "./statement-table-model"
+import { formatCurrency, formatValue } from "./statement-table-model"
 
 type StatementOf = "income" | "balance" | "cashflow"
 
@@ -96,7 +96,7 @@ export function keyLines(document: StatementsDocument, ticker: string): KeyLines
       },
     ]
   })
-  const words = currencyWords(document.currency)
+  const words = formatCurrency(document.currency)
   return {
     unitNote: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share. Every figure opens its source.`,
     years: keys.map((key, index) => ({ key, isLatest: index === keys.length - 1 })),

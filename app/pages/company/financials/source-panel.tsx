@@ -26,7 +26,7 @@ export function SourcePanel({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside take the keys */}
       <div onClick={openSource}>{children}</div>
       <SidePanel
-        title={view && data ? `${data.cell.label}, ${view.periodWords(data)}` : "Source"}
+        title={view && data ? `${data.cell.label}, ${view.formatCellPeriod(data)}` : "Source"}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >

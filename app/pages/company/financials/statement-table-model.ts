@@ -246,7 +246,7 @@ function unitNote(
   if (shown.note) return shown.note
   const names = { ones: "", thousands: "Thousands of ", millions: "Millions of ", billions: "Billions of " }
   if (!formats.has("money")) return "Each ratio's formula stands under its name."
-  const words = `${names[unit]}${currencyWords(currency)}`
+  const words = `${names[unit]}${formatCurrency(currency)}`
   const exceptions = formats.has("perShare") ? " except per share" : ""
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${exceptions}.`
 }
@@ -258,7 +258,7 @@ const commonCurrencies: Record<string, string> = {
   JPY: "yen",
 }
 
-export function currencyWords(currency: string | null): string {
+export function formatCurrency(currency: string | null): string {
   return commonCurrencies[currency ?? ""] ?? currency ?? "the reported currency"
 }
 

@@ -1,8 +1,8 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { readerAddress } from "~/model/filings/reader-address"
-import { flagWords, type InsiderRow } from "~/model/insiders/insider-row"
-import { transactionWords } from "~/model/insiders/transaction-codes"
+import { formatInsiderFlag, type InsiderRow } from "~/model/insiders/insider-row"
+import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 
 export interface InsidersTableProps {
@@ -64,7 +64,7 @@ function Trade({
       </th>
       <td className="text wrap">
         <span className={row.counted ? (row.code === "P" ? "up" : "down") : undefined}>
-          {transactionWords(row.code)}
+          {formatTransactionCode(row.code)}
         </span>
         <span className="block text-note text-ink-3">
           {row.security || missing}
@@ -81,7 +81,9 @@ function Trade({
       <Figure text={formatFigure(row.value)} />
       <td className={row.ownedAfter === null ? "none" : undefined}>
         {formatFigure(row.ownedAfter)}
-        {row.direct === null ? null : <span className="block text-note text-ink-3">{heldWords(row)}</span>}
+        {row.direct === null ? null : (
+          <span className="block text-note text-ink-3">{formatOwnership(row)}</span>
+        )}
       </td>
       <td className="text wrap">
         <Notes row={row} marks={row.counted && row.code === "P" ? (marks.get(row.accession) ?? []) : []} />
@@ -94,14 +96,14 @@ function signedShares(row: InsiderRow): string {
   return formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)
 }
 
-function heldWords(row: InsiderRow): string {
+function formatOwnership(row: InsiderRow): string {
   return row.direct ? "directly" : (row.nature?.replace(/^By/, "by") ?? "indirectly")
 }
 
 /** Marks stand open; what the form's footnotes say opens on demand. */
 function Notes({ row, marks }: { row: InsiderRow; marks: string[] }) {
   const short = [...marks, ...(row.plan10b51 ? ["10b5-1 plan"] : [])]
-  const notes = [...row.flags.map(flagWords), ...row.footnotes]
+  const notes = [...row.flags.map(formatInsiderFlag), ...row.footnotes]
   return (
     <>
       {short.map((mark) => (

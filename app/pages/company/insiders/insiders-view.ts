@@ -1,6 +1,6 @@
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
-import { transactionWords } from "~/model/insiders/transaction-codes"
+import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 
 export interface InsidersFilter {
   /** `market` for purchases and sales alone, a code, `holding`, or null for all. */
@@ -85,7 +85,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
     filter: { ...filter, page },
     codes: count(rows, (row) => row.code ?? "holding").map(([code, size]) => ({
       code,
-      words: transactionWords(code === "holding" ? null : code),
+      words: formatTransactionCode(code === "holding" ? null : code),
       count: size,
     })),
     people: count(rows, (row) => row.ownerCik ?? "")

@@ -8,7 +8,7 @@ import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, tradeDay } from "~/model/insiders/net-buying"
-import { transactionWords } from "~/model/insiders/transaction-codes"
+import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { renderSlot } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
 import { InsidersTable } from "./insiders-table"
@@ -130,7 +130,7 @@ export function toInsidersData(
       firstPurchases: findFirstPurchases(rows),
       rows: filterTrades(rows, parseInsidersFilter(params)).map(({ file, ...row }) => ({
         ...row,
-        meaning: transactionWords(row.code),
+        meaning: formatTransactionCode(row.code),
         url: readerAddress(ticker, { accession: row.accession, form: row.form, primaryDocument: file }),
       })),
     }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { formatDay } from "~/lib/dates"
 import { readerAddress } from "~/model/filings/reader-address"
-import { FilingWords } from "~/pages/company/filings/filings-table"
+import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { DataTable, TableRow } from "~/ui/data-table"
@@ -100,7 +100,7 @@ function LatestFilings({ ticker, filings }: { ticker: string; filings: Submitted
               <TextLink to={readerAddress(ticker, filing)}>{filing.form}</TextLink>
             </th>
             <td className="text wrap">
-              <FilingWords filing={filing} />
+              <FilingDescription filing={filing} />
             </td>
             <td>{formatDay(filing.filed)}</td>
           </TableRow>

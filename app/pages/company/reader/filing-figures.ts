@@ -2,7 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { currencyWords, formatValue } from "~/pages/company/financials/statement-table-model"
+import { formatCurrency, formatValue } from "~/pages/company/financials/statement-table-model"
 
 export interface FilingFigures {
   title: string
@@ -56,6 +56,6 @@ export function filingFigures(
   return {
     title,
     groups,
-    unitNote: `Millions of ${currencyWords(document.currency)} except per share, as known when this was filed.`,
+    unitNote: `Millions of ${formatCurrency(document.currency)} except per share, as known when this was filed.`,
   }
 }

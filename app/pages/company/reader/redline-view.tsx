@@ -41,7 +41,7 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
           />
         }
       >
-        {body.title}, against the {against.form} filed {formatDay(against.filed)}: {changesInWords(counts)}.
+        {body.title}, against the {against.form} filed {formatDay(against.filed)}: {formatCounts(counts)}.
       </NoteLine>
       <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
         <div className="desktop:order-2">
@@ -100,7 +100,7 @@ function AgainstForm({ head, query, body }: RedlineViewProps) {
   )
 }
 
-function changesInWords({
+function formatCounts({
   added,
   removed,
   changed,

@@ -95,7 +95,7 @@ function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolea
   const isIndex = query.scale === "index"
   return {
     title,
-    description: describeChart(series, periods, isIndex ? "index" : unitWords(first)),
+    description: describeChart(series, periods, isIndex ? "index" : unitLabel(first)),
     labels: periods.map(periodLabel),
     series: isIndex ? toIndex(series) : series,
     format: isIndex ? (value) => formatFigure(value) : axisFormat(first),
@@ -136,7 +136,7 @@ function axisFormat({ row, company }: FoundLine): (value: number) => string {
   return axisFormats[row.format]
 }
 
-function unitWords({ row, company }: FoundLine): string {
+function unitLabel({ row, company }: FoundLine): string {
   if (row.format === "money") return company.document.currency ?? "the reported currency"
   return { perShare: "amount a share", shares: "shares", percent: "percent", times: "times", days: "days" }[
     row.format

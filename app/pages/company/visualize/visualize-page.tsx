@@ -2,8 +2,8 @@ import { Form, useLoaderData } from "@remix-run/react"
 import { ranges } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
+import { Disclosure } from "~/ui/disclosure"
 import { Field } from "~/ui/field"
-import { Fold } from "~/ui/fold"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
@@ -106,9 +106,9 @@ export function VisualizePage() {
       ) : (
         <Notice>None of these lines is reported by this company. Choose others below.</Notice>
       )}
-      <Fold summary="Choose lines and companies">
+      <Disclosure summary="Choose lines and companies">
         <ChoiceForm data={data} />
-      </Fold>
+      </Disclosure>
     </>
   )
 }

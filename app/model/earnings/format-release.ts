@@ -1,11 +1,15 @@
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
 
-const words = { before: "before the market", during: "during trading", after: "after the market" } as const
+const sessionLabels = {
+  before: "before the market",
+  during: "during trading",
+  after: "after the market",
+} as const
 
 /** `after the market`; empty where the time is not known. */
-export function sessionWords(session: keyof typeof words | null): string {
-  return session ? words[session] : ""
+export function formatSession(session: keyof typeof sessionLabels | null): string {
+  return session ? sessionLabels[session] : ""
 }
 
 /** `Thursday, 30 Apr 2026` */
@@ -24,12 +28,16 @@ export function formatDayRange(from: IsoDate, to: IsoDate): string {
 }
 
 /** `Q2 2026`, or the period's end where the fiscal quarter is not known. */
-export function quarterWords(quarter: number | null, fiscalYear: number | null, periodEnd: IsoDate): string {
+export function formatFiscalQuarter(
+  quarter: number | null,
+  fiscalYear: number | null,
+  periodEnd: IsoDate,
+): string {
   return quarter && fiscalYear ? `Q${quarter} ${fiscalYear}` : `to ${formatDay(periodEnd)}`
 }
 
 /** `3 days late`, `on the day` */
-export function errorWords(days: number): string {
+export function formatForecastError(days: number): string {
   if (days === 0) return "on the day"
   const size = Math.abs(days)
   return `${size} ${size === 1 ? "day" : "days"} ${days > 0 ? "later" : "earlier"}`
