@@ -1,13 +1,14 @@
 import { Parser } from "htmlparser2"
 import { escapeAttribute } from "~/lib/escape"
-import { type Align, type Draft, type Look, plainLook, toDraft } from "~/model/reading/text/draft"
+import { type Draft, type Look, plainLook, toDraft } from "~/model/reading/text/draft"
 import { itemLabel } from "~/model/reading/text/items"
 import { foreignId } from "~/model/reading/text/markup"
 import { readPlainLines } from "~/model/reading/text/plain-text"
+import { type Frame, rootFrame, toAlign, toFrame } from "./foreign-frame"
 import { type FilingPlace, rewriteImage, rewriteLink } from "./foreign-links"
 import { type ForeignStyle, readStyle, toPoints } from "./foreign-style"
 import { type ForeignCell, toTableDrafts } from "./foreign-table"
-import { bold, InlineText, italic, strike, subscript, superscript, underline } from "./inline-text"
+import { InlineText } from "./inline-text"
 
 export type ForeignDocument = {
   title: string | null
@@ -22,64 +23,11 @@ const dropped = new Set(
     " ",
   ),
 )
-const blocks = new Set(
-  "address article aside blockquote body center dd details dir div dl document dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td text tfoot th thead tr caption ul".split(
-    " ",
-  ),
-)
-const marksOf: Record<string, number> = {
-  b: bold,
-  strong: bold,
-  i: italic,
-  em: italic,
-  cite: italic,
-  var: italic,
-  u: underline,
-  ins: underline,
-  s: strike,
-  strike: strike,
-  del: strike,
-  sup: superscript,
-  sub: subscript,
-}
-
 const deepest = 2_000
 const mostCells = 20_000
 const mostMarkup = 40_000_000
 
-type Frame = {
-  name: string
-  isBlock: boolean
-  marks: number
-  align: Align
-  leftPt: number
-  firstLinePt: number
-  fontPt: number
-  href: string | null
-  tag: string | null
-  list: boolean
-  uppercase: boolean
-  preformatted: boolean
-  breakAfter: boolean
-}
-
 type TableFrame = { rows: ForeignCell[][]; sink: Draft[]; cells: number }
-
-const rootFrame: Frame = {
-  name: "",
-  isBlock: true,
-  marks: 0,
-  align: "left",
-  leftPt: 0,
-  firstLinePt: 0,
-  fontPt: 0,
-  href: null,
-  tag: null,
-  list: false,
-  uppercase: false,
-  preformatted: false,
-  breakAfter: false,
-}
 
 /** Rebuilds foreign HTML, however broken, as drafts: nothing of its markup is copied, only its text and what we name. */
 export function readForeignHtml(pieces: Iterable<string>, place: FilingPlace): ForeignDocument {
@@ -322,70 +270,6 @@ function joinBullet(bullet: Draft, draft: Draft): Draft {
     text: `${bullet.text} ${draft.text}`,
     anchors: [...bullet.anchors, ...draft.anchors],
   }
-}
-
-function toFrame(
-  name: string,
-  attributes: Record<string, string>,
-  style: ForeignStyle,
-  parent: Frame,
-): Frame {
-  const isBlock = style.display
-    ? style.display === "block" && !marksOf[name] && !isRunIn(name)
-    : blocks.has(name)
-  const isCell = name === "td" || name === "th"
-  const isHeading = /^h[1-6]$/.test(name)
-  const align = style.align ?? toAlign(attributes.align) ?? (name === "center" ? "center" : undefined)
-  const isQuote = name === "blockquote" || name === "dd" || name === "ul" || name === "ol"
-  return {
-    name,
-    isBlock: isBlock || structural.has(name),
-    marks: toMarks(name, style, isCell ? 0 : parent.marks),
-    align: align ?? (isCell ? "left" : parent.align),
-    leftPt: (isCell ? 0 : parent.leftPt) + (isCell ? 0 : style.leftPt) + (isQuote ? 18 : 0),
-    firstLinePt: isBlock ? style.firstLinePt : parent.firstLinePt,
-    fontPt: style.fontPt ?? toFontSize(name, attributes.size) ?? parent.fontPt,
-    href: name === "a" || isCell ? null : parent.href,
-    tag: isHeading ? name : isBlock && !isRunIn(name) && !parent.tag ? null : parent.tag,
-    list: name === "li" || (parent.list && !isCell && name !== "table"),
-    uppercase: style.uppercase ?? parent.uppercase,
-    preformatted: style.preformatted ?? parent.preformatted,
-    breakAfter: style.breakAfter,
-  }
-}
-
-const structural = new Set(["table", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"])
-
-/** Elements whose `display:block` or `inline-block` does not part a paragraph. */
-function isRunIn(name: string): boolean {
-  return name === "span" || name === "font" || name === "a" || name.startsWith("ix:")
-}
-
-function toMarks(name: string, style: ForeignStyle, inherited: number): number {
-  let marks = inherited | (marksOf[name] ?? 0)
-  if (name === "th" || /^h[1-6]$/.test(name)) marks |= bold
-  const set = (mark: number, on: boolean | undefined) => {
-    if (on !== undefined) marks = on ? marks | mark : marks & ~mark
-  }
-  set(bold, style.bold)
-  set(italic, style.italic)
-  if (style.underline) marks |= underline
-  if (style.strike) marks |= strike
-  if (style.shift === "sup") marks |= superscript
-  if (style.shift === "sub") marks |= subscript
-  return marks
-}
-
-/** Sizes of the old `font` element, in points. */
-function toFontSize(name: string, size: string | undefined): number | undefined {
-  if (name !== "font" || !size) return undefined
-  const relative = /^[+-]/.test(size) ? 3 + Number(size) : Number(size)
-  return [7.5, 7.5, 10, 12, 13.5, 18, 24, 36][Math.min(7, Math.max(0, Math.round(relative)))]
-}
-
-function toAlign(value: string | undefined): Align | undefined {
-  const align = value?.toLowerCase()
-  return align === "center" || align === "right" || align === "left" ? align : undefined
 }
 
 function toSpan(value: string | undefined): number {
