@@ -53,7 +53,7 @@ export function quarterNotes(
   const unmapped = lines.filter((line) => !line.ticker && line.value > 0 && line.kind !== "options")
   if (unmapped.length > 0)
     notes.push(
-      `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${unmapped.length} holdings ${unmapped.length === 1 ? "has" : "have"} no ticker that is listed now.`,
+      `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${unmapped.length} ${unmapped.length === 1 ? "holding has" : "holdings have"} no ticker that is listed now.`,
     )
   return notes
 }
@@ -65,5 +65,6 @@ function rowsSetRight(count: number, names = ""): string {
 function difference(value: number | null, unit: string): string {
   if (value === null) return `${unit} not declared`
   if (value === 0) return `${unit} agree`
-  return `${Math.abs(value).toLocaleString("en-US")} ${unit} ${value > 0 ? "more" : "fewer"}`
+  const size = Math.abs(value)
+  return `${size.toLocaleString("en-US")} ${size === 1 ? unit.replace(/s$/, "") : unit} ${value > 0 ? "more" : "fewer"}`
 }

@@ -1,5 +1,7 @@
 import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
-import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
+import type { LabelSecurity } from "~/model/holdings/holding-line"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
 import {
   coverPage,
@@ -36,3 +38,15 @@ export function filing(given: Given, rows: FixtureRow[]): FiledHoldings {
 export const works = "037833100"
 export const other = "594918104"
 export const third = "02079K107"
+
+/** The document of a manager with these filings. */
+export function investor(...filings: FiledHoldings[]): InvestorDocument {
+  return mergeFilings("0009900001", "Invented Capital", [], filings)
+}
+
+/** Two of the three securities are listed; the third keeps the name that its filing gives. */
+export const label: LabelSecurity = ({ cusip, name }) => {
+  if (cusip === works) return { name: "Sample Works", ticker: "WRKS" }
+  if (cusip === other) return { name: "Other Goods", ticker: "OTHR" }
+  return { name, ticker: null }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest"
+import type { SplitsOf } from "~/model/holdings/compare-portfolios"
+import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { toHoldingsView } from "~/pages/investor/holdings-view"
+import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
+
+const notesOf = (filings: FiledHoldings[], splitsOf: SplitsOf = () => []) =>
+  toHoldingsView(investor(...filings), null, { aliases: new Map(), splitsOf, label })?.notes
+
+const plain = (period: string, filed?: string) =>
+  filing({ period, ...(filed ? { filed } : {}) }, [{ value: 1000, amount: 10 }])
+
+test("a first report of listed shares that agrees with its cover has no notes", () => {
+  const declared = filing({ period: "2025-03-31", declaredRows: 1, declaredValue: 1000 }, [
+    { value: 1000, amount: 10 },
+  ])
+  expect(notesOf([declared])).toEqual([])
+})
+
+test("after a missing quarter the notes name that quarter", () => {
+  const notes = notesOf([plain("2025-03-31"), plain("2025-09-30")])
+  expect(notes).toEqual([expect.stringContaining("Q2 2025")])
+})
+
+test.each([
+  { filed: "2023-01-02", notes: [expect.stringContaining("in dollars, though thousands")] },
+  { filed: "2023-01-03", notes: [] },
+  { filed: "2023-01-04", notes: [] },
+])(
+  "values in dollars in a table filed on $filed are noted before 3 January 2023 alone",
+  ({ filed, notes }) => {
+    const report = filing({ period: "2022-12-31", filed }, [{ value: 15_000, amount: 100 }])
+    expect(report.unit).toBe(1)
+    expect(notesOf([report])).toEqual(notes)
+  },
+)
+
+test.each([
+  { filed: "2023-01-02", notes: [] },
+  { filed: "2023-01-03", notes: [expect.stringMatching(/in thousands, though .* 0\.15 dollars/)] },
+  { filed: "2023-01-04", notes: [expect.stringMatching(/in thousands, though .* 0\.15 dollars/)] },
+])("values in thousands in a table filed on $filed are noted from 3 January 2023", ({ filed, notes }) => {
+  const report = filing({ period: "2022-12-31", filed }, [{ value: 150, amount: 1000 }])
+  expect(report.unit).toBe(1000)
+  expect(notesOf([report])).toEqual(notes)
+})
+
+test("a table one row and 50 dollars short of its cover is noted with both differences", () => {
+  const rows = [{ value: 1000, amount: 10 }]
+  const report = filing({ period: "2025-03-31", declaredRows: 2, declaredValue: 1050 }, rows)
+  expect(notesOf([report])).toEqual([expect.stringContaining("1 row fewer, 50 dollars fewer")])
+  const rowsOnly = filing({ period: "2025-03-31", declaredRows: 0 }, rows)
+  expect(notesOf([rowsOnly])).toEqual([expect.stringContaining("1 row more, dollars not declared")])
+})
+
+test("a filing of the quarter that could not be read is noted with its reason, of another quarter is not", () => {
+  const listed = { accession: "0009900001-25-000900", form: "13F-HR/A", filed: "2025-06-02" }
+  const refused = (period: string) => unreadFiling({ ...listed, period }, "refused", "It names no table.")
+  expect(notesOf([plain("2025-03-31"), refused("2025-03-31")])).toEqual([
+    "The 13F-HR/A filed 2 Jun 2025 is not included. It names no table.",
+  ])
+  expect(notesOf([plain("2025-03-31"), refused("2024-12-31")])?.join()).not.toContain("It names no table.")
+})
+
+test("holdings left out for confidence are noted", () => {
+  const report = { ...plain("2025-03-31"), isConfidentialOmitted: true }
+  expect(notesOf([report])).toEqual([expect.stringContaining("confiden")])
+})
+
+test("a value that other quarters show to be a thousand times off is noted with the company's name", () => {
+  const quarter = (period: string, value: number) =>
+    filing({ period }, [
+      { value, amount: 10 },
+      { value: 600, amount: 20, cusip: other },
+    ])
+  const notes = notesOf([
+    quarter("2024-03-31", 18_000),
+    quarter("2024-06-30", 18_100),
+    quarter("2024-09-30", 18),
+  ])
+  expect(notes).toEqual([expect.stringMatching(/^1 value was a thousand times off .*\(Sample Works\)\.$/)])
+})
+
+test("a split is noted with its ratio, and as inferred where no filing of the issuer gives it", () => {
+  const rows = (value: number, amount: number) => [
+    { value, amount },
+    { value: 900, amount: 9, cusip: other },
+  ]
+  const filings = [
+    filing({ period: "2025-03-31" }, rows(40_000_000, 100_000)),
+    filing({ period: "2025-06-30" }, rows(44_000_000, 400_000)),
+  ]
+  const known: SplitsOf = (cusip) => (cusip === works ? [{ date: "2025-05-30", ratio: 4 }] : [])
+  expect(notesOf(filings, known)).toEqual([expect.stringContaining("Q1 2025")])
+  expect(notesOf(filings, known)?.[0]).toContain("Sample Works (4 for 1).")
+  expect(notesOf(filings)?.[0]).toContain("Sample Works (4 for 1, inferred from shares and price).")
+})
+
+test("holdings without a listed ticker are noted with their dollars and number, options aside", () => {
+  const row = { value: 1200, amount: 10, cusip: third }
+  const one = filing({ period: "2025-03-31" }, [row, { ...row, putCall: "Put" }])
+  expect(notesOf([one])).toEqual([expect.stringMatching(/^\$1\.2K in 1 holding has no ticker/)])
+  const two = filing({ period: "2025-03-31" }, [row, { ...row, cusip: "02079K305" }])
+  expect(notesOf([two])).toEqual([expect.stringMatching(/^\$2\.4K in 2 holdings have no ticker/)])
+})
