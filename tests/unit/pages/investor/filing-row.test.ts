@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { filingState } from "~/pages/investor/filing-row"
+import { toFilingRows } from "~/pages/investor/thirteen-f-list-page.server"
+import { filing } from "../../model/holdings/filings"
+
+test("a filing in thousands is listed in dollars, its declared total too, newest filing first", () => {
+  const old = filing({ period: "2020-12-31", declaredRows: 1, declaredValue: 1500 }, [
+    { value: 1500, amount: 10_000 },
+  ])
+  const recent = filing({ period: "2025-03-31", declaredRows: 1, declaredValue: 999 }, [
+    { value: 1000, amount: 10 },
+  ])
+  expect(
+    toFilingRows([old, recent]).map((row) => [
+      row.quarter,
+      row.unit,
+      row.rows,
+      row.value,
+      row.declaredValue,
+      row.agrees,
+    ]),
+  ).toEqual([
+    ["2025q1", 1, 1, 1000, 999, false],
+    ["2020q4", 1000, 1, 1_500_000, 1_500_000, true],
+  ])
+})
+
+test("a filing that was not read has no unit, rows or dollars", () => {
+  const listed = { accession: "0009900001-25-000900", form: "13F-HR", filed: "2025-05-15", period: null }
+  expect(toFilingRows([unreadFiling(listed, "unread", null)])).toMatchObject([
+    { quarter: null, unit: null, rows: null, value: null, declaredValue: null, agrees: null },
+  ])
+})
+
+test.each([
+  { state: "read", amendment: null, text: "Report of holdings" },
+  { state: "read", amendment: "new holdings", text: "Adds holdings to the report" },
+  { state: "read", amendment: "restatement", text: "Replaces the report" },
+  { state: "refused", amendment: null, text: "Not understood. It names no quarter." },
+  { state: "unread", amendment: null, text: "Not read yet" },
+] as const)("a $state filing, amendment $amendment, is called: $text", ({ state, amendment, text }) => {
+  expect(filingState({ state, amendment, reason: "It names no quarter." })).toBe(text)
+})
