@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
 import { acceptedAt, marketSession, stampClock } from "~/edgar/acceptance-time"
-import { toEarningsEvents } from "~/model/earnings/earnings-event"
+import { addDays } from "~/lib/dates"
+import { weekdayOf } from "~/lib/new-york"
+import { fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
-import { addYear, findReleases } from "~/model/earnings/releases"
+import { addYear, findReleases, type Release } from "~/model/earnings/releases"
 import { quarterlyFilings, submitted } from "./factory"
 
 test("stamps are UTC unless the hours say New York", () => {
@@ -20,7 +22,7 @@ test("a stamp that cannot be in the list's clock is read in the other", () => {
   expect(acceptedAt(early, "utc")).toEqual({ date: "2026-01-30", time: "06:45" })
 })
 
-test("midnight in an old list is a day without a time", () => {
+test("a stamp of midnight in an old list gives no time", () => {
   const old = submitted({ form: "8-K", filed: "2002-01-30", accepted: "2002-01-30T05:00:00.000Z" })
   expect(acceptedAt(old, "utc")).toBeNull()
 })
@@ -68,7 +70,7 @@ test("a release whose report is not filed yet belongs to the period that follows
   expect(findReleases(filings).at(-1)).toMatchObject({ periodEnd: "2025-03-31", quarter: 1, report: null })
 })
 
-test("amended 8-Ks and other items tell no results; a 6-K does when it says so", () => {
+test("a 6-K described as results is a release; amended 8-Ks and other items are not", () => {
   const filings = quarterlyFilings([2023], () => 25).filter((filing) => filing.form !== "8-K")
   filings.push(submitted({ form: "8-K/A", filed: "2023-04-20", items: "2.02" }))
   filings.push(submitted({ form: "8-K", filed: "2023-04-21", items: "7.01" }))
@@ -77,7 +79,7 @@ test("amended 8-Ks and other items tell no results; a 6-K does when it says so",
   expect(findReleases(filings).map((release) => release.date)).toEqual(["2023-07-20"])
 })
 
-test("a year on from a month's end is a month's end, else 52 weeks", () => {
+test("a year after a month's end is a month's end, after another day 52 weeks", () => {
   expect(addYear("2023-02-28")).toBe("2024-02-29")
   expect(addYear("2024-02-29")).toBe("2025-02-28")
   expect(addYear("2025-09-27")).toBe("2026-09-26")
@@ -91,18 +93,82 @@ test("the forecast is the median lag of the same quarter, and its spread the ext
   expect(forecast).toEqual({ date: "2025-04-25", from: "2025-04-24", to: "2025-05-01", years: 5 })
 })
 
-test("a usual weekday wins over a day beside it, and no forecast is on a weekend", () => {
+test("a median lag that ends beside the usual Tuesday gives the Tuesday", () => {
   const tuesdays: Record<number, number> = { 2021: 27, 2022: 26, 2023: 25, 2024: 30 }
   const releases = findReleases(quarterlyFilings([2021, 2022, 2023, 2024], (_, year) => tuesdays[year]!))
   expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe("2025-04-29")
 })
 
-test("two years are too few", () => {
+/** First quarters of the three years before 2025, each released so many days after its end. */
+const lagged = (lags: [number, number, number]): Release[] =>
+  lags.map((lag, index) => {
+    const periodEnd = `${2022 + index}-03-31`
+    return {
+      periodEnd,
+      quarter: 1,
+      fiscalYearEnd: `${2022 + index}-12-31`,
+      date: addDays(periodEnd, lag),
+      time: null,
+      filing: submitted({ form: "8-K", filed: addDays(periodEnd, lag) }),
+      report: null,
+    }
+  })
+
+test.each([
+  { day: "Friday 25 April", lag: 25, date: "2025-04-25" },
+  { day: "Saturday 26 April", lag: 26, date: "2025-04-25" },
+  { day: "Sunday 27 April", lag: 27, date: "2025-04-28" },
+  { day: "Monday 28 April", lag: 28, date: "2025-04-28" },
+])("a median lag that ends on $day gives the forecast $date", ({ lag, date }) => {
+  // Releases on three weekdays, so that none is usual.
+  const releases = lagged([lag - 3, lag, lag + 3])
+  expect(new Set(releases.map((release) => weekdayOf(release.date))).size).toBe(3)
+  expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe(date)
+})
+
+test.each([
+  { lags: [28, 27, 32] as [number, number, number], day: "Monday 28 April", date: "2025-05-01" },
+  { lags: [28, 27, 25] as [number, number, number], day: "Sunday 27 April", date: "2025-04-24" },
+])("past releases on Thursdays move a forecast for $day to the nearest one, $date", ({ lags, date }) => {
+  const releases = lagged(lags)
+  expect(releases.map((release) => weekdayOf(release.date))).toEqual([4, 4, 4])
+  expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe(date)
+})
+
+test.each([
+  { years: [2022, 2023, 2024], expected: 3 },
+  { years: [2019, 2020, 2021, 2022, 2023, 2024], expected: 5 },
+])("releases of $years give a forecast that rests on $expected years", ({ years, expected }) => {
+  const releases = findReleases(quarterlyFilings(years, () => 25))
+  expect(forecastRelease("2025-03-31", 1, releases)?.years).toBe(expected)
+})
+
+test.each([
+  { lag: 109, found: 1 },
+  { lag: 110, found: 1 },
+  { lag: 111, found: 0 },
+])("a release $lag days after the period's end is found: $found", ({ lag, found }) => {
+  const report = submitted({ form: "10-K", filed: "2025-05-30", period: "2024-12-31" })
+  const released = addDays("2024-12-31", lag)
+  const release = submitted({ form: "8-K", filed: released, items: "2.02", accepted: null })
+  expect(findReleases([report, release])).toHaveLength(found)
+})
+
+test.each([
+  { end: "2025-12-31", year: 2025 },
+  { end: "2026-01-07", year: 2025 },
+  { end: "2026-01-08", year: 2026 },
+])("a fiscal year that ends on $end is $year", ({ end, year }) => {
+  expect(fiscalYearOf(end, 0)).toBe(year)
+  expect(fiscalYearOf(end, -1)).toBe(year - 1)
+})
+
+test("releases of two years give no forecast", () => {
   const releases = findReleases(quarterlyFilings([2023, 2024], () => 25))
   expect(forecastRelease("2025-03-31", 1, releases)).toBeNull()
 })
 
-test("a held-out forecast knows nothing of its own quarter or later ones", () => {
+test("a past forecast does not change with the releases of its own or later quarters", () => {
   const releases = findReleases(quarterlyFilings([2019, 2020, 2021, 2022, 2023], () => 25))
   const past = pastForecasts(releases)
   expect(past).toHaveLength(8)
