@@ -6,6 +6,7 @@ import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 const goneList = "This list is no longer there."
 const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)
 const name = z.string({ error: "A list needs a name." }).transform((text) => tidyLine(text, watchLimits.name))
+const noWanted = "Name a ticker, a CIK or a company."
 const step = z
   .enum(["-1", "1"], { error: "An entry moves up or down." })
   .transform((text) => Number(text) as -1 | 1)
@@ -38,14 +39,10 @@ const schema = z.discriminatedUnion(
       intent: z.literal("add"),
       list: list.optional(),
       wanted: z
-        .string({ error: "Name a ticker, a CIK or a company." })
+        .string({ error: noWanted })
         .transform((text) => tidyLine(text, 1000))
-        .pipe(
-          z
-            .string()
-            .min(1, "Name a ticker, a CIK or a company.")
-            .max(100, "That is longer than the name of any company."),
-        ),
+        // Conform takes the empty text that is left of spaces for no text.
+        .pipe(z.string({ error: noWanted }).max(100, "That is longer than the name of any company.")),
     }),
     z.object({ intent: z.literal("remove"), list, subject }),
     z.object({ intent: z.literal("move"), list, subject, step }),
