@@ -1,0 +1,149 @@
+import { expect, test } from "vitest"
+import { addDays } from "~/lib/dates"
+import { isOption, outstandingAt, toHoldersView } from "~/pages/company/holders/holders-view"
+import type { HeldQuarter, HolderRow } from "~/stores/holdings/holders-store.server"
+
+function row(given: Partial<HolderRow>): HolderRow {
+  return {
+    cik: "0009900001",
+    investor: "Invented Capital",
+    owner: "Jane Doe",
+    quarter: "2025q1",
+    filed: "2025-05-15",
+    cusip: "037833100",
+    held: "SH",
+    class: "COM",
+    ticker: "WRKS",
+    shares: 100,
+    value: 6000,
+    percentage: 5,
+    status: "Nothing",
+    ratio: 0,
+    sharesDiff: 0,
+    weightingDiff: 0,
+    split: null,
+    isSplitInferred: false,
+    ...given,
+  }
+}
+
+const noCounts = { counts: [], splits: [] }
+const viewOf = (
+  rows: HolderRow[],
+  counts = noCounts as Parameters<typeof toHoldersView>[1],
+  hasOneClass = true,
+) => toHoldersView({ quarter: "2025q1", rows, history: [], earlier: [] }, counts, hasOneClass)
+
+const soldAll = { status: "Sold All", shares: 0, value: 0, percentage: 0 }
+const rows = [
+  row({ cik: "0009900001", shares: 100, value: 6000 }),
+  row({ cik: "0009900002", shares: 300, value: 18_600 }),
+  row({ cik: "0009900002", shares: 50, value: 3200, held: "SH Put", percentage: null }),
+  row({ cik: "0009900003", ...soldAll, weightingDiff: -1.5 }),
+  row({ cik: "0009900004", ...soldAll, weightingDiff: -4 }),
+  row({ cik: "0009900005", ...soldAll, held: "SH Call", weightingDiff: null }),
+]
+
+test("holders, shares and dollars are of shares held now, without options and what was sold", () => {
+  expect(viewOf(rows)).toMatchObject({ holders: 2, shares: 400, valueUsd: 24_600, ofOutstanding: null })
+})
+
+test("rows are parted into shares, options and sold, the largest lost weight first", () => {
+  const { lines } = viewOf(rows)
+  const ciks = (part: keyof typeof lines) => lines[part].map(({ cik }) => cik)
+  expect(ciks("shares")).toEqual(["0009900001", "0009900002"])
+  expect(ciks("options")).toEqual(["0009900002"])
+  expect(ciks("sold")).toEqual(["0009900004", "0009900003", "0009900005"])
+})
+
+test("the price of a ticker is the median of its holders' dollars a share", () => {
+  const other = row({ ticker: "WRKB", shares: 10, value: 5000 })
+  expect(viewOf([...rows, row({ shares: 10, value: 700 }), other]).prices).toEqual([
+    { ticker: "WRKB", priceUsd: 500 },
+    { ticker: "WRKS", priceUsd: 62 },
+  ])
+})
+
+test("the part of the company is a ratio, by holder and together; null for options and several classes", () => {
+  const counts = { counts: [{ date: "2025-03-31", shares: 4000 }], splits: [] }
+  const view = viewOf(rows, counts)
+  expect(view.ofOutstanding).toBe(0.1)
+  expect(view.lines.shares.map((line) => line.ofOutstanding)).toEqual([0.025, 0.075])
+  expect(view.lines.options.map((line) => line.ofOutstanding)).toEqual([null])
+  expect(viewOf(rows, counts, false).ofOutstanding).toBeNull()
+})
+
+test("shares before a split of 4 for 1 are multiplied, holders of two securities count once", () => {
+  const held = (given: Partial<HeldQuarter>): HeldQuarter => ({
+    quarter: "2024q4",
+    cusip: "037833100",
+    ciks: "0009900001,0009900002",
+    shares: 100,
+    value: 40_000,
+    split: null,
+    ...given,
+  })
+  const view = toHoldersView(
+    {
+      quarter: "2025q2",
+      rows: [],
+      history: [
+        held({}),
+        held({ quarter: "2025q1", shares: 400, split: 4 }),
+        held({ quarter: "2025q2", shares: 500 }),
+        held({ quarter: "2025q2", cusip: "594918104", ciks: "0009900002", shares: 7, value: 1 }),
+      ],
+      earlier: [],
+    },
+    noCounts,
+    true,
+  )
+  expect(view.history).toEqual([
+    { quarter: "2024q4", holders: 2, shares: 400, value: 40_000 },
+    { quarter: "2025q1", holders: 2, shares: 400, value: 40_000 },
+    { quarter: "2025q2", holders: 2, shares: 507, value: 40_001 },
+  ])
+  expect(view.quarters).toEqual(["2025q2", "2025q1", "2024q4"])
+})
+
+test.each([
+  { days: -101, shares: null },
+  { days: -100, shares: 4000 },
+  { days: 60, shares: 4000 },
+  { days: 61, shares: null },
+])(
+  "a share count $days days after the quarter's end gives $shares shares outstanding",
+  ({ days, shares }) => {
+    const counts = [{ date: addDays("2025-03-31", days), shares: 4000 }]
+    expect(outstandingAt("2025q1", { counts, splits: [] })).toBe(shares)
+  },
+)
+
+test("of two share counts the nearer one is taken, and a count of zero is left out", () => {
+  const counts = [
+    { date: "2025-03-01", shares: 3000 },
+    { date: "2025-03-31", shares: 0 },
+    { date: "2025-04-20", shares: 4000 },
+  ]
+  expect(outstandingAt("2025q1", { counts, splits: [] })).toBe(4000)
+})
+
+test.each([
+  { days: -100, shares: 4000 },
+  { days: -99, shares: null },
+  { days: 0, shares: null },
+  { days: 199, shares: null },
+  { days: 200, shares: 1000 },
+])("a split of 4 for 1, $days days after the quarter's end, gives $shares shares", ({ days, shares }) => {
+  const splits = [{ date: addDays("2025-03-31", days), ratio: 4 }]
+  expect(outstandingAt("2025q1", { counts: [{ date: "2025-03-31", shares: 4000 }], splits })).toBe(shares)
+})
+
+test("puts and calls are options, shares and principal are not", () => {
+  expect(["SH", "PRN", "SH Put", "PRN Call"].map((held) => isOption({ held }))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})

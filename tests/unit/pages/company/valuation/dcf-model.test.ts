@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { type DcfQuery, parseDcfQuery } from "~/model/valuation/dcf-query"
+import { toDcfModel } from "~/pages/company/valuation/dcf-model"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
+
+const company = (eps: number[]): RawFact[] =>
+  eps.flatMap((val, index) => {
+    const year = 2018 + index
+    return [
+      ...wholeYear(year, tenK(year)),
+      { concept: "EarningsPerShareDiluted", ...toDate(year, 4), val, ...tenK(year) },
+    ]
+  })
+const steady = makeDocument(company([2, 2, 2, 2, 2, 2]))
+const modelOf = (search: string, price: Parameters<typeof toDcfModel>[3] = null, document = steady) =>
+  toDcfModel(document, "WRKS", parseDcfQuery(new URLSearchParams(search)), price)
+
+/** Two dollars a year for one year, without growth, at ten percent. */
+const oneYear = "growth=0&years=1&laterYears=0&discount=10"
+const imported = { date: "2024-01-31", close: 1, source: "import" }
+
+test("two dollars in one year at ten percent are worth 1.82, from percent as they are typed", () => {
+  const model = modelOf(oneYear)
+  expect(model.inputs).toMatchObject({ base: 2, growth: 0, discount: 0.1, years: 1, laterYears: 0 })
+  expect(model.value?.perShare).toBeCloseTo(2 / 1.1, 10)
+  expect(model).toMatchObject({ reason: null, price: null, upside: null, implied: null })
+  expect(model.baseSource).toContain("/company/WRKS/financials/source/epsDiluted/2023")
+})
+
+test("the upside is a ratio, positive where the value is above the price and negative below it", () => {
+  expect(modelOf(oneYear, imported).upside).toBeCloseTo(2 / 1.1 - 1, 10)
+  expect(modelOf(`${oneYear}&price=4`, imported).upside).toBeCloseTo(2 / 1.1 / 4 - 1, 10)
+})
+
+test("a typed price replaces the imported one, and the growth that it implies is found", () => {
+  const model = modelOf(`${oneYear}&price=2`, imported)
+  expect(model.price).toMatchObject({ close: 2, isTyped: true })
+  expect(model.implied?.growth).toBeCloseTo(0.1, 8)
+  expect(modelOf(oneYear, imported).price).toMatchObject({ close: 1, source: "import", isTyped: false })
+})
+
+test("an imported close before a split of 4 for 1 is divided by 4, one on its day is not", () => {
+  const splits = [{ date: "2024-06-10", ratio: 4, accession: null, basis: "tagged" as const }]
+  const split = { ...steady, splits }
+  const close = (date: string) => modelOf(oneYear, { ...imported, date, close: 8 }, split).price?.close
+  expect(["2024-06-07", "2024-06-10", "2024-06-11"].map(close)).toEqual([2, 8, 8])
+})
+
+test("a loss gives no value with the reason, and its five-year median gives one", () => {
+  const document = makeDocument(company([2, 2, 2, 2, 2, -1]))
+  const model = modelOf(oneYear, imported, document)
+  expect(model).toMatchObject({ value: null, upside: null, implied: null })
+  expect(model.reason).toContain("not positive")
+  expect(modelOf(`${oneYear}&base=median`, imported, document).value?.perShare).toBeCloseTo(2 / 1.1, 10)
+})
+
+test("a company without earnings a share says so until a base is typed", () => {
+  const document = makeDocument([])
+  expect(modelOf(oneYear, null, document)).toMatchObject({
+    baseSource: null,
+    value: null,
+    reason: expect.stringContaining("earnings per share"),
+  })
+  expect(modelOf(`${oneYear}&base=2`, null, document)).toMatchObject({
+    reason: null,
+    value: { perShare: expect.closeTo(2 / 1.1, 10) },
+  })
+})
+
+test("an input that is no number is named and leaves the company's own figure", () => {
+  const model = modelOf("discount=ten")
+  expect(model.bad).toEqual([{ name: "discount" satisfies keyof DcfQuery, text: "ten" }])
+  expect(model.inputs.discount).toBe(0.1)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest"
+import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
+import type { VisualizeQuery } from "~/pages/company/visualize/visualize-address"
+import { makeDocument, type RawFact, tenK, wholeYear } from "../../../model/financials/make-facts"
+
+const years = [2018, 2019, 2020, 2021, 2022]
+/** Revenue grows by 100 million a year from 1,000, net income falls by 20 from 200. */
+const facts = (factor = 1): RawFact[] =>
+  years.flatMap((year, index) =>
+    wholeYear(year, tenK(year), {
+      Revenues: (1000 + 100 * index) * factor,
+      NetIncomeLoss: 200 - 20 * index,
+    }),
+  )
+const one = chartedCompany("WRKS", "Sample Works", makeDocument(facts()))
+const two = chartedCompany("OTHR", "Other Goods", makeDocument(facts(2)))
+const query = (given: Partial<VisualizeQuery>): VisualizeQuery => ({
+  set: null,
+  lines: ["revenue"],
+  companies: [],
+  period: "annual",
+  range: "10Y",
+  scale: "linear",
+  ...given,
+})
+
+test("lines of one unit share a chart in dollars, by year, and a ratio has a chart of its own", () => {
+  const charts = toCharts([one], query({ lines: ["revenue", "netMargin", "netIncome"] }))
+  expect(charts.map((chart) => chart.series.map(({ values }) => values))).toEqual([
+    [
+      [1000e6, 1100e6, 1200e6, 1300e6, 1400e6],
+      [200e6, 180e6, 160e6, 140e6, 120e6],
+    ],
+    [[200 / 1000, 180 / 1100, 160 / 1200, 140 / 1300, 120 / 1400].map((ratio) => expect.closeTo(ratio, 10))],
+  ])
+  expect(charts[0]).toMatchObject({ labels: ["2018", "2019", "2020", "2021", "2022"], scale: "linear" })
+  expect(charts[0]?.format(1.4e9)).toBe("$1.4B")
+  expect(charts[1]?.format(0.0857)).toBe("8.57%")
+})
+
+test("a chart is described by its span, its unit and how each line ends against its start", () => {
+  const [chart] = toCharts([one], query({ lines: ["revenue", "netIncome"] }))
+  expect(chart?.description).toMatch(/^2018 to 2022, in USD: .* rises, .* falls\.$/)
+})
+
+test("a range of three years keeps the latest three", () => {
+  const [chart] = toCharts([one], query({ range: "3Y" }))
+  expect([chart?.labels, chart?.series[0]?.values]).toEqual([
+    ["2020", "2021", "2022"],
+    [1200e6, 1300e6, 1400e6],
+  ])
+})
+
+test("two companies have a chart for each line, with a series named by each ticker", () => {
+  const charts = toCharts([one, two], query({ lines: ["revenue", "netIncome"] }))
+  expect(charts.map((chart) => chart.series.map(({ name, values }) => [name, values[0]]))).toEqual([
+    [
+      ["WRKS", 1000e6],
+      ["OTHR", 2000e6],
+    ],
+    [
+      ["WRKS", 200e6],
+      ["OTHR", 200e6],
+    ],
+  ])
+})
+
+test("on the index scale each line is 100 in the first year in which all are positive", () => {
+  const loss = chartedCompany(
+    "LOSS",
+    "Loss Maker",
+    makeDocument(
+      years.flatMap((year, index) =>
+        wholeYear(year, tenK(year), { NetIncomeLoss: index === 0 ? -50 : 40 * index }),
+      ),
+    ),
+  )
+  const [chart] = toCharts([one, loss], query({ lines: ["netIncome"], scale: "index" }))
+  const [first, second] = chart!.series.map(({ values }) => values)
+  expect(first).toEqual([200, 180, 160, 140, 120].map((value) => expect.closeTo((value / 180) * 100, 10)))
+  expect(second).toEqual([-125, 100, 200, 300, 400])
+})
+
+test("a set's chart is titled by the set and the company, and an unknown line gives no chart", () => {
+  expect(toCharts([one], query({ set: "growth" }))[0]?.title).toBe("Growth of Sample Works")
+  expect(toCharts([one], query({ lines: ["nonsense"] }))).toEqual([])
+})
+
+test("a value that a later report restated is marked, the others are not", () => {
+  const restated = [
+    ...facts(),
+    ...wholeYear(2021, tenK(2022), { Revenues: 1250 }).filter(({ concept }) => concept === "Revenues"),
+  ]
+  const [chart] = toCharts([chartedCompany("WRKS", "Sample Works", makeDocument(restated))], query({}))
+  expect(chart?.series[0]).toMatchObject({
+    values: [1000e6, 1100e6, 1200e6, 1250e6, 1400e6],
+    isMarked: [false, false, false, true, false],
+  })
+})

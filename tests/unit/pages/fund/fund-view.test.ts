@@ -1,0 +1,142 @@
+import { expect, test } from "vitest"
+import { parseNport } from "~/edgar/nport"
+import type { FundDocument } from "~/model/funds/fund-document"
+import { encodeReport } from "~/model/funds/fund-report"
+import {
+  countryName,
+  filterFundLines,
+  parseFundFilter,
+  toFundOverlap,
+  toFundView,
+} from "~/pages/fund/fund-view"
+import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
+
+function fund(...reports: [asOf: string, holdings: FixtureInvestment[]][]): FundDocument {
+  return {
+    ticker: "INVTX",
+    cik: "0009900002",
+    seriesId: "S000099001",
+    registrant: "Invented Trust",
+    name: "Invented Growth Fund",
+    reports: reports.map(([asOf, holdings]) =>
+      encodeReport(parseNport(nportReport({ asOf, holdings })), { accession: null, filed: null }),
+    ),
+  }
+}
+
+const works = { name: "Works", balance: 10, value: 60_000, weight: 60 }
+const bond = { name: "Bond", cusip: "594918104", balance: 5, value: 30_000, weight: 30, category: "DBT" }
+const short = { name: "Short", cusip: "02079K107", balance: -3, value: -9000, weight: -9, payoff: "Short" }
+const tickerOf = (cusip: string) => (cusip === "037833100" ? "WRKS" : cusip === "594918104" ? "BOND" : null)
+
+test("a fund's figures are percent of net assets, shorts negative, the largest holding first", () => {
+  const view = toFundView(fund(["2025-06-30", [short, bond, works]]), tickerOf)
+  expect(view).toMatchObject({
+    asOf: "2025-06-30",
+    netAssets: 100_000,
+    count: 3,
+    top10Pct: 81,
+    top25Pct: 81,
+    shorts: 1,
+    changes: null,
+  })
+  expect(view?.lines.map((line) => [line.name, line.percentage, line.value, line.isShort])).toEqual([
+    ["Works", 60, 60_000, false],
+    ["Bond", 30, 30_000, false],
+    ["Short", -9, -9000, true],
+  ])
+  expect(view?.types.map(({ code, count, weightPct }) => [code, count, weightPct])).toEqual([
+    ["EC", 2, 51],
+    ["DBT", 1, 30],
+  ])
+  expect(view?.countries).toEqual([{ code: "us", name: "United States", count: 3, weightPct: 81 }])
+})
+
+test("the top 10 of 30 holdings of 2 percent are 20 percent, the top 25 are 50", () => {
+  const holdings = Array.from({ length: 30 }, (_, index) => ({
+    name: `Holding ${index}`,
+    balance: 1,
+    value: 2000,
+    weight: 2,
+  }))
+  expect(toFundView(fund(["2025-06-30", holdings]), tickerOf)).toMatchObject({ top10Pct: 20, top25Pct: 50 })
+})
+
+test("common stock has the ticker of its CUSIP, a bond of the same company does not", () => {
+  const view = toFundView(fund(["2025-06-30", [works, bond]]), tickerOf)
+  expect(view?.lines.map(({ ticker, type }) => [ticker, type])).toEqual([
+    ["WRKS", "Equity, common"],
+    [null, "Debt"],
+  ])
+})
+
+test.each([
+  { payoff: "Long", balance: -5, isShort: true },
+  { payoff: "Long", balance: 5, isShort: false },
+  { payoff: "Short", balance: 5, isShort: true },
+  { payoff: "N/A", balance: -5, isShort: false },
+])("a holding of $balance with the payoff $payoff is short: $isShort", ({ payoff, balance, isShort }) => {
+  const view = toFundView(fund(["2025-06-30", [{ ...works, payoff, balance }]]), tickerOf)
+  expect([view?.lines[0]?.isShort, view?.shorts]).toEqual([isShort, isShort ? 1 : 0])
+})
+
+test("changes are against the report before, without what did not change; none without reports", () => {
+  const more = { ...bond, balance: 8, weight: 34 }
+  const document = fund(["2025-06-30", [works, more]], ["2025-03-31", [works, bond]])
+  for (const report of document.reports) report.columns.isin = report.columns.isin.map(() => null)
+  const view = toFundView(document, tickerOf)
+  expect(view?.changes?.since).toBe("2025-03-31")
+  expect(view?.changes?.rows).toMatchObject([
+    { holding: { name: "Bond" }, status: "Changed", balanceDiff: 3, weightDiffPct: 4 },
+  ])
+  expect(toFundView(fund(), tickerOf)).toBeNull()
+})
+
+test("lines are filtered by text in any of their names and numbers, by type and by country", () => {
+  const lines = toFundView(fund(["2025-06-30", [works, bond]]), tickerOf)!.lines
+  const names = (search: string) =>
+    filterFundLines(lines, parseFundFilter(new URLSearchParams(search))).map(({ name }) => name)
+  expect(names("q=WRKS")).toEqual(["Works"])
+  expect(names("q=594918")).toEqual(["Bond"])
+  expect(names("type=DBT")).toEqual(["Bond"])
+  expect(names("country=US")).toEqual(["Works", "Bond"])
+  expect(names("country=jp")).toEqual([])
+  expect(names("q=works&type=DBT")).toEqual([])
+})
+
+test.each([
+  { page: "1", expected: 1 },
+  { page: "9999", expected: 9999 },
+  { page: "10000", expected: 1 },
+  { page: "0", expected: 1 },
+  { page: "1.5", expected: 1 },
+  { page: "x", expected: 1 },
+])("?page=$page is page $expected", ({ page, expected }) => {
+  expect(parseFundFilter(new URLSearchParams({ page })).page).toBe(expected)
+})
+
+test("two funds share the lesser weight of each holding, by CUSIP, negative weights nothing", () => {
+  const first = fund(["2025-06-30", [works, bond, short]])
+  const second = {
+    ...fund(["2025-05-31", [{ ...works, weight: 25 }, short]]),
+    ticker: "OTHRX",
+    name: "Other",
+  }
+  expect(toFundOverlap(first, second)).toEqual({
+    ticker: "OTHRX",
+    name: "Other",
+    asOf: "2025-05-31",
+    sharedPct: 25,
+    count: 1,
+    rows: [{ name: "Works", title: "Works title", ownPct: 60, otherPct: 25 }],
+  })
+  expect(toFundOverlap(first, fund())).toBeNull()
+})
+
+test.each([
+  { code: "us", name: "United States" },
+  { code: "", name: "Not said" },
+  { code: "1!", name: "1!" },
+])("the country code '$code' is called $name", ({ code, name }) => {
+  expect(countryName(code)).toBe(name)
+})
