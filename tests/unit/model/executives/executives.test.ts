@@ -42,6 +42,15 @@ test("who left says so, and who is silent for two years is marked", () => {
   expect(people.map((person) => person.state)).toEqual(["left", "silent"])
 })
 
+test.each([
+  { asOf: "2026-03-03", state: "current" },
+  { asOf: "2026-03-04", state: "current" },
+  { asOf: "2026-03-05", state: "silent" },
+])("a director whose last form is of 4 March 2024 is $state on $asOf", ({ asOf, state }) => {
+  const [person] = listExecutives(insiders(filing({ owners: owner(1), filed: "2024-03-04" })), asOf)
+  expect(person?.state).toBe(state)
+})
+
 test("several ways of holding add up, the last line of each", () => {
   const form = filing({
     lines: [

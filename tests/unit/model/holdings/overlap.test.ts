@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { overlapOf } from "~/model/holdings/overlap"
 
-test("shares the lesser of each weight", () => {
+test("two portfolios share the lesser of each weight, negative weights nothing", () => {
   const first = [
     { key: "a", weightPct: 60 },
     { key: "b", weightPct: 40 },
@@ -16,7 +16,7 @@ test("shares the lesser of each weight", () => {
   expect(overlapOf([{ key: "a", weightPct: -5 }], [{ key: "a", weightPct: 5 }]).sharedPct).toBe(0)
 })
 
-test("is the same either way, and never more than all", () => {
+test("the shared percent is the same in either order", () => {
   const portfolio = fc.array(
     fc.record({
       key: fc.constantFrom("a", "b", "c"),
@@ -30,8 +30,16 @@ test("is the same either way, and never more than all", () => {
   )
 })
 
-test("a quarter is complete 45 days after it ends", () => {
-  expect(latestCompleteQuarter("2025-05-14")).toBe("2024q4")
-  expect(latestCompleteQuarter("2025-05-15")).toBe("2025q1")
-  expect(latestCompleteQuarter("2026-01-10")).toBe("2025q3")
+test.each([
+  { today: "2025-05-14", complete: "2024q4" },
+  { today: "2025-05-15", complete: "2025q1" },
+  { today: "2025-05-16", complete: "2025q1" },
+  { today: "2025-08-13", complete: "2025q1" },
+  { today: "2025-08-14", complete: "2025q2" },
+  { today: "2024-11-13", complete: "2024q2" },
+  { today: "2024-11-14", complete: "2024q3" },
+  { today: "2024-02-13", complete: "2023q3" },
+  { today: "2024-02-14", complete: "2023q4" },
+])("on $today, 45 days after a quarter's end or not, the latest complete quarter is $complete", (given) => {
+  expect(latestCompleteQuarter(given.today)).toBe(given.complete)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { detectUnit, dollarsSince } from "~/model/holdings/detect-unit"
+import { thousandfold } from "~/model/holdings/key-rows"
 import { reconcile } from "~/model/holdings/reconcile"
 import { filing, other, third } from "./filings"
 
@@ -24,7 +25,7 @@ test("figures decide where a filer got the unit wrong, either way", () => {
   expect(filing({ period: "2020-12-31" }, [{ value: 1_327_000, amount: 10_000 }]).unit).toBe(1)
 })
 
-test("five very dear shares before 2023 are still in thousands by their median", () => {
+test("a table of 2020 with a median of 1.75 a share is in thousands", () => {
   const rows = [0.133, 1.752, 1.753, 0.222, 3.257].map((price, index) => ({
     value: Math.round(price * 100_000),
     amount: 100_000,
@@ -33,11 +34,41 @@ test("five very dear shares before 2023 are still in thousands by their median",
   expect(filing({ period: "2020-12-31" }, rows).unit).toBe(1000)
 })
 
-test("a share at 700,000 dollars does not make a filing's unit", () => {
+test("a share at 700,000 dollars is in dollars; without share rows the day of filing decides", () => {
   const rows = [{ value: 700_000_000, amount: 1000, amountType: "SH" as const, putCall: null }]
   expect(detectUnit(rows, "2025-05-15").unit).toBe(1)
   expect(detectUnit([], dollarsSince).unit).toBe(1)
   expect(detectUnit([], "2023-01-02").unit).toBe(1000)
+})
+
+test.each([
+  { filed: "2023-01-02", price: 4.99, unit: 1000 },
+  { filed: "2023-01-02", price: 5, unit: 1 },
+  { filed: "2023-01-03", price: 4.99, unit: 1 },
+  { filed: "2023-01-03", price: 1, unit: 1 },
+  { filed: "2023-01-03", price: 0.99, unit: 1000 },
+  { filed: "2023-01-04", price: 0.99, unit: 1000 },
+])("a median of $price a share, filed on $filed, is in units of $unit dollars", ({ filed, price, unit }) => {
+  const rows = [{ value: price * 100, amount: 100, amountType: "SH" as const, putCall: null }]
+  expect(detectUnit(rows, filed)).toEqual({ unit, medianPrice: price })
+})
+
+test.each([
+  { price: 899, factor: 1 },
+  { price: 900, factor: 1 / 1000 },
+  { price: 1100, factor: 1 / 1000 },
+  { price: 1101, factor: 1 },
+  { price: 1 / 899, factor: 1 },
+  { price: 1 / 901, factor: 1000 },
+  { price: 1 / 1099, factor: 1000 },
+  { price: 1 / 1101, factor: 1 },
+])("a price $price times the usual one is multiplied by $factor", ({ price, factor }) => {
+  expect(thousandfold(price, 1)).toBe(factor)
+})
+
+test("a share at ten million dollars is kept, at a dollar more refused", () => {
+  const at = (value: number) => filing({ period: "2025-03-31" }, [{ value, amount: 1 }]).refusedRows
+  expect([at(10_000_000), at(10_000_001)]).toEqual([0, 1])
 })
 
 test("sums rows over other managers, but not over puts, calls and principal", () => {
@@ -98,11 +129,11 @@ test("an empty table that declares rows, a quarter not yet over and an absurd pr
   expect(absurd.reason).toContain("a share")
 })
 
-test("a notice has no holdings, and says so", () => {
+test("a 13F-NT is read as a notice", () => {
   expect(filing({ period: "2025-03-31", form: "13F-NT" }, []).state).toBe("notice")
 })
 
-test("a CUSIP of an invented security is a holding all the same", () => {
+test("a row whose CUSIP cannot be one is kept as a holding and counted", () => {
   const read = filing({ period: "2025-03-31" }, [{ cusip: "N/A", name: "Odd Ltd", value: 100, amount: 1 }])
   expect(read.doubtfulCusips).toBe(1)
   expect(read.holdings).toHaveLength(1)

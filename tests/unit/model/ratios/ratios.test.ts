@@ -76,7 +76,7 @@ test("the first year has no average", () => {
   expect(ratio("returnOnAssets", [], wholeYear(2023, tenK(2023))).value).toBeNull()
 })
 
-test("ratios to a price need one, and take the nearest of the 30 days before", () => {
+test("ratios to a price are null without one, and take the nearest of the 30 days before", () => {
   expect(ratio("priceEarnings").value).toBeNull()
   const prices = [
     { date: "2023-12-29", close: 30, source: "imported" },
@@ -87,4 +87,15 @@ test("ratios to a price need one, and take the nearest of the 30 days before", (
   expect(ratio("priceSales", prices).value).toBe(3)
   expect(priceOn(prices, "2024-01-28")?.close).toBe(99)
   expect(priceOn(prices, "2024-03-28")).toBeNull()
+})
+
+test.each([
+  { day: "2024-01-01", close: null },
+  { day: "2024-01-02", close: 99 },
+  { day: "2024-01-31", close: 99 },
+  { day: "2024-02-01", close: 99 },
+  { day: "2024-02-02", close: null },
+])("the price on $day, from a close of 2 January 2024 at most 30 days old, is $close", ({ day, close }) => {
+  const prices = [{ date: "2024-01-02", close: 99, source: "imported" }]
+  expect(priceOn(prices, day)?.close ?? null).toBe(close)
 })

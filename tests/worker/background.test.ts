@@ -1,0 +1,120 @@
+import { expect, test } from "vitest"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { ingestBatch } from "~/ingest/batch/batch"
+import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
+import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
+import { exampleSubmissions } from "~/ingest/sample/example-submissions"
+import { findCompany } from "~/model/directory/list-index"
+import { filingsKind } from "~/model/filings/filings-document"
+import { insidersKind } from "~/model/insiders/insiders-document"
+import { documentStore } from "~/platform/documents.server"
+import type { Bindings, Settings } from "~/platform/env.server"
+import { RequestLog } from "~/platform/log.server"
+import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
+import { readReport, reportSql } from "~/stores/operations/report-store.server"
+import { statementsKind } from "~/stores/statements-kind"
+import { ownershipXml } from "../fixtures/ownership-form"
+import { bindings } from "./bindings"
+
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+const online: Settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
+
+/** What the queue was told of each message, and what was sent to it. */
+async function consume(bodies: unknown[], answer: (path: string) => Response, settings: Settings = online) {
+  const outcomes: unknown[] = []
+  const sent: unknown[] = []
+  const requests: string[] = []
+  const messages = bodies.map((body) => ({
+    body,
+    ack: () => outcomes.push("ack"),
+    retry: (options: unknown) => outcomes.push(options),
+  }))
+  const REFRESH = { send: async (message: unknown) => void sent.push(message) } as unknown as Queue
+  const live = globalThis.fetch
+  globalThis.fetch = async (address) => {
+    const { pathname } = new URL(String(address))
+    requests.push(pathname)
+    return answer(pathname)
+  }
+  try {
+    const batch = { messages } as unknown as MessageBatch<RefreshMessage>
+    await consumeRefreshes(batch, { ...bindings, REFRESH } as Bindings, settings)
+  } finally {
+    globalThis.fetch = live
+  }
+  return { outcomes, sent, requests }
+}
+
+const sec = (path: string) => {
+  if (path === `/submissions/CIK${exampleCik}.json`) return Response.json(exampleSubmissions())
+  if (path === `/api/xbrl/companyfacts/CIK${exampleCik}.json`) return Response.json(exampleFacts())
+  return path.endsWith(".xml") ? new Response(ownershipXml()) : new Response("", { status: 404 })
+}
+const gone = () => new Response("", { status: 410 })
+
+test("a message of a company stores its filings and statements and is acknowledged", async () => {
+  const { outcomes } = await consume([{ kind: "company", cik: exampleCik }], sec)
+  expect(outcomes).toEqual(["ack"])
+  expect(await documents.get(filingsKind, exampleCik)).not.toBeNull()
+  expect(await documents.get(statementsKind, exampleCik)).not.toBeNull()
+})
+
+test.each([{ kind: "company" }, { kind: "investor" }])(
+  "a $kind message that the SEC does not answer is retried after a minute",
+  async ({ kind }) => {
+    const { outcomes, requests } = await consume([{ kind, cik: exampleCik }], gone)
+    expect(requests).not.toEqual([])
+    expect(outcomes).toEqual([{ delaySeconds: 60 }])
+  },
+)
+
+test.each([
+  { body: { kind: "bond", cik: exampleCik } },
+  { body: { kind: "company", cik: "990001" } },
+  { body: "company" },
+  { body: null },
+])("the message $body is dropped without a request, and the next one is read", async ({ body }) => {
+  const { outcomes, requests } = await consume([body, { kind: "company", cik: exampleCik }], sec)
+  expect(outcomes).toEqual(["ack", "ack"])
+  expect(requests[0]).toContain(exampleCik)
+  expect(await documents.get(filingsKind, exampleCik)).not.toBeNull()
+})
+
+test("a message of insiders reads the company's forms, and with none left unread queues nothing", async () => {
+  await consume([{ kind: "company", cik: exampleCik }], sec)
+  const { outcomes, sent, requests } = await consume([{ kind: "insiders", cik: exampleCik }], sec)
+  const stored = await documents.get(insidersKind, exampleCik)
+  expect(requests.length).toBeGreaterThan(0)
+  expect(stored?.body.filings.length).toBeGreaterThan(0)
+  expect([outcomes, sent]).toEqual([["ack"], []])
+})
+
+test("a message of insiders that fails at the SEC is retried, and nothing more is queued", async () => {
+  await consume([{ kind: "company", cik: exampleCik }], sec)
+  const { outcomes, sent } = await consume([{ kind: "insiders", cik: exampleCik }], gone)
+  expect([outcomes, sent]).toEqual([[{ delaySeconds: 60 }], []])
+})
+
+const listing = { ticker: "EXMP", cik: exampleCik, name: "Example", exchange: "Nasdaq", position: 0 }
+
+test("the schedule rewrites the lists after a company changed and makes the report, once an hour", async () => {
+  const effects = { db: bindings.DB, documents, now: () => 1000 }
+  await applyBatch(ingestBatch.parse({ listings: [listing], rewriteLists: true }), effects)
+  const profile = { cik: exampleCik, country: "us", sic: "3826", fiscalYearEnd: "1231" }
+  const decided = { filings: true, financials: true, overview: true }
+  await applyBatch(ingestBatch.parse({ profiles: [{ ...profile, ...decided }] }), effects)
+  const changed = () =>
+    bindings.DB.prepare("select count(*) as n from companies where dirty = 1").first<number>("n")
+  const madeAt = async () => readReport((await bindings.DB.prepare(reportSql).all()).results)?.madeAt
+  expect([await changed(), await madeAt()]).toEqual([1, 1000])
+
+  await runSchedule(bindings, {})
+  expect(await changed()).toBe(0)
+  const first = await madeAt()
+  expect(Math.abs(Date.now() - first!)).toBeLessThan(60_000)
+  forgetListIndex()
+  expect(findCompany(await loadListIndex(bindings.DB, documents), "EXMP")).toMatchObject({ sic: "3826" })
+
+  await runSchedule(bindings, {})
+  expect(await madeAt()).toBe(first)
+})
