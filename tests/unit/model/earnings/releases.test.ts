@@ -194,3 +194,16 @@ test("events end with the next release, expected and with its usual session", ()
     accession: null,
   })
 })
+
+test("an expected release has no session where the last three were not all in one", () => {
+  const filings = quarterlyFilings([2021, 2022, 2023, 2024], () => 25).map((filing) =>
+    filing.form === "8-K" && filing.filed === "2024-04-25"
+      ? { ...filing, accepted: "2024-04-25T11:30:00.000Z" }
+      : filing,
+  )
+  expect(toEarningsEvents("0000990001", filings).at(-1)).toMatchObject({
+    periodEnd: "2025-03-31",
+    status: "expected",
+    session: null,
+  })
+})

@@ -126,7 +126,41 @@ test("a known split counts in the quarter whose price moved by it, and in no oth
   ])
 })
 
-test("a split that no filing told is inferred from shares against price", () => {
+test.each([
+  { date: "2025-03-31", shares: -100 },
+  { date: "2025-04-01", shares: -400 },
+  { date: "2025-06-30", shares: -400 },
+  { date: "2025-07-01", shares: -100 },
+])("100 shares sold in the second quarter, split 4 for 1 on $date, are a change of $shares", (given) => {
+  const kept = { value: 900, amount: 9, cusip: other }
+  const [before, after] = quarters(
+    ["2025-03-31", [{ value: 4000, amount: 100 }, kept]],
+    ["2025-06-30", [kept]],
+  )
+  const changes = comparePortfolios(before!, after!, (cusip) =>
+    cusip === works ? [{ date: given.date, ratio: 4 }] : [],
+  )
+  expect(changes.at(-1)).toMatchObject({ status: "Sold All", sharesDiff: given.shares })
+})
+
+test.each([
+  { date: "2021-04-17", isInferred: false },
+  { date: "2021-04-18", isInferred: false },
+  { date: "2021-04-19", isInferred: true },
+])("a split dated $date, 200 days after the quarter or not, is inferred: $isInferred", (given) => {
+  const kept = { value: 900, amount: 9000, cusip: other }
+  const [before, after] = quarters(
+    ["2020-06-30", [{ value: 36_480, amount: 100_000 }, kept]],
+    ["2020-09-30", [{ value: 46_324, amount: 400_000 }, kept]],
+  )
+  const splits: SplitsOf = (cusip) => (cusip === works ? [{ date: given.date, ratio: 4 }] : [])
+  expect(comparePortfolios(before!, after!, splits)[0]?.split).toEqual({
+    ratio: 4,
+    isInferred: given.isInferred,
+  })
+})
+
+test("a split without a filing is inferred from shares against price", () => {
   expect(inferSplit({ amount: 1000, price: 400 }, { amount: 20_000, price: 21 })).toBe(20)
   expect(inferSplit({ amount: 1000, price: 2900 }, { amount: 39_000, price: 62.6 })).toBe(50)
   expect(inferSplit({ amount: 245_155_000, price: 364.8 }, { amount: 944_295_000, price: 115.81 })).toBe(4)
@@ -198,7 +232,7 @@ const rows = fc.uniqueArray(
   { selector: (row) => row.cusip },
 )
 
-test("whatever the quarters: differences add up, statuses are whole, weights move to where they are", () => {
+test("for any two quarters, differences of shares and of weights add up to the later quarter", () => {
   fc.assert(
     fc.property(rows, rows, (earlier, later) => {
       const [before, after] = [

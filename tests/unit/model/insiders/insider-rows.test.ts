@@ -65,7 +65,7 @@ test("two directors who buy alike, each for themselves, are two trades", () => {
   expect(rowsOf(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
 })
 
-test("an amendment stands in place of the original of its date", () => {
+test("an amendment replaces the original of its date", () => {
   const rows = rowsOf(
     filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
     filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
@@ -73,7 +73,7 @@ test("an amendment stands in place of the original of its date", () => {
   expect(rows).toEqual([expect.objectContaining({ shares: 90, form: "4/A", flags: ["amendment"] })])
 })
 
-test("a second amendment stands in place of the first", () => {
+test("a second amendment replaces the first", () => {
   const rows = rowsOf(
     filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
     filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
@@ -106,7 +106,7 @@ test("an issuer other than the list's is attributed to itself", () => {
   expect(otherIssuers.map((other) => other.content.issuer.cik)).toEqual(["0000990077"])
 })
 
-test("a total typed as a price is told by its neighbours and counted as the total", () => {
+test("a total typed as a price, unlike the prices around it, is counted as the total", () => {
   const usual = (price: string) => filing({ owners: owner(2), lines: [{ code: "S", price, acquired: "D" }] })
   const rows = rowsOf(
     usual("10.1"),
@@ -117,6 +117,25 @@ test("a total typed as a price is told by its neighbours and counted as the tota
   expect(rows[2]).toMatchObject({ value: 20_000, flags: ["price-is-total"] })
   expect(rows[3]).toMatchObject({ value: null, flags: ["price-implausible"] })
   expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 20_000, unpriced: 1 })
+})
+
+test.each([
+  { price: "99", value: 99_000, flags: [] },
+  { price: "100", value: 100_000, flags: [] },
+  { price: "101", value: null, flags: ["price-implausible"] },
+])("a price of $price among prices of 10 has the value $value", ({ price, value, flags }) => {
+  const usual = () => filing({ owners: owner(2), lines: [{ code: "S", price: "10", acquired: "D" }] })
+  const rows = rowsOf(usual(), usual(), filing({ lines: [{ code: "P", shares: "1000", price }] }))
+  expect(rows.at(-1)).toMatchObject({ value, flags })
+})
+
+test("one owner who files two forms with the same line has two trades", () => {
+  const line = { shares: "500", price: "11", after: "90500", direct: "I" as const }
+  const rows = rowsOf(
+    filing({ owners: owner(1), lines: [line] }),
+    filing({ owners: owner(1), lines: [line] }),
+  )
+  expect(rows.map(({ jointOwners }) => jointOwners)).toEqual([[], []])
 })
 
 test("a date after its filing is flagged, and the filing's quarter used", () => {

@@ -29,6 +29,9 @@ test.each([
   ["berkshire", ["BRK-B", "Warren Buffett"]],
   ["0001067938", ["Warren Buffett"]],
   ["1067983", ["Warren Buffett"]],
+  ["AXP", ["APP"]],
+  ["XYP", []], // of three letters one may differ
+  ["AAXY", ["AAPL"]], // of four letters two
   ["Z", []],
   ["qqqqqqqq", []],
 ])("%s is near to %j", (asked, expected) => {
