@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
+import type { Quarter } from "~/lib/quarter"
 import { isOption, outstandingAt, toHoldersView } from "~/pages/company/holders/holders-view"
-import type { HeldQuarter, HolderRow } from "~/stores/holdings/holders-store.server"
+import type { HolderRow } from "~/stores/holdings/holders-store.server"
 
 function row(given: Partial<HolderRow>): HolderRow {
   return {
@@ -32,7 +33,12 @@ const viewOf = (
   rows: HolderRow[],
   counts = noCounts as Parameters<typeof toHoldersView>[1],
   hasOneClass = true,
-) => toHoldersView({ quarter: "2025q1", rows, history: [], earlier: [] }, counts, hasOneClass)
+) =>
+  toHoldersView(
+    { quarter: "2025q1", rows, reported: [], loaded: new Map(), earlier: [] },
+    counts,
+    hasOneClass,
+  )
 
 const soldAll = { status: "Sold All", shares: 0, value: 0, percentage: 0 }
 const rows = [
@@ -73,37 +79,22 @@ test("the part of the company is a ratio, by holder and together; null for optio
   expect(viewOf(rows, counts, false).ofOutstanding).toBeNull()
 })
 
-test("shares before a split of 4 for 1 are multiplied, holders of two securities count once", () => {
-  const held = (given: Partial<HeldQuarter>): HeldQuarter => ({
-    quarter: "2024q4",
+test("quarters to choose from are those with reported shares, newest first", () => {
+  const reported = (["2024q4", "2025q1"] as const).map((quarter) => ({
+    quarter,
     cusip: "037833100",
-    ciks: "0009900001,0009900002",
+    cik: "0009900001",
     shares: 100,
-    value: 40_000,
+    valueUsd: 40_000,
     split: null,
-    ...given,
-  })
-  const view = toHoldersView(
-    {
-      quarter: "2025q2",
-      rows: [],
-      history: [
-        held({}),
-        held({ quarter: "2025q1", shares: 400, split: 4 }),
-        held({ quarter: "2025q2", shares: 500 }),
-        held({ quarter: "2025q2", cusip: "594918104", ciks: "0009900002", shares: 7, value: 1 }),
-      ],
-      earlier: [],
-    },
-    noCounts,
-    true,
-  )
-  expect(view.history).toEqual([
-    { quarter: "2024q4", holders: 2, shares: 400, value: 40_000 },
-    { quarter: "2025q1", holders: 2, shares: 400, value: 40_000 },
-    { quarter: "2025q2", holders: 2, shares: 507, value: 40_001 },
+  }))
+  const loaded = new Map([["0009900001", new Set<Quarter>(["2024q4", "2025q1"])]])
+  const view = toHoldersView({ quarter: "2025q1", rows: [], reported, loaded, earlier: [] }, noCounts, true)
+  expect(view.quarters).toEqual(["2025q1", "2024q4"])
+  expect(view.history.map(({ shares, isLoaded }) => [shares, isLoaded])).toEqual([
+    [100, true],
+    [100, true],
   ])
-  expect(view.quarters).toEqual(["2025q2", "2025q1", "2024q4"])
 })
 
 test.each([
