@@ -160,7 +160,7 @@ function breakdown(
   return [...parts.values()].sort((a, b) => b.weightPct - a.weightPct)
 }
 
-function countryName(code: string): string {
+export function countryName(code: string): string {
   if (!code) return "Not said"
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code.toUpperCase()) ?? code

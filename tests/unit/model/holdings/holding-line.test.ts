@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { comparePortfolios } from "~/model/holdings/compare-portfolios"
+import { formatStatus } from "~/model/holdings/format-holdings"
 import { toHoldingLine } from "~/model/holdings/holding-line"
 import { toPortfolios } from "~/model/holdings/portfolios"
-import { statusText } from "~/model/holdings/status-text"
 import type { FixtureRow } from "../../../fixtures/thirteen-f"
 import { filing, label, other, works } from "./filings"
 
@@ -60,5 +60,5 @@ test.each([
   { ratio: 0.0004, text: "+0.04%" },
   { ratio: -0.000004, text: "-0.0004%" },
 ])("a ratio of $ratio is the status $text", ({ ratio, text }) => {
-  expect(statusText({ status: "Changed", ratio })).toBe(text)
+  expect(formatStatus({ status: "Changed", ratio })).toBe(text)
 })
