@@ -5,7 +5,7 @@ import { StatementTable } from "~/pages/company/financials/statement-table"
 import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { listCloses } from "~/stores/company/prices-store.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
 

@@ -6,7 +6,7 @@ import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { DcfPage, type DcfPageData } from "~/pages/company/valuation/dcf-page"
 import { getCurrentPrice } from "~/stores/company/prices-store.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

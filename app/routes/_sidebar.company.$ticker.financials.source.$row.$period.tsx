@@ -5,7 +5,7 @@ import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { listCloses } from "~/stores/company/prices-store.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,10 +1,11 @@
 import { toIsoDate } from "~/lib/dates"
 import { type Letter, mergeLetters } from "~/model/letters/letter"
 import maintained from "~/model/letters/letters.csv?raw"
-import { lettersKey, lettersKind } from "~/model/letters/letters-document"
+import { lettersKey } from "~/model/letters/letters-document"
 import { parseLetters } from "~/model/letters/parse-letters"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { lettersKind } from "~/stores/document-kinds"
 
 const held = isolateCache<Letter[]>("The letters")
 

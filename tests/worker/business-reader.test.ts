@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { businessReader } from "~/ingest/read-through/read-business.server"
-import { type BusinessDocument, businessKind } from "~/model/filings/business-document"
+import type { BusinessDocument } from "~/model/filings/business-document"
 import type { FilingReader, Reading } from "~/model/filings/filing-reader"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
+import { businessKind } from "~/stores/document-kinds"
 import { submitted } from "../fixtures/filings/submitted"
 import { bindings } from "./bindings"
 

@@ -7,10 +7,10 @@ import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { readThrough } from "~/ingest/read-through/read-through.server"
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
-import { filingCount, filingsKind } from "~/model/filings/filings-document"
+import { filingCount } from "~/model/filings/filings-document"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { bindings } from "./bindings"
 
 const submissionsPath = `/submissions/CIK${exampleCik}.json`

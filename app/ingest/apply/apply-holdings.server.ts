@@ -3,9 +3,10 @@ import type { investorPart } from "~/ingest/batch/holdings-batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { decodeFilings, mergeFilings } from "~/model/holdings/decode-investor"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
-import { type InvestorDocument, investorKind } from "~/model/holdings/investor-document"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { investorKind } from "~/stores/document-kinds"
 import { replaceHoldings } from "~/stores/holdings/holdings-store.server"
 
 const tracked = new Set(trackedInvestors.map(({ cik }) => cik))

@@ -1,10 +1,10 @@
 import { toIsoDate } from "~/lib/dates"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { insidersKind } from "~/model/insiders/insiders-document"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import type { PricesDocument } from "~/model/valuation/prices-document"
+import { insidersKind } from "~/stores/document-kinds"
 
 interface CheckedDocument {
   kind: { name: string }

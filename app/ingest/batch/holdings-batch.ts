@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { investorKind } from "~/model/holdings/investor-document"
+import { investorSchema } from "~/model/holdings/investor-document"
 
 /** Filings of one manager, to be added to what is stored of it; read at `fetchedAt`. */
-export const investorPart = z.object({ fetchedAt: z.number(), document: investorKind.schema })
+export const investorPart = z.object({ fetchedAt: z.number(), document: investorSchema })
 
 export const securityPart = z.object({
   cusip: z.string().length(9),

@@ -12,15 +12,10 @@ import type { CompanyProfile, IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import { toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
-import {
-  type FilingsDocument,
-  filingsKind,
-  listFilings,
-  toFilingsDocument,
-} from "~/model/filings/filings-document"
+import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { companyBatch } from "~/model/metrics/company-batch"
-import { statementsKind } from "~/stores/statements-kind"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
 /** Older pages of a filing list that are read at once; a bank has dozens, of structured notes mostly. */

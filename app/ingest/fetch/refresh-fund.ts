@@ -3,8 +3,9 @@ import { type BrowseFiling, parseBrowseFeed } from "~/edgar/browse-feed"
 import { NotNport, parseNport } from "~/edgar/nport"
 import { parseSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { type FundDocument, fundKind, reportsKept } from "~/model/funds/fund-document"
+import { type FundDocument, reportsKept } from "~/model/funds/fund-document"
 import { encodeReport, mergeReports } from "~/model/funds/fund-report"
+import { fundKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
 /** A fund by what the SEC knows it under; a unit trust has no series and files under its own CIK. */

@@ -6,15 +6,11 @@ import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
-import { type PayDocument, payKind } from "~/model/executives/pay-document"
-import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import type { PayDocument } from "~/model/executives/pay-document"
+import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
-import {
-  addOwnershipFilings,
-  type InsidersDocument,
-  insidersKind,
-  unreadForms,
-} from "~/model/insiders/insiders-document"
+import { addOwnershipFilings, type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
+import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
 /** How many forms the SEC is asked for at once; behind a page fewer, so that pages find a place in the line. */

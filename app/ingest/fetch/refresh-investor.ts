@@ -13,9 +13,10 @@ import {
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import { type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
-import { encodeFilingTable, filingTableKind } from "~/model/holdings/filing-table"
+import { encodeFilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { filingTableKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
 /** The information table has been XML since then; before, each filer laid it out as text. */

@@ -6,21 +6,15 @@ import type { DocumentKind } from "~/lib/document-kind"
 import {
   deriveReading,
   deriveRedline,
+  openingOf,
   type ReadingDocument,
-  readingDocuments,
   readingKey,
   sectionKey,
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
-import {
-  type FilingIndexDocument,
-  filingIndexKind,
-  openingKind,
-  outlineKind,
-  redlineKind,
-  sectionKind,
-} from "~/model/filings/reading-kinds"
+import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import type { RawFiles } from "~/platform/raw-files.server"
+import { filingIndexKind, openingKind, outlineKind, redlineKind, sectionKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 
 type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now"> & { raw: RawFiles }
@@ -130,10 +124,14 @@ export function filingReader(effects: ReaderEffects): FilingReader {
   function store(ref: DocumentRef): Promise<ReadingDocument> {
     return once(`store ${readingKey(ref)}`, async () => {
       const reading = await derive(ref)
-      const made = readingDocuments(ref, reading, now())
-      const outline = made.pop()!
-      await Promise.all(made.map(({ kind, key, body }) => documents.put(kindOf(kind), key, now(), body)))
-      await documents.put(kindOf(outline.kind), outline.key, now(), outline.body)
+      const key = readingKey(ref)
+      await Promise.all([
+        ...reading.sections.map((section) =>
+          documents.put(sectionKind, sectionKey(key, section.key), now(), section),
+        ),
+        documents.put(openingKind, key, now(), openingOf(reading)),
+      ])
+      await documents.put(outlineKind, key, now(), reading.outline)
       return reading
     })
   }
@@ -191,10 +189,6 @@ const kindWords = {
   html: "a page",
   text: "a text",
 } as const
-
-function kindOf(name: string): DocumentKind<unknown> {
-  return [sectionKind, openingKind, outlineKind].find((kind) => kind.name === name) as DocumentKind<unknown>
-}
 
 function readIndex(bytes: Uint8Array) {
   try {

@@ -1,7 +1,8 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { type BusinessDocument, businessKind } from "~/model/filings/business-document"
+import type { BusinessDocument } from "~/model/filings/business-document"
 import { deriveBusiness } from "~/model/filings/derive-business"
 import type { FilingReader } from "~/model/filings/filing-reader"
+import { businessKind } from "~/stores/document-kinds"
 import { takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 

@@ -9,8 +9,9 @@ import {
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
 import type { StoredDocument } from "~/lib/document-kind"
-import { type FilingTable, filingTableKind } from "~/model/holdings/filing-table"
-import { type InvestorDocument, investorKind } from "~/model/holdings/investor-document"
+import type { FilingTable } from "~/model/holdings/filing-table"
+import type { InvestorDocument } from "~/model/holdings/investor-document"
+import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 import type { Loaded } from "./read-through.server"

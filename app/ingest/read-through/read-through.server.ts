@@ -8,8 +8,8 @@ import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import { getListing } from "~/stores/directory/lists-store.server"
+import { statementsKind } from "~/stores/document-kinds"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
-import { statementsKind } from "~/stores/statements-kind"
 import type { IngestEffects } from "./live.server"
 
 /**

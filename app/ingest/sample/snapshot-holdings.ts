@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { investorKind } from "~/model/holdings/investor-document"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { fundFromFile } from "~/ingest/fetch/refresh-fund"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
 import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { investorKind } from "~/stores/document-kinds"
 
 /** The sample's part of holdings: file names with their batches, in the order in which they are applied. */
 export async function snapshotHoldings(

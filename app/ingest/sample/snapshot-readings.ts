@@ -1,9 +1,7 @@
-import { businessKind } from "~/model/filings/business-document"
 import { annualReports, deriveBusiness } from "~/model/filings/derive-business"
 import { formOfDocument } from "~/model/filings/derive-reading"
-import { filingsKind, listFilings } from "~/model/filings/filings-document"
+import { listFilings } from "~/model/filings/filings-document"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
-import { redlineKind } from "~/model/filings/reading-kinds"
 import { toIsoDate } from "~/lib/dates"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -11,6 +9,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { businessKind, filingsKind, redlineKind } from "~/stores/document-kinds"
 
 /**
  * What the reader would keep of every filing that the source has whole: its index and the reading form of its

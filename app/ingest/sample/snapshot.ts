@@ -1,9 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { payKind } from "~/model/executives/pay-document"
-import { statementsKind } from "~/stores/statements-kind"
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
-import { insidersKind } from "~/model/insiders/insiders-document"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { exampleSource, firstOf, folderSource } from "./folder-source"
@@ -14,6 +11,7 @@ import { sampleDir, snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
+import { insidersKind, payKind, statementsKind } from "~/stores/document-kinds"
 
 /** The invented company of the sample; its filings lie beside the snapshot in the SEC's layout. */
 const exampleCompany = {

@@ -1,6 +1,5 @@
-import { filingsKind } from "~/model/filings/filings-document"
-import { insidersKind } from "~/model/insiders/insiders-document"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { filingsKind, insidersKind } from "~/stores/document-kinds"
 
 /**
  * A batch as the embedded sample may hold it: figures, names and dates. The notes of ownership forms and the

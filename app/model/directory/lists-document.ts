@@ -1,11 +1,10 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 import { tidyName } from "~/lib/tidy-name"
 import type { ListedCompany, ListedInvestor } from "./list-index"
 
 const nullableText = z.string().nullable()
 
-const schema = z.object({
+export const listsSchema = z.object({
   /** cik, ticker, name, coverage, country, exchange, sic, fiscal year end; the largest company first. */
   companies: z.array(
     z.tuple([
@@ -23,9 +22,7 @@ const schema = z.object({
   investors: z.array(z.tuple([z.string(), z.string(), z.string()])),
 })
 
-export type ListsDocument = z.infer<typeof schema>
-
-export const listsKind: DocumentKind<ListsDocument> = { name: "lists", version: 1, schema }
+export type ListsDocument = z.infer<typeof listsSchema>
 
 /** There is one such document. */
 export const listsKey = "all"

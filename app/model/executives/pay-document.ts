@@ -1,6 +1,5 @@
 import { z } from "zod"
 import type { PayVersusPerformance } from "~/edgar/proxy-xbrl"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const figure = z.number().nullable()
 
@@ -22,7 +21,7 @@ const pay = z.object({
   measureUnit: z.string().nullable(),
 }) satisfies z.ZodType<PayVersusPerformance>
 
-const schema = z.object({
+export const paySchema = z.object({
   cik: z.string(),
   /** The proxy statement that was read; null where the filing list names none. */
   proxy: z
@@ -34,6 +33,4 @@ const schema = z.object({
 })
 
 /** What a company's latest proxy statement says of pay against performance. */
-export type PayDocument = z.infer<typeof schema>
-
-export const payKind: DocumentKind<PayDocument> = { name: "pay", version: 1, schema }
+export type PayDocument = z.infer<typeof paySchema>

@@ -1,9 +1,8 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const change = z.object({ item: z.string(), label: z.string(), changes: z.number().int() })
 
-const schema = z.object({
+export const businessSchema = z.object({
   /** The annual report that it is taken from. */
   accession: z.string(),
   form: z.string(),
@@ -18,7 +17,4 @@ const schema = z.object({
   since: z.object({ accession: z.string(), filed: z.string(), items: z.array(change) }).nullable(),
 })
 
-export type BusinessDocument = z.infer<typeof schema>
-
-/** What a company says of its business in its latest annual report, and what is new in it; keyed by CIK. */
-export const businessKind: DocumentKind<BusinessDocument> = { name: "business", version: 1, schema }
+export type BusinessDocument = z.infer<typeof businessSchema>

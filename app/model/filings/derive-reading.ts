@@ -2,11 +2,11 @@ import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { cikFolder } from "~/lib/cik"
 import { exhibitTypeOfName } from "~/model/reading/exhibits"
 import { readFiling } from "~/model/reading/read-filing"
-import type { ReadingDocument, ReadingSection } from "~/model/reading/reading-document"
+import type { ReadingDocument } from "~/model/reading/reading-document"
 import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline-filing"
 import type { DocumentRef } from "./filing-reader"
 import { documentName } from "./reader-address"
-import { openingKind, outlineKind, type RedlineDocument, sectionKind } from "./reading-kinds"
+import type { ReadingOpening, RedlineDocument } from "./reading-documents"
 
 /** A document of at most so many words is shown whole. */
 const shortWords = 12_000
@@ -50,31 +50,13 @@ function mainText(bytes: Uint8Array): Uint8Array {
   return main ? new TextEncoder().encode(text.slice(main.start, main.end)) : bytes
 }
 
-/** What a reading leaves in the store: its outline, each section, and what the page opens with. */
-export function readingDocuments(
-  ref: DocumentRef,
-  { outline, sections }: ReadingDocument,
-  now: number,
-): { kind: string; key: string; fetchedAt: number; body: unknown }[] {
-  const key = readingKey(ref)
-  return [
-    ...sections.map((section) => ({
-      kind: sectionKind.name,
-      key: sectionKey(key, section.key),
-      fetchedAt: now,
-      body: section,
-    })),
-    { kind: openingKind.name, key, fetchedAt: now, body: { sections: opening(outline.words, sections) } },
-    { kind: outlineKind.name, key, fetchedAt: now, body: outline },
-  ]
+/** What a document opens with: its first section, or all of it where it is short. */
+export function openingOf({ outline, sections }: ReadingDocument): ReadingOpening {
+  return { sections: outline.words <= shortWords ? sections : sections.slice(0, 1) }
 }
 
 export function sectionKey(readingKey: string, section: string): string {
   return `${readingKey}.${section}`.slice(0, 120)
-}
-
-function opening(words: number, sections: ReadingSection[]): ReadingSection[] {
-  return words <= shortWords ? sections : sections.slice(0, 1)
 }
 
 /** An item against the same item of another filing, with how much changed in every item. */

@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
-import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./reading-kinds"
+import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./reading-documents"
 
 /** One document of a filing. */
 export interface DocumentRef {

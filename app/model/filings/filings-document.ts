@@ -1,10 +1,9 @@
 import { z } from "zod"
 import type { Submissions, SubmittedFiling } from "~/edgar/submissions"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const nullableText = z.string().nullable()
 
-const schema = z.object({
+export const filingsSchema = z.object({
   cik: z.string(),
   profile: z.object({
     name: z.string(),
@@ -38,9 +37,7 @@ const schema = z.object({
   }),
 })
 
-export type FilingsDocument = z.infer<typeof schema>
-
-export const filingsKind: DocumentKind<FilingsDocument> = { name: "filings", version: 1, schema }
+export type FilingsDocument = z.infer<typeof filingsSchema>
 
 /** A filer's list as it is stored, newest first; filings that stand on two pages are kept once. */
 export function toFilingsDocument(

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const text = z.string()
 const nullableText = text.nullable()
@@ -37,7 +36,7 @@ const report = z.object({
   }),
 })
 
-const schema = z.object({
+export const fundSchema = z.object({
   ticker: text,
   cik: text,
   /** Null for a filer whose reports are not by series, such as a unit trust. */
@@ -48,11 +47,8 @@ const schema = z.object({
   reports: z.array(report),
 })
 
-export type FundDocument = z.infer<typeof schema>
+export type FundDocument = z.infer<typeof fundSchema>
 export type StoredFundReport = FundDocument["reports"][number]
-
-/** Kept by ticker, since a reader asks by ticker: share classes of one series each have their own. */
-export const fundKind: DocumentKind<FundDocument> = { name: "fund", version: 1, schema }
 
 /** How many reports are kept. */
 export const reportsKept = 2

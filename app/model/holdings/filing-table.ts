@@ -1,10 +1,9 @@
 import { z } from "zod"
 import type { ThirteenFRow } from "~/edgar/thirteen-f"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const numbers = z.array(z.number())
 
-const schema = z.object({
+export const filingTableSchema = z.object({
   cik: z.string(),
   accession: z.string(),
   /** The other managers of the report, by the number that rows name. */
@@ -28,9 +27,7 @@ const schema = z.object({
 })
 
 /** One filing's rows exactly as filed, values in its own unit. */
-export type FilingTable = z.infer<typeof schema>
-
-export const filingTableKind: DocumentKind<FilingTable> = { name: "thirteen-f", version: 1, schema }
+export type FilingTable = z.infer<typeof filingTableSchema>
 
 export function encodeFilingTable(
   head: Pick<FilingTable, "cik" | "accession" | "otherManagers">,

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const text = z.string()
 const count = z.number().nullable()
@@ -35,7 +34,7 @@ const filing = z.object({
   values: z.array(z.number()),
 })
 
-const schema = z.object({
+export const investorSchema = z.object({
   cik: text,
   name: text,
   /** CUSIP, name, title of class, how it is held (`SH`, `PRN`, `SH Put` …). */
@@ -45,7 +44,5 @@ const schema = z.object({
 })
 
 /** Every 13F filing of one manager: what is derived from it never depends on the order in which they came. */
-export type InvestorDocument = z.infer<typeof schema>
+export type InvestorDocument = z.infer<typeof investorSchema>
 export type InvestorFiling = InvestorDocument["filings"][number]
-
-export const investorKind: DocumentKind<InvestorDocument> = { name: "investor", version: 1, schema }

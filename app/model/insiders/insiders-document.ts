@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { OwnershipForm } from "~/edgar/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import type { DocumentKind } from "~/lib/document-kind"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
@@ -54,7 +53,7 @@ const form = z.object({
 
 const filed = z.object({ accession: z.string(), filed: z.string(), file: z.string() })
 
-const schema = z.object({
+export const insidersSchema = z.object({
   cik: z.string(),
   /** Newest first. */
   filings: z.array(filed.extend({ content: form })),
@@ -63,10 +62,8 @@ const schema = z.object({
 })
 
 /** The ownership forms of a company's filing list that were read. */
-export type InsidersDocument = z.infer<typeof schema>
+export type InsidersDocument = z.infer<typeof insidersSchema>
 export type OwnershipFiling = InsidersDocument["filings"][number]
-
-export const insidersKind: DocumentKind<InsidersDocument> = { name: "insiders", version: 1, schema }
 
 /** Adds what was read; a filing read again replaces itself. */
 export function addOwnershipFilings(

@@ -1,15 +1,12 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 import type { KnownSplit } from "./known-splits"
 
-const schema = z.object({
+export const securitiesSchema = z.object({
   /** CUSIP, ticker, the CUSIP that took its place. */
   securities: z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()])),
 })
 
-export type SecuritiesDocument = z.infer<typeof schema>
-
-export const securitiesKind: DocumentKind<SecuritiesDocument> = { name: "securities", version: 1, schema }
+export type SecuritiesDocument = z.infer<typeof securitiesSchema>
 
 /** There is one such document. */
 export const securitiesKey = "all"

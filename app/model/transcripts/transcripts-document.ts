@@ -1,13 +1,5 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
-import { type Transcript, transcriptSchema, transcriptVersion } from "./transcript"
-
-/** A call word for word; the key is `{CIK}.{quarter}`. */
-export const transcriptKind: DocumentKind<Transcript> = {
-  name: "transcript",
-  version: transcriptVersion,
-  schema: transcriptSchema,
-}
+import { type Transcript, transcriptSchema } from "./transcript"
 
 const head = z.object({
   quarter: z.string(),
@@ -18,14 +10,7 @@ const head = z.object({
 
 export type TranscriptHead = z.infer<typeof head>
 
-const list = z.object({ transcripts: z.array(head) })
-
-/** Which calls of a company are stored, the latest first; the key is its CIK. */
-export const transcriptsKind: DocumentKind<z.infer<typeof list>> = {
-  name: "transcripts",
-  version: 1,
-  schema: list,
-}
+export const transcriptListSchema = z.object({ transcripts: z.array(head) })
 
 /** A transcript on its way into the stores. */
 export const transcriptPart = z.object({

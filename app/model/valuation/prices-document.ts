@@ -1,8 +1,7 @@
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 import type { Price } from "~/model/financials/statements/price"
 
-const schema = z.object({
+export const pricesSchema = z.object({
   cik: z.string(),
   currency: z.string(),
   /** Who the closes are from, as the import named it. */
@@ -12,9 +11,7 @@ const schema = z.object({
   closes: z.array(z.number()),
 })
 
-export type PricesDocument = z.infer<typeof schema>
-
-export const pricesKind: DocumentKind<PricesDocument> = { name: "prices", version: 1, schema }
+export type PricesDocument = z.infer<typeof pricesSchema>
 
 export interface PricesPart {
   cik: string

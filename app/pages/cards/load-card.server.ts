@@ -7,7 +7,7 @@ import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { positionsSql } from "~/pages/home/load-home.server"
 import type { DocumentStore } from "~/platform/documents.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 import type { Card } from "./card-svg"
 
 interface CardContext {

@@ -10,8 +10,8 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
 import { recentRows, recentSql } from "~/stores/company/recent-store.server"
+import { statementsKind } from "~/stores/document-kinds"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
-import { statementsKind } from "~/stores/statements-kind"
 import {
   type FilingsCard,
   type HomeView,

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
-import { filingAt, filingCount, filingsKind } from "~/model/filings/filings-document"
+import { filingAt, filingCount } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
 import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listEvents } from "~/stores/company/earnings-store.server"
+import { filingsKind } from "~/stores/document-kinds"
 import { listWatchMetrics } from "./watch-metrics.server"
 import type { WatchFacts } from "./watch-view"
 

@@ -1,7 +1,8 @@
 import { toIsoDate } from "~/lib/dates"
 import { type Price, priceOn } from "~/model/financials/statements/price"
-import { listPrices, pricesKind } from "~/model/valuation/prices-document"
+import { listPrices } from "~/model/valuation/prices-document"
 import type { DocumentStore } from "~/platform/documents.server"
+import { pricesKind } from "~/stores/document-kinds"
 import { listImpliedPrices } from "~/stores/holdings/implied-prices-store.server"
 
 /** The imported closes of a company; empty where none were imported. */

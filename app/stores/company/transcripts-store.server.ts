@@ -3,10 +3,9 @@ import {
   type TranscriptHead,
   type TranscriptPart,
   transcriptKey,
-  transcriptKind,
-  transcriptsKind,
 } from "~/model/transcripts/transcripts-document"
 import type { DocumentStore } from "~/platform/documents.server"
+import { transcriptKind, transcriptsKind } from "~/stores/document-kinds"
 
 export async function listTranscripts(cik: string, documents: DocumentStore): Promise<TranscriptHead[]> {
   return (await documents.get(transcriptsKind, cik))?.body.transcripts ?? []

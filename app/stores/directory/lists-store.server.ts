@@ -1,15 +1,10 @@
 import { z } from "zod"
 import { tidyName } from "~/lib/tidy-name"
 import { type ListedCompany, type ListIndex, toListIndex } from "~/model/directory/list-index"
-import {
-  listedCompanies,
-  listedInvestors,
-  listsKey,
-  listsKind,
-  toListsDocument,
-} from "~/model/directory/lists-document"
+import { listedCompanies, listedInvestors, listsKey, toListsDocument } from "~/model/directory/lists-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { listsKind } from "~/stores/document-kinds"
 
 const companyRow = z
   .object({

@@ -1,20 +1,10 @@
-import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
 import type { ListIndex } from "~/model/directory/list-index"
+import type { ListsHead } from "~/model/directory/lists-head"
 import { packLists } from "~/model/search/pack-lists"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
+import { listsHeadKind } from "~/stores/document-kinds"
 
-const schema = z.object({
-  /** The address of the packed lists: named by their content, so that they never change. */
-  address: z.string(),
-  companies: z.number().int(),
-  investors: z.number().int(),
-})
-
-export type ListsHead = z.infer<typeof schema>
-
-const headKind: DocumentKind<ListsHead> = { name: "search-lists", version: 2, schema }
 const headKey = "current"
 
 /** Packs the search lists and switches to them; whoever has the address of those before still finds these. */
@@ -33,7 +23,7 @@ export async function writePackedLists(
     investors: lists.investors.length,
   }
   await documents.putBytes(packedPath(name), text, "application/json")
-  await documents.put(headKind, headKey, now, head)
+  await documents.put(listsHeadKind, headKey, now, head)
   const kept = new Set(
     [head.address, before?.address].map((address) => address && packedPath(nameOf(address))),
   )
@@ -42,7 +32,7 @@ export async function writePackedLists(
 }
 
 export async function loadListsHead(documents: DocumentStore): Promise<ListsHead | null> {
-  return (await documents.get(headKind, headKey))?.body ?? null
+  return (await documents.get(listsHeadKind, headKey))?.body ?? null
 }
 
 /** Null for a name that is none, or of no lists. */

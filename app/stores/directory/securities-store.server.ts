@@ -4,11 +4,11 @@ import {
   emptySecurityIndex,
   type SecurityIndex,
   securitiesKey,
-  securitiesKind,
   toSecurityIndex,
 } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { securitiesKind } from "~/stores/document-kinds"
 import { listSplits } from "./splits-store.server"
 
 const held = isolateCache<SecurityIndex>("The securities")

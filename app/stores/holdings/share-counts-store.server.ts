@@ -1,7 +1,7 @@
 import type { IsoDate } from "~/lib/dates"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import type { DocumentStore } from "~/platform/documents.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 
 /** A company's shares outstanding on some days, and its splits; what is known of them. */
 export interface ShareCounts {

@@ -1,6 +1,6 @@
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import type { DocumentStore } from "~/platform/documents.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 
 export function checkStatementsSql(db: D1Database, checks: StatementCheck[]): D1PreparedStatement[] {
   return checks.length ? [db.prepare(upsert).bind(JSON.stringify(checks))] : []

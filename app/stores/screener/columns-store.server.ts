@@ -1,7 +1,9 @@
-import { type ColumnsHead, columnPath, columnsKind } from "~/model/query/columns-document"
+import type { ColumnsHead } from "~/model/query/columns-document"
 import type { Columns, TextColumn } from "~/model/query/compile-query"
 import { type TextField, textFields } from "~/model/query/query"
 import type { DocumentStore } from "~/platform/documents.server"
+import { columnsKind } from "~/stores/document-kinds"
+import { columnPath } from "./column-paths"
 
 /** The columns of one generation as far as a request needs them. */
 export interface LoadedColumns extends Columns {

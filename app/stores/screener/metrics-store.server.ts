@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
 import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
-import { columnPath, columnsKind, columnsPrefix, generationOf } from "~/model/query/columns-document"
 import { ColumnGatherer } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { columnsKind } from "~/stores/document-kinds"
+import { columnPath, columnsPrefix, generationOf } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
 
 /** For a batch: the rows of `metrics`, and the mark that the columns are older; so they are where holdings changed. */

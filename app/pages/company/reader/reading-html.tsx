@@ -1,5 +1,5 @@
 import { missing } from "~/lib/numbers"
-import type { RedlineDocument } from "~/model/filings/reading-kinds"
+import type { RedlineDocument } from "~/model/filings/reading-documents"
 import type { ReadingSection } from "~/model/reading/reading-document"
 import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"

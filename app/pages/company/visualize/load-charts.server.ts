@@ -1,6 +1,6 @@
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
-import { statementsKind } from "~/stores/statements-kind"
+import { statementsKind } from "~/stores/document-kinds"
 import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
 import { lineChoices } from "./chart-sets"
 import { parseVisualizeQuery } from "./visualize-query"

@@ -3,7 +3,7 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { NotNport } from "~/edgar/nport"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
-import { fundKind } from "~/model/funds/fund-document"
+import { fundSchema } from "~/model/funds/fund-document"
 import { toFundOverlap, toFundView } from "~/pages/fund/fund-view"
 import { nportReport } from "../../../fixtures/nport"
 
@@ -45,7 +45,7 @@ test("reads a series' two latest reports from its feed", async () => {
       }),
     }),
   )
-  const document = fundKind.schema.parse(batch.documents?.[0]?.body)
+  const document = fundSchema.parse(batch.documents?.[0]?.body)
   expect(document.reports.map(({ asOf, filed }) => [asOf, filed])).toEqual([
     ["2025-06-30", "2025-08-28"],
     ["2025-03-31", "2025-05-29"],
@@ -85,7 +85,7 @@ test("refuses a report of another series, and keeps no document where none is li
 
 test("two funds share the lesser weights of what both hold", () => {
   const make = (ticker: string, weight: number) =>
-    fundKind.schema.parse(
+    fundSchema.parse(
       toFundBatch(
         { ...fund, ticker },
         [

@@ -4,7 +4,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
 import { decodeFilings } from "~/model/holdings/decode-investor"
-import { investorKind } from "~/model/holdings/investor-document"
+import { investorSchema } from "~/model/holdings/investor-document"
 import { coverPage, informationTable } from "../../../fixtures/thirteen-f"
 
 const cik = "0009900001"
@@ -67,7 +67,7 @@ async function read(texts: Record<string, string | Error>) {
   const edgar = source({ [edgarAddress.submissions(liveHosts, cik)]: submissions(listed), ...texts })
   const list = (await listInvestorFilings(cik, edgar))!
   const batch = await readInvestorFilings(cik, list, filingsToRead(list.listed, null), 1, edgar)
-  const document = investorKind.schema.parse(batch.investorFilings?.[0]?.document)
+  const document = investorSchema.parse(batch.investorFilings?.[0]?.document)
   return { batch, filings: Object.fromEntries(decodeFilings(document).map((each) => [each.accession, each])) }
 }
 
@@ -124,7 +124,7 @@ test("one filing that fails stops no other: absent, broken, not to be had, a not
 
 test("a filing whose documents are not there is refused, and not asked for again", async () => {
   const { batch } = await read({})
-  const document = investorKind.schema.parse(batch.investorFilings?.[0]?.document)
+  const document = investorSchema.parse(batch.investorFilings?.[0]?.document)
   const list = (await listInvestorFilings(
     cik,
     source({ [edgarAddress.submissions(liveHosts, cik)]: submissions(listed) }),

@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseNport } from "~/edgar/nport"
 import { compareReports } from "~/model/funds/fund-changes"
-import { type FundDocument, fundKind } from "~/model/funds/fund-document"
+import type { FundDocument } from "~/model/funds/fund-document"
+import { fundSchema } from "~/model/funds/fund-document"
 import { decodeReport, encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 
@@ -23,7 +24,7 @@ test("a report comes back from its columns as it went in, largest weight first",
   ])
   const stored = encodeReport(given, { accession: null, filed: null })
   expect(decodeReport(stored).holdings).toEqual([given.holdings[1], given.holdings[0]])
-  expect(fundKind.schema.safeParse({ ...empty, reports: [stored] }).success).toBe(true)
+  expect(fundSchema.safeParse({ ...empty, reports: [stored] }).success).toBe(true)
 })
 
 test("keeps the latest two days, each as last filed, in any order", () => {

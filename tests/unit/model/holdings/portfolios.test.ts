@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { decodeFilings, type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
-import { investorKind } from "~/model/holdings/investor-document"
+import { investorSchema } from "~/model/holdings/investor-document"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filing, other, third, works } from "./filings"
@@ -121,7 +121,7 @@ test("the same filings give the same document in any order, in any pieces, twice
       const parts = [shuffled.slice(0, cut), failed, shuffled.slice(cut), shuffled]
       const pieced = parts.reduce((document, part) => merge(decodeFilings(document), part), merge([], []))
       expect(pieced).toEqual(whole)
-      expect(investorKind.schema.parse(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+      expect(investorSchema.parse(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
       for (const { positions, valueUsd } of toPortfolios(decodeFilings(whole))) {
         const weights = positions.reduce((sum, row) => sum + (row.weightPct ?? 0), 0)
         if (valueUsd > 0) expect(weights).toBeCloseTo(100, 6)

@@ -1,17 +1,10 @@
 import { z } from "zod"
 import type { FilingIndex } from "~/edgar/filing-index"
-import type { DocumentKind } from "~/lib/document-kind"
-import {
-  outlineSchema,
-  type ReadingOutline,
-  type ReadingSection,
-  readingVersion,
-  sectionSchema,
-} from "~/model/reading/reading-document"
+import { sectionSchema } from "~/model/reading/reading-document"
 import type { Redline } from "~/model/reading/redline/redline"
 
 /** A filing's files, and what its SGML header says where the filing list does not know it. */
-const filingIndexSchema = z.object({
+export const filingIndexSchema = z.object({
   cik: z.string(),
   accession: z.string(),
   files: z.array(
@@ -29,39 +22,15 @@ const filingIndexSchema = z.object({
 
 export type FilingIndexDocument = z.infer<typeof filingIndexSchema>
 
-export const filingIndexKind: DocumentKind<FilingIndexDocument> = {
-  name: "filing-index",
-  version: 1,
-  schema: filingIndexSchema,
-}
-
-export const outlineKind: DocumentKind<ReadingOutline> = {
-  name: "reading-outline",
-  version: readingVersion,
-  schema: outlineSchema,
-}
-
 /** What a document opens with: its first section, or all of it where it is short. */
-const openingSchema = z.object({ sections: z.array(sectionSchema) })
+export const openingSchema = z.object({ sections: z.array(sectionSchema) })
 
 export type ReadingOpening = z.infer<typeof openingSchema>
-
-export const openingKind: DocumentKind<ReadingOpening> = {
-  name: "reading-opening",
-  version: readingVersion,
-  schema: openingSchema,
-}
-
-export const sectionKind: DocumentKind<ReadingSection> = {
-  name: "reading-section",
-  version: readingVersion,
-  schema: sectionSchema,
-}
 
 const count = z.number().int()
 
 /** One item against the same item of another filing, and how much changed in each item. */
-const redlineSchema = z.object({
+export const redlineSchema = z.object({
   counts: z.object({
     added: count,
     removed: count,
@@ -81,9 +50,3 @@ const redlineSchema = z.object({
 })
 
 export type RedlineDocument = z.infer<typeof redlineSchema> & Redline
-
-export const redlineKind: DocumentKind<RedlineDocument> = {
-  name: "redline",
-  version: readingVersion,
-  schema: redlineSchema,
-}

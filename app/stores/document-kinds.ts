@@ -1,0 +1,63 @@
+import type { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+import { listsSchema } from "~/model/directory/lists-document"
+import { listsHeadSchema } from "~/model/directory/lists-head"
+import { paySchema } from "~/model/executives/pay-document"
+import { businessSchema } from "~/model/filings/business-document"
+import { filingsSchema } from "~/model/filings/filings-document"
+import {
+  filingIndexSchema,
+  openingSchema,
+  type RedlineDocument,
+  redlineSchema,
+} from "~/model/filings/reading-documents"
+import { statementsDocument } from "~/model/financials/statements-document"
+import { fundSchema } from "~/model/funds/fund-document"
+import { filingTableSchema } from "~/model/holdings/filing-table"
+import { investorSchema } from "~/model/holdings/investor-document"
+import { insidersSchema } from "~/model/insiders/insiders-document"
+import { lettersSchema } from "~/model/letters/letters-document"
+import { columnsSchema } from "~/model/query/columns-document"
+import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
+import { securitiesSchema } from "~/model/securities/security-index"
+import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcript"
+import { transcriptListSchema } from "~/model/transcripts/transcripts-document"
+import { pricesSchema } from "~/model/valuation/prices-document"
+
+/** Every kind of document in R2; its name is the folder that it is stored under. */
+function kind<T>(name: string, version: number, schema: z.ZodType<T>): DocumentKind<T> {
+  return { name, version, schema }
+}
+
+// A company, by CIK.
+export const filingsKind = kind("filings", 1, filingsSchema)
+export const statementsKind = kind("statements", 2, statementsDocument)
+export const insidersKind = kind("insiders", 1, insidersSchema)
+export const payKind = kind("pay", 1, paySchema)
+export const businessKind = kind("business", 1, businessSchema)
+export const pricesKind = kind("prices", 1, pricesSchema)
+export const transcriptsKind = kind("transcripts", 1, transcriptListSchema)
+/** By `{CIK}.{quarter}`. */
+export const transcriptKind = kind("transcript", transcriptVersion, transcriptSchema)
+
+// A filing and the reading form of its documents.
+export const filingIndexKind = kind("filing-index", 1, filingIndexSchema)
+export const outlineKind = kind("reading-outline", readingVersion, outlineSchema)
+export const openingKind = kind("reading-opening", readingVersion, openingSchema)
+export const sectionKind = kind("reading-section", readingVersion, sectionSchema)
+export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redlineSchema)
+
+/** A manager's 13F filings, by CIK. */
+export const investorKind = kind("investor", 1, investorSchema)
+/** One 13F filing's rows, by accession number. */
+export const filingTableKind = kind("thirteen-f", 1, filingTableSchema)
+/** By ticker, since a reader asks by ticker: share classes of one series each have their own. */
+export const fundKind = kind("fund", 1, fundSchema)
+
+// One document, or one per generation.
+export const listsKind = kind("lists", 1, listsSchema)
+export const listsHeadKind = kind("search-lists", 2, listsHeadSchema)
+export const securitiesKind = kind("securities", 1, securitiesSchema)
+export const columnsKind = kind("screener", 1, columnsSchema)
+/** Letters that were imported; those of the repository are part of the build. */
+export const lettersKind = kind("letters", 1, lettersSchema)
