@@ -5,7 +5,8 @@ import { type BusinessReader, businessReader } from "~/ingest/read-through/read-
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
-import { type ReadThrough, readThrough } from "~/ingest/read-through/read-through.server"
+import { readThrough } from "~/ingest/read-through/read-through.server"
+import type { ReadDocument } from "~/lib/loaded"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -27,7 +28,7 @@ export type RequestContext = {
   /** Names, tickers and coverage, held in the isolate. */
   lists: () => Promise<ListIndex>
   /** A stored document, fetched from the SEC first where it is missing. */
-  readThrough: ReadThrough
+  readThrough: ReadDocument
   /** Ownership forms and pay, which come after the filing list that names them. */
   ownership: OwnershipReader
   /** Filed documents in their reading form. */

@@ -1,7 +1,8 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 
-interface SlotContext {
+/** Where a request keeps the parts that its document shows. */
+export interface SlotContext {
   slots: Map<string, string>
   isDocumentRequest: boolean
 }

@@ -6,14 +6,14 @@ import { NotSubmissions } from "~/edgar/submissions"
 import { applyBatch, failureHeldMs } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { type FundIdentity, fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import type { LoadedDocument } from "~/lib/loaded"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundKind } from "~/stores/document-kinds"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
-import type { Loaded } from "./read-through.server"
 
 /** A fund's holdings by its ticker; `listedCik` where the ticker is listed on an exchange. */
-export type FundReader = (ticker: string, listedCik: string | null) => Promise<Loaded<FundDocument>>
+export type FundReader = (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
 
 const budgetMs = 9_000
 const leaseMs = 60_000

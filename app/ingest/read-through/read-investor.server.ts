@@ -9,12 +9,12 @@ import {
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
 import type { StoredDocument } from "~/lib/document-kind"
+import type { LoadedDocument } from "~/lib/loaded"
 import type { FilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
-import type { Loaded } from "./read-through.server"
 
 /** A page waits for so many filings, the latest two quarters with amendments; the queue brings the rest. */
 const filingsAtFirst = 3
@@ -34,7 +34,7 @@ export interface InvestorEffects extends IngestEffects {
 
 export interface InvestorReader {
   /** Any filer of 13F, tracked or not. */
-  investor: (cik: string) => Promise<Loaded<InvestorDocument>>
+  investor: (cik: string) => Promise<LoadedDocument<InvestorDocument>>
   /** One filing's rows as filed; null where they are not stored. */
   filingTable: (accession: string) => Promise<FilingTable | null>
 }

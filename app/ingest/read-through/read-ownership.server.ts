@@ -4,13 +4,13 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { latestProxy, readInsiders, readPay } from "~/ingest/fetch/refresh-insiders"
 import type { StoredDocument } from "~/lib/document-kind"
+import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import { type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import { takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
-import type { Loaded, ReadThrough } from "./read-through.server"
 
 /** What a company's pages of people show: their forms as far as loaded, and the filing list they stand in. */
 export interface OwnershipDocuments {
@@ -22,8 +22,8 @@ export interface OwnershipDocuments {
 }
 
 export interface OwnershipReader {
-  insiders: (cik: string) => Promise<Loaded<OwnershipDocuments>>
-  pay: (cik: string) => Promise<Loaded<PayDocument>>
+  insiders: (cik: string) => Promise<LoadedDocument<OwnershipDocuments>>
+  pay: (cik: string) => Promise<LoadedDocument<PayDocument>>
 }
 
 /** A page waits for so many forms; the rest comes behind it. */
@@ -37,7 +37,7 @@ const budgetMs = 9_000
 const payKeptMs = 24 * 3_600_000
 
 export interface OwnershipEffects extends IngestEffects {
-  readThrough: ReadThrough
+  readThrough: ReadDocument
   enqueue: (message: { kind: "insiders"; cik: string }) => Promise<void>
 }
 

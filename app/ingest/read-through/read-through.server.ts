@@ -6,23 +6,11 @@ import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
-import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import type { ReadDocument } from "~/lib/loaded"
 import { getListing } from "~/stores/directory/lists-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
-
-/**
- * What a page gets: the document; or that the source has none; or why it could not be had, in a sentence.
- * `refreshing` is true when a stale document is drawn while a newer one is fetched.
- */
-export type Loaded<T> =
-  | { status: "loaded"; document: StoredDocument<T>; refreshing: boolean }
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-
-/** Reads a company's document, from the SEC where the store has none. */
-export type ReadThrough = <T>(kind: DocumentKind<T>, cik: string) => Promise<Loaded<T>>
 
 /** A list is drawn as it is for six hours; then the next reader starts a refresh behind the response. */
 const staleAfterMs = 6 * 3_600_000
@@ -36,7 +24,7 @@ const absenceHeldMs = 24 * 3_600_000
 export function readThrough(
   effects: IngestEffects,
   waitUntil: (work: Promise<unknown>) => void,
-): ReadThrough {
+): ReadDocument {
   return async (kind, cik) => {
     const document = await effects.documents.get(kind, cik)
     if (document) {

@@ -1,10 +1,5 @@
 import type { StoredDocument } from "~/lib/document-kind"
-
-/** What reading a document came to. */
-export type Read<T> =
-  | { status: "loaded"; document: StoredDocument<T> }
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
+import type { LoadedDocument } from "~/lib/loaded"
 
 /** What a data address answers: head fields with `rows`, or an `error` in words. */
 export interface DataAnswer {
@@ -16,7 +11,7 @@ export interface DataAnswer {
 
 /** 404 where the source has nothing, 503 where it could not be asked. */
 export function withDocument<T>(
-  loaded: Read<T>,
+  loaded: LoadedDocument<T>,
   what: string,
   toBody: (document: StoredDocument<T>) => Record<string, unknown>,
 ): DataAnswer {

@@ -1,5 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
+import type { Loaded } from "~/lib/loaded"
 import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
 import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./reading-documents"
 
@@ -13,13 +14,13 @@ export interface DocumentRef {
   form: string
 }
 
+/**
+ * A part of a filing. `absent` says what is missing; `unreadable` is a document that is not text: a PDF, an
+ * archive, an image.
+ */
 export type Reading<T> =
-  | { status: "loaded"; value: T }
-  /** There is no such thing; the reason says what is missing. */
-  | { status: "absent"; reason: string }
-  /** It is there, but it is nothing to read: a PDF, an archive, an image. */
-  | { status: "unreadable"; reason: string }
-  | { status: "unavailable"; reason: string }
+  | Exclude<Loaded<{ value: T }>, { status: "absent" }>
+  | { status: "absent" | "unreadable"; reason: string }
 
 /** Reads filings from the store, and from the SEC where the store has none. */
 export interface FilingReader {

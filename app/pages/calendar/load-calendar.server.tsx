@@ -6,7 +6,7 @@ import { findCompany } from "~/model/directory/list-index"
 import { formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
 import { readerAddress } from "~/model/filings/reader-address"
 import { type CalendarDays, type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FeedEvent, toIcs } from "./calendar-feed"
 import type { CalendarLine } from "./calendar-line"
 import type { CalendarPageData } from "./calendar-page"
@@ -16,11 +16,6 @@ import { CalendarTable } from "./calendar-table"
 export interface CalendarContext {
   db: D1Database
   lists: () => Promise<ListIndex>
-}
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
 }
 
 async function loadLines(

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "~/lib/document-kind"
-import type { Read } from "~/model/directory/data-answer"
+import type { LoadedDocument } from "~/lib/loaded"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
@@ -13,7 +13,10 @@ interface CompoundingContext {
   slots: Map<string, string>
   isDocumentRequest: boolean
   lists: () => Promise<ListIndex>
-  readThrough: (kind: DocumentKind<StatementsDocument>, cik: string) => Promise<Read<StatementsDocument>>
+  readThrough: (
+    kind: DocumentKind<StatementsDocument>,
+    cik: string,
+  ) => Promise<LoadedDocument<StatementsDocument>>
 }
 
 export interface CompoundingData {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
 import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { FavouriteHeart } from "~/pages/recents/favourite-heart"
 import { CrumbLine } from "~/ui/crumb-line"
@@ -35,11 +36,7 @@ interface LoadedFund extends Omit<FundView, "lines" | "changes"> {
   table: string | null
 }
 
-export type FundPageData = { head: FundHead } & (
-  | { status: "loaded"; view: LoadedFund }
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-)
+export type FundPageData = { head: FundHead } & Loaded<{ view: LoadedFund }>
 
 export function FundPage() {
   const data = useLoaderData<FundPageData>()

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
+import type { LoadedDocument } from "~/lib/loaded"
 import { parseTicker } from "~/lib/ticker"
-import { type DataAnswer, notFoundAnswer, type Read } from "~/model/directory/data-answer"
+import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundPath } from "~/model/search/match"
@@ -8,7 +9,7 @@ import { type NearMatch, shownMatches } from "~/model/search/near-matches"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import { notFoundNear } from "~/pages/directory/not-found"
 import { nearFunds } from "~/stores/directory/fund-names-store.server"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { FundPageData } from "./fund-page"
 import { FundChangesTable, FundOverlapTable, FundTable } from "./fund-tables"
 import { filterFundLines, linesAPage, parseFundFilter, toFundOverlap, toFundView } from "./fund-view"
@@ -17,12 +18,7 @@ interface Context {
   db: D1Database
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
-  funds: (ticker: string, listedCik: string | null) => Promise<Read<FundDocument>>
-}
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
+  funds: (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
 }
 
 /** The fund of an address. Throws a 404 where no fund has that ticker, and a 301 to the listed spelling. */

@@ -3,16 +3,11 @@ import { formatQuarter } from "~/lib/quarter"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { CompaniesPageData } from "./companies-page"
 import { type CompaniesView, toCompaniesView } from "./companies-view"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 export async function loadCompaniesPage(
   cik: string | undefined,

@@ -3,17 +3,12 @@ import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { reconcile } from "~/model/holdings/reconcile"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
 import { HoldingsTable } from "./holdings-table"
 import { type HoldingsView, toHoldingsView, unreadFilingsOf } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 /** The holdings of an investor in its latest quarter, or in the one that the address names. */
 export async function loadHoldingsPage(

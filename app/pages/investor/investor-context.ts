@@ -1,4 +1,4 @@
-import type { Read } from "~/model/directory/data-answer"
+import type { Loaded, LoadedDocument } from "~/lib/loaded"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
@@ -9,7 +9,7 @@ export interface InvestorContext {
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
   investors: {
-    investor: (cik: string) => Promise<Read<InvestorDocument>>
+    investor: (cik: string) => Promise<LoadedDocument<InvestorDocument>>
     filingTable: (accession: string) => Promise<FilingTable | null>
   }
 }
@@ -24,8 +24,4 @@ export interface InvestorHead {
 }
 
 /** What a page of an investor draws: its view, or why there is none. */
-export type InvestorPageData<T> = { head: InvestorHead } & (
-  | { status: "loaded"; view: T }
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-)
+export type InvestorPageData<T> = { head: InvestorHead } & Loaded<{ view: T }>

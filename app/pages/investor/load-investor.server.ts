@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import { parseCik } from "~/lib/cik"
-import type { Read } from "~/model/directory/data-answer"
+import type { LoadedDocument } from "~/lib/loaded"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
@@ -11,7 +11,7 @@ import type { InvestorContext, InvestorHead } from "./investor-context"
 
 export interface LoadedInvestor {
   head: InvestorHead
-  loaded: Read<InvestorDocument>
+  loaded: LoadedDocument<InvestorDocument>
   label: LabelSecurity
   aliases: Aliases
   splitsOf: SplitsOf

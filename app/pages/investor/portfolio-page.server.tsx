@@ -1,16 +1,11 @@
 import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import type { PortfolioPageData } from "./portfolio-page"
 import { type PortfolioView, toPortfolioView } from "./portfolio-view"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 export async function loadPortfolioPage(
   cik: string | undefined,

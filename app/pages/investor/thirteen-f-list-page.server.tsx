@@ -5,16 +5,11 @@ import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FilingRow, filingState } from "./filing-row"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import type { FilingsPageData } from "./thirteen-f-list-page"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 export async function loadFilingsPage(
   cik: string | undefined,

@@ -6,16 +6,11 @@ import { tidyName } from "~/lib/tidy-name"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { decodeFilingTable } from "~/model/holdings/filing-table"
 import { DataTable, TableScroll } from "~/ui/data-table"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InvestorContext, InvestorHead } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import { toFilingRows } from "./thirteen-f-list-page.server"
 import type { FilingPageData } from "./thirteen-f-page"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 const rowsAPage = 1000
 

@@ -7,7 +7,7 @@ import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { labelSecurity } from "~/model/holdings/label-security"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import { type Boards, loadBoards, loadWeights } from "~/stores/holdings/boards-store.server"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { BoardTable } from "./board-table"
 import type { InvestorsPageData } from "./investors-page"
 import { InvestorsTable } from "./investors-table"
@@ -18,11 +18,6 @@ interface Context {
   db: D1Database
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
-}
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
 }
 
 /** More than these would be compared in a table too wide to read. */

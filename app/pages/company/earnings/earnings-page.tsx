@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import {
   formatDayRange,
@@ -16,7 +17,6 @@ import { TextLink } from "~/ui/text-link"
 import type { CompanyEarnings } from "./company-earnings"
 
 interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
-  status: "loaded"
   count: number
   last: { date: string; time: string | null } | null
   table: string | null
@@ -24,11 +24,7 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   figuresReason: string | null
 }
 
-export type EarningsPageData = { ticker: string; cik: string } & (
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-  | LoadedEarnings
-)
+export type EarningsPageData = { ticker: string; cik: string } & Loaded<LoadedEarnings>
 
 export function EarningsPage() {
   const data = useLoaderData<EarningsPageData>()

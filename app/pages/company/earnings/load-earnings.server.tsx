@@ -1,31 +1,26 @@
-import type { DocumentKind } from "~/lib/document-kind"
-import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type CompanyEarnings, toCompanyEarnings } from "./company-earnings"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
-
 /** What a company's releases are made of. */
 export interface EarningsSources {
-  filings: Read<FilingsDocument>
-  statements: Read<StatementsDocument>
+  filings: LoadedDocument<FilingsDocument>
+  statements: LoadedDocument<StatementsDocument>
   estimates: StoredEstimate[]
 }
 
 /** Reads all of them side by side. */
 export async function readEarningsSources(
   cik: string,
-  read: <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>,
+  read: ReadDocument,
   db: D1Database,
 ): Promise<EarningsSources> {
   const [filings, statements, estimates] = await Promise.all([

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Change } from "~/model/executives/executives"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
@@ -17,7 +18,6 @@ interface Proxy {
 }
 
 interface LoadedExecutives {
-  status: "loaded"
   people: number
   table: string | null
   since: string | null
@@ -26,16 +26,11 @@ interface LoadedExecutives {
   changes: (Omit<Change, "filing"> & { address: string })[]
   allChanges: number
   pay:
-    | { status: "loaded"; proxy: Proxy | null; html: string | null; years: number }
+    | Exclude<Loaded<{ proxy: Proxy | null; html: string | null; years: number }>, { status: "absent" }>
     | { status: "untagged" | "not-found" | "none"; proxy: Proxy | null }
-    | { status: "unavailable"; reason: string }
 }
 
-export type ExecutivesPageData = { ticker: string; cik: string } & (
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-  | LoadedExecutives
-)
+export type ExecutivesPageData = { ticker: string; cik: string } & Loaded<LoadedExecutives>
 
 export function ExecutivesPage() {
   const data = useLoaderData<ExecutivesPageData>()

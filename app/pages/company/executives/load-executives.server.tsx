@@ -1,28 +1,24 @@
 import { toIsoDate } from "~/lib/dates"
-import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { LoadedDocument } from "~/lib/loaded"
+import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Ownership } from "~/pages/company/insiders/load-insiders.server"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { ExecutivesPageData } from "./executives-page"
 import { PayFigures } from "./pay-section.server"
 import { PeopleTable } from "./people-table"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 const changesShown = 30
 
 /** Everything that the page of executives draws; people and pay come and fail apart. */
 export function toExecutivesPage(
   { ticker, cik }: ListedCompany,
-  ownership: Read<Ownership>,
-  pay: Read<PayDocument>,
+  ownership: LoadedDocument<Ownership>,
+  pay: LoadedDocument<PayDocument>,
   context: SlotContext,
 ): ExecutivesPageData {
   if (ownership.status !== "loaded") return { ticker, cik, ...ownership }
@@ -51,7 +47,7 @@ export function toExecutivesPage(
 
 function toPayPart(
   ticker: string,
-  pay: Read<PayDocument>,
+  pay: LoadedDocument<PayDocument>,
   context: SlotContext,
 ): Extract<ExecutivesPageData, { status: "loaded" }>["pay"] {
   if (pay.status === "absent") return { status: "none", proxy: null }
@@ -73,8 +69,8 @@ function toPayPart(
 /** People as rows, with changes and pay beside them. */
 export function toExecutivesData(
   { ticker, cik, name }: ListedCompany,
-  ownership: Read<Ownership>,
-  pay: Read<PayDocument>,
+  ownership: LoadedDocument<Ownership>,
+  pay: LoadedDocument<PayDocument>,
 ): DataAnswer {
   return withDocument(ownership, "ownership forms", ({ fetchedAt, body }) => ({
     ticker,

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
+import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
@@ -12,10 +13,10 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import type { FilingsView } from "./filings-view"
 
-export type FilingsPageData =
-  | { ticker: string; cik: string; status: "absent" }
-  | { ticker: string; cik: string; status: "unavailable"; reason: string }
-  | { ticker: string; cik: string; status: "loaded"; view: Omit<FilingsView, "rows">; table: string | null }
+export type FilingsPageData = { ticker: string; cik: string } & Loaded<{
+  view: Omit<FilingsView, "rows">
+  table: string | null
+}>
 
 /** How many forms stand as tabs; all of them are in the list beside. */
 const tabbedForms = 6

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Loaded } from "~/lib/loaded"
 import {
   type StatementAddress,
   statementAddress,
@@ -14,17 +15,11 @@ import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
 import type { StatementTableModel } from "./statement-table-model"
 
-export type FinancialsPageData =
-  | { ticker: string; cik: string; status: "absent" }
-  | { ticker: string; cik: string; status: "unavailable"; reason: string }
-  | {
-      ticker: string
-      cik: string
-      status: "loaded"
-      address: StatementAddress
-      summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "booksNote" | "spanYears">
-      table: string | null
-    }
+export type FinancialsPageData = { ticker: string; cik: string } & Loaded<{
+  address: StatementAddress
+  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "booksNote" | "spanYears">
+  table: string | null
+}>
 
 const statementTabs = {
   income: "Income",

@@ -11,7 +11,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
@@ -21,11 +21,6 @@ export interface HoldersContext {
   documents: DocumentStore
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
-}
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
 }
 
 /** Who holds a company: one round trip to the rows, beside one document for its share count. */

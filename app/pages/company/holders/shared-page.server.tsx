@@ -9,14 +9,9 @@ import { tableUnit } from "~/model/holdings/value-unit"
 import { SecurityCell } from "~/pages/investor/security-cell"
 import { loadSharedHoldings } from "~/stores/holdings/holders-store.server"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { HoldersContext } from "./load-holders.server"
 import type { SharedPageData } from "./shared-page"
-
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
 
 interface SharedLine {
   cusip: string

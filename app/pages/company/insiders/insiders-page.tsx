@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
@@ -14,7 +15,6 @@ import { TextLink } from "~/ui/text-link"
 import { type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
 
 interface LoadedInsiders {
-  status: "loaded"
   view: Omit<InsidersView, "rows">
   table: string | null
   chart: string | null
@@ -34,11 +34,7 @@ interface LoadedInsiders {
   others: string[]
 }
 
-export type InsidersPageData = { ticker: string; cik: string } & (
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-  | LoadedInsiders
-)
+export type InsidersPageData = { ticker: string; cik: string } & Loaded<LoadedInsiders>
 
 export function InsidersPage() {
   const data = useLoaderData<InsidersPageData>()

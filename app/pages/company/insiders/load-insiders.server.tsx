@@ -1,4 +1,5 @@
-import { type DataAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { LoadedDocument } from "~/lib/loaded"
+import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingsDocument } from "~/model/filings/filings-document"
 import { listFilings } from "~/model/filings/filings-document"
@@ -9,7 +10,7 @@ import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, tradeDay } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
-import { renderSlot } from "~/ui/render-slot.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
 import { InsidersTable } from "./insiders-table"
 import { filterTrades, parseInsidersFilter, toInsidersView } from "./insiders-view"
@@ -23,15 +24,10 @@ export interface Ownership {
   isLoading: boolean
 }
 
-interface SlotContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
-
 /** Everything that the page of insider trades draws. */
 export function toInsidersPage(
   { ticker, cik }: ListedCompany,
-  loaded: Read<Ownership>,
+  loaded: LoadedDocument<Ownership>,
   params: URLSearchParams,
   context: SlotContext,
 ): InsidersPageData {
@@ -113,7 +109,7 @@ function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
 /** The trades as data, with the same choice as the page. */
 export function toInsidersData(
   { ticker, cik, name }: ListedCompany,
-  loaded: Read<Ownership>,
+  loaded: LoadedDocument<Ownership>,
   params: URLSearchParams,
 ): DataAnswer {
   return withDocument(loaded, "ownership forms", ({ body }) => {

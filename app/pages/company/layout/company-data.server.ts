@@ -1,5 +1,5 @@
-import type { DocumentKind } from "~/lib/document-kind"
-import { type DataAnswer, notFoundAnswer, type Read, withDocument } from "~/model/directory/data-answer"
+import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
@@ -20,11 +20,6 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { listCloses } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-
-export type { Read } from "~/model/directory/data-answer"
-
-/** How a data view reads a document; the read-through of the request context fits. */
-type ReadDocument = <T>(kind: DocumentKind<T>, cik: string) => Promise<Read<T>>
 
 type LoadData = (
   company: ListedCompany,
@@ -97,8 +92,8 @@ interface CompanyDataContext extends DataContext {
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
   ownership: {
-    insiders: (cik: string) => Promise<Read<Ownership>>
-    pay: (cik: string) => Promise<Read<PayDocument>>
+    insiders: (cik: string) => Promise<LoadedDocument<Ownership>>
+    pay: (cik: string) => Promise<LoadedDocument<PayDocument>>
   }
 }
 

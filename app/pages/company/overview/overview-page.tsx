@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
@@ -12,20 +13,14 @@ import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"
 import { type BusinessPart, BusinessSection } from "./business-section"
 
-/** A part of the overview: there, not to be had, or not there at all. */
-export type Part<T> =
-  | { status: "loaded"; value: T }
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-
 export interface OverviewData {
   ticker: string
   cik: string
   name: string
   isInvented: boolean
   business: BusinessPart
-  headline: Part<{ facts: Fact[]; lines: string | null; note: string }>
-  filings: Part<{ latest: SubmittedFiling[]; profile: { term: string; value: string }[] }>
+  headline: Loaded<{ value: { facts: Fact[]; lines: string | null; note: string } }>
+  filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: { term: string; value: string }[] } }>
 }
 
 export function OverviewPage() {

@@ -1,6 +1,6 @@
 import { baseForm } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
-import type { Read } from "~/model/directory/data-answer"
+import type { Loaded, LoadedDocument } from "~/lib/loaded"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -10,7 +10,7 @@ import type { DataContext } from "~/pages/company/layout/company-data.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
-import type { OverviewData, Part } from "./overview-page"
+import type { OverviewData } from "./overview-page"
 
 type OverviewContext = DataContext & BusinessContext
 
@@ -44,7 +44,7 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
   }
 }
 
-function mapPart<T, U>(read: Read<T>, map: (body: T) => U): Part<U> {
+function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ value: U }> {
   return read.status === "loaded" ? { status: "loaded", value: map(read.document.body) } : read
 }
 

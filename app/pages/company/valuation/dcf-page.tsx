@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
 import { type DcfQuery, dcfAddress } from "~/model/valuation/dcf-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
@@ -13,11 +14,7 @@ import { TextLink } from "~/ui/text-link"
 import type { DcfModel } from "./dcf-model"
 import { ScenarioTable, SensitivityTable } from "./dcf-tables"
 
-export type DcfPageData = { ticker: string; cik: string } & (
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-  | { status: "loaded"; model: DcfModel }
-)
+export type DcfPageData = { ticker: string; cik: string } & Loaded<{ model: DcfModel }>
 
 const inputNames: Record<keyof DcfQuery, string> = {
   basis: "Basis",

@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from "@remix-run/react"
+import type { Loaded } from "~/lib/loaded"
 import { ranges } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
@@ -9,21 +10,16 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
-export type VisualizePageData = { ticker: string; cik: string } & (
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
-  | {
-      status: "loaded"
-      query: VisualizeQuery
-      sets: { key: string; title: string; lines: string[] }[]
-      choices: { title: string; lines: { key: string; label: string }[] }[]
-      charts: string | null
-      chartCount: number
-      hasRestated: boolean
-      /** Companies that were asked for and are not drawn, with why. */
-      left: { ticker: string; reason: string }[]
-    }
-)
+export type VisualizePageData = { ticker: string; cik: string } & Loaded<{
+  query: VisualizeQuery
+  sets: { key: string; title: string; lines: string[] }[]
+  choices: { title: string; lines: { key: string; label: string }[] }[]
+  charts: string | null
+  chartCount: number
+  hasRestated: boolean
+  /** Companies that were asked for and are not drawn, with why. */
+  left: { ticker: string; reason: string }[]
+}>
 
 export function VisualizePage() {
   const data = useLoaderData<VisualizePageData>()
