@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
-import { mergeFilings } from "~/model/holdings/decode-investor"
+import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toHolderHistory } from "~/model/holdings/holder-history"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -28,7 +28,7 @@ const first = "0001709323"
 const second = "0001067983"
 const of = (cik: string, ...filings: ReturnType<typeof filing>[]) => ({
   fetchedAt: 1,
-  document: mergeFilings(cik, "", [], filings),
+  document: encodeInvestor(cik, "", filings),
 })
 
 async function setUp() {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { decodeFilings, mergeFilings } from "~/model/holdings/decode-investor"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
 import { emptySecurityIndex } from "~/model/securities/security-index"
 import { documentStore } from "~/platform/documents.server"
@@ -19,7 +20,7 @@ const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), 
 /** A tracked investor, with invented holdings. */
 const cik = "0001709323"
 const batchOf = (...filings: ReturnType<typeof filing>[]): IngestBatchInput => ({
-  investorFilings: [{ fetchedAt: 1, document: mergeFilings(cik, "Tracked", [], filings) }],
+  investorFilings: [{ fetchedAt: 1, document: encodeInvestor(cik, "Tracked", filings) }],
 })
 const rows = async () =>
   (await bindings.DB.prepare("select * from holdings order by quarter, cusip, held").all()).results
@@ -112,7 +113,7 @@ test("an interruption at any write is mended by the same again", async () => {
 })
 
 test("rows that are there already are not written again", async () => {
-  const records = toHoldingRecords(mergeFilings(cik, "Tracked", [], all), emptySecurityIndex)
+  const records = toHoldingRecords(encodeInvestor(cik, "Tracked", all), emptySecurityIndex)
   const written = async () =>
     (await bindings.DB.batch(replaceHoldings(bindings.DB, cik, records))).reduce(
       (sum, { meta }) => sum + meta.changes,
@@ -123,7 +124,7 @@ test("rows that are there already are not written again", async () => {
 })
 
 test("an investor that is not tracked has a document and no rows", async () => {
-  const document = mergeFilings("0009900001", "Untracked", [], [first])
+  const document = encodeInvestor("0009900001", "Untracked", [first])
   await apply({ investorFilings: [{ fetchedAt: 1, document }] })
   expect(await rows()).toEqual([])
   expect(decodeFilings((await documents.get(investorKind, "0009900001"))!.body)).toHaveLength(1)

@@ -1,7 +1,8 @@
 import type { z } from "zod"
 import type { investorPart } from "~/ingest/batch/holdings-batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
-import { decodeFilings, mergeFilings } from "~/model/holdings/decode-investor"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -22,11 +23,10 @@ export async function applyInvestors(
   const statements: D1PreparedStatement[] = []
   for (const { fetchedAt, document } of parts) {
     const known = await documents.get(investorKind, document.cik)
-    const merged: InvestorDocument = mergeFilings(
+    const merged: InvestorDocument = encodeInvestor(
       document.cik,
       document.name || (known?.body.name ?? ""),
-      known ? decodeFilings(known.body) : [],
-      decodeFilings(document),
+      mergeFilings(known ? decodeFilings(known.body) : [], decodeFilings(document)),
     )
     await documents.put(investorKind, document.cik, Math.max(fetchedAt, known?.fetchedAt ?? 0), merged)
     if (!tracked.has(document.cik)) continue

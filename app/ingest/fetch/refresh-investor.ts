@@ -12,7 +12,8 @@ import {
 } from "~/edgar/thirteen-f"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
-import { type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
+import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { encodeFilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
@@ -92,7 +93,7 @@ export async function readInvestorFilings(
           }
         : [],
     ),
-    investorFilings: [{ fetchedAt: now, document: mergeFilings(cik, name, [], filings) }],
+    investorFilings: [{ fetchedAt: now, document: encodeInvestor(cik, name, filings) }],
     sources: [{ key: investorSource(cik), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
   }
 }

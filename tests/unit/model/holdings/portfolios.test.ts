@@ -1,13 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { decodeFilings, type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
+import { decodeFilings, type FiledHoldings } from "~/model/holdings/decode-investor"
+import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filing, other, third, works } from "./filings"
 
 const portfolioOf = (...filings: FiledHoldings[]) =>
-  toPortfolios(decodeFilings(mergeFilings("0009900001", "Invented Capital", [], filings)))
+  toPortfolios(decodeFilings(encodeInvestor("0009900001", "Invented Capital", filings)))
 
 test("new holdings add to the report, a restatement replaces it", () => {
   const original = filing({ period: "2025-03-31" }, [{ value: 1000, amount: 10 }])
@@ -109,7 +110,7 @@ test("the same filings give the same document in any order, in any pieces, twice
   fc.assert(
     fc.property(distinct, fc.infiniteStream(fc.nat()), fc.nat({ max: 8 }), (filings, random, cut) => {
       const merge = (known: FiledHoldings[], added: FiledHoldings[]) =>
-        mergeFilings("0009900001", "Invented Capital", known, added)
+        encodeInvestor("0009900001", "Invented Capital", mergeFilings(known, added))
       const whole = merge([], filings)
       const shuffled = filings
         .map((each) => ({ each, at: random.next().value }))
