@@ -1,9 +1,10 @@
 import { ingestBatch } from "~/ingest/batch/batch"
+import { RefusedBatch } from "~/ingest/parts/part"
 import { drain } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { edgarSpacingMs, takeEdgarSlots } from "~/stores/operations/sources-store.server"
-import { applyBatch, RefusedBatch } from "./apply-batch.server"
+import { applyBatch } from "./apply-batch.server"
 
 interface EndpointEffects {
   settings: Settings

@@ -1,15 +1,14 @@
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { z } from "zod"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshInsidersOf } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
-import { readEstimates } from "~/ingest/import/import-estimates"
-import { readLetters } from "~/ingest/import/import-letters"
-import { readPrices } from "~/ingest/import/import-prices"
-import { readTranscripts } from "~/ingest/import/import-transcripts"
+import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { checksOf } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
 import { isCik, parseCik } from "~/lib/cik"
+import { toIsoDate } from "~/lib/dates"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { type IngestTarget, sendBatches } from "./ingest-client"
 import type { Task } from "./run-tasks"
@@ -79,43 +78,25 @@ function syntheticTask(count: number): Task {
   }
 }
 
-/** A file as batches; what was taken, in words; and the lines that were refused (0 for none in particular). */
-interface Imported {
-  batches: IngestBatchInput[]
-  taken: string
-  refused: { line: number; reason: string }[]
-}
+const importers = ingestParts.flatMap(({ importer }) => importer ?? [])
 
-type Importer = (file: string, toCik: (ticker: string) => Promise<string>) => Promise<Imported>
-
-const importers: Record<string, Importer> = {
-  prices: async (file, toCik) => {
-    const { prices, accepted, refused } = await readPrices(file, toCik)
-    return { batches: [{ prices }], taken: `${accepted} closes of ${prices.length} companies`, refused }
-  },
-  estimates: async (file, toCik) => {
-    const { estimates, refused } = await readEstimates(file, toCik)
-    return { batches: [{ estimates }], taken: `${estimates.length} estimates`, refused }
-  },
-  letters: async (file) => {
-    const { letters, refused } = readLetters(file)
-    return { batches: letters.length ? [{ letters }] : [], taken: `${letters.length} letters`, refused }
-  },
-  transcripts: async (file, toCik) => {
-    const { transcripts, refused } = await readTranscripts(file, toCik)
-    const batches = transcripts.map((part) => ({ transcripts: [part] }))
-    return { batches, taken: `${transcripts.length} transcripts`, refused }
-  },
-}
+/** The lines of the command's help on imports. */
+export const importUsage = importers.map(
+  ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
+)
 
 function importTasks([kind = "", ...files]: string[]): Task[] | null {
-  const importer = Object.hasOwn(importers, kind) ? importers[kind] : undefined
+  const importer = importers.find(({ name }) => name === kind)
   if (!importer || files.length === 0) return null
   return files.map((file) => ({
     title: file,
     isOffline: true,
     run: async (target) => {
-      const { batches, taken, refused } = await importer(file, (ticker) => resolveCik(ticker, target))
+      const { batches, taken, refused } = await importer.read(readFileSync(file, "utf8"), {
+        fileName: basename(file),
+        today: toIsoDate(Date.now()),
+        toCik: (ticker) => resolveCik(ticker, target),
+      })
       for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
       await sendBatches(target, batches)
       return `${taken} taken, ${refused.length} refused`

@@ -1,15 +1,12 @@
 import { parseArgs } from "node:util"
 import { writeSnapshot } from "~/ingest/sample/snapshot"
-import { tasksOf } from "./cli-tasks"
+import { importUsage, tasksOf } from "./cli-tasks"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
-  import prices <file> …         daily closes, CSV with ticker, date, close
-  import estimates <file> …      expected results and announced dates, CSV or JSON lines
-  import letters <file> …        fund letters, CSV with fund, quarter, title, url
-  import transcripts <file> …    conference calls, JSON or JSON lines with ticker, quarter and text
+${importUsage.join("\n")}
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker

@@ -8,7 +8,8 @@ import {
   type Submissions,
   type SubmittedFiling,
 } from "~/edgar/submissions"
-import type { CompanyProfile, IngestBatchInput } from "~/ingest/batch/batch"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { CompanyProfile } from "~/ingest/parts/companies-part.server"
 import type { Cik } from "~/lib/cik"
 import { toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"

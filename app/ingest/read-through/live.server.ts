@@ -1,6 +1,6 @@
 import { edgarHosts } from "~/edgar/addresses"
-import type { StoreEffects } from "~/ingest/apply/apply-batch.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
+import type { StoreEffects } from "~/ingest/parts/part"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"

@@ -1,6 +1,6 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import { NotSubmissions } from "~/edgar/submissions"
-import { applyBatch, failureHeldMs } from "~/ingest/apply/apply-batch.server"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import {
   filingsToRead,
@@ -8,6 +8,7 @@ import {
   listInvestorFilings,
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
+import { failureHeldMs } from "~/ingest/parts/sources-part.server"
 import type { StoredDocument } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
 import type { FilingTable } from "~/model/holdings/filing-table"

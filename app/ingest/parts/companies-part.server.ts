@@ -1,0 +1,74 @@
+import { z } from "zod"
+import { isCik } from "~/lib/cik"
+import { unloadedCoverage } from "~/model/directory/list-index"
+import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
+import { definePart, RefusedBatch } from "./part"
+import { rowStatements } from "./row-statements"
+
+/** What a batch says of a company beyond its listing; null leaves what is known. */
+const profile = z.object({
+  cik: z.string(),
+  country: z.string().nullable(),
+  sic: z.string().nullable(),
+  fiscalYearEnd: z.string().nullable(),
+  /** Which coverage flags this refresh decided. */
+  filings: z.boolean().nullable(),
+  financials: z.boolean().nullable(),
+  overview: z.boolean().nullable(),
+})
+
+export type CompanyProfile = z.infer<typeof profile>
+
+const listing = z.object({
+  ticker: z.string(),
+  cik: z.string(),
+  name: z.string(),
+  exchange: z.string().nullable(),
+  position: z.number().int(),
+})
+
+export const companiesPart = definePart({
+  shape: {
+    listings: z.array(listing).default([]),
+    /** True where the listings are all of the SEC's: a ticker that its company no longer has there is retired. */
+    hasAllListings: z.boolean().default(false),
+    profiles: z.array(profile).default([]),
+  },
+  check({ profiles }) {
+    for (const { cik } of profiles) if (!isCik(cik)) throw new RefusedBatch(`${cik} is not a CIK.`)
+  },
+  apply: ({ listings, hasAllListings, profiles }, { db }) => [
+    ...(hasAllListings ? retireTickers(listings, db) : []),
+    ...rowStatements(db, upsertListings, listings),
+    ...rowStatements(db, updateProfiles, profiles),
+  ],
+  finish({ listings, profiles }) {
+    if (listings.length || profiles.length) forgetListIndex()
+  },
+})
+
+const upsertListings = `
+  insert into companies (ticker, cik, name, exchange, position, coverage, dirty)
+  select value ->> 'ticker', value ->> 'cik', value ->> 'name', value ->> 'exchange', value ->> 'position',
+    '${unloadedCoverage}', 1
+  from json_each(?1) where true
+  on conflict (ticker) do update set
+    coverage = iif(cik = excluded.cik, coverage, excluded.coverage),
+    cik = excluded.cik, name = excluded.name, exchange = excluded.exchange, position = excluded.position, dirty = 1
+  where (cik, name, ifnull(exchange, ''), position)
+    is not (excluded.cik, excluded.name, ifnull(excluded.exchange, ''), excluded.position)`
+
+/** A coverage flag that the refresh did not decide keeps its letter. */
+const flag = (position: number, column: string) => `case patch.value ->> '${column}'
+    when 1 then 'Y' when 0 then 'N' else substr(coverage, ${position}, 1) end`
+
+const updateProfiles = `
+  update companies set
+    country = ifnull(patch.value ->> 'country', country),
+    sic = ifnull(patch.value ->> 'sic', sic),
+    fiscal_year_end = ifnull(patch.value ->> 'fiscalYearEnd', fiscal_year_end),
+    coverage = ${flag(1, "filings")} || ${flag(2, "financials")} || substr(coverage, 3, 1)
+      || ${flag(4, "overview")} || substr(coverage, 5, 1),
+    dirty = 1
+  from json_each(?1) as patch where companies.cik = patch.value ->> 'cik'`

@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
+import { toHoldingRecords } from "~/model/holdings/holding-records"
+import { investorSchema } from "~/model/holdings/investor-document"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { filingTableKind, investorKind } from "~/stores/document-kinds"
+import { replaceHoldings } from "~/stores/holdings/holdings-store.server"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { definePart, type PartContext } from "./part"
+
+const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
+
+/** Filings of one manager, read at `fetchedAt`. */
+const managerFilings = z.object({ fetchedAt: z.number(), document: investorSchema })
+
+export const holdingsPart = definePart({
+  shape: {
+    /** 13F filings, to be added to what is stored of their managers. */
+    investorFilings: z.array(managerFilings).default([]),
+  },
+  documentKinds: [filingTableKind],
+  async apply({ investorFilings }, context) {
+    const statements = metricStatements([], context.db, context.now(), investorFilings.length > 0)
+    for (const filings of investorFilings) statements.push(...(await addFilings(filings, context)))
+    return statements
+  },
+})
+
+/**
+ * Adds filings to what is stored of their manager and returns the statements that bring the rows in line. The
+ * document is written first: where the rows are not reached, the next filing or the same again brings them.
+ */
+async function addFilings(
+  { fetchedAt, document }: z.infer<typeof managerFilings>,
+  { db, documents }: PartContext,
+): Promise<D1PreparedStatement[]> {
+  const { cik, name } = document
+  const known = await documents.get(investorKind, cik)
+  const filings = mergeFilings(known ? decodeFilings(known.body) : [], decodeFilings(document))
+  const merged = encodeInvestor(cik, name || (known?.body.name ?? ""), filings)
+  await documents.put(investorKind, cik, Math.max(fetchedAt, known?.fetchedAt ?? 0), merged)
+  if (!tracked.has(cik)) return []
+  return replaceHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
+}

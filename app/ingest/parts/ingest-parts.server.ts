@@ -1,0 +1,41 @@
+import { companiesPart } from "./companies-part.server"
+import { earningsPart } from "./earnings-part.server"
+import { filingsPart } from "./filings-part.server"
+import { fundsPart } from "./funds-part.server"
+import { holdingsPart } from "./holdings-part.server"
+import { investorsPart } from "./investors-part.server"
+import { lettersPart } from "./letters-part.server"
+import { listsPart } from "./lists-part.server"
+import { metricsPart } from "./metrics-part.server"
+import { peoplePart } from "./people-part.server"
+import { pricesPart } from "./prices-part.server"
+import { readingsPart } from "./readings-part.server"
+import { searchNamesPart } from "./search-names-part.server"
+import { securitiesPart } from "./securities-part.server"
+import { sourcesPart } from "./sources-part.server"
+import { statementsPart } from "./statements-part.server"
+import { transcriptsPart } from "./transcripts-part.server"
+
+/**
+ * Every kind of data that can be ingested, in the order in which rows are written: companies before the sources
+ * that date a retired ticker, securities before holdings, and last the lists, which are made from all rows.
+ */
+export const ingestParts = [
+  companiesPart,
+  investorsPart,
+  fundsPart,
+  earningsPart,
+  searchNamesPart,
+  sourcesPart,
+  metricsPart,
+  peoplePart,
+  pricesPart,
+  filingsPart,
+  statementsPart,
+  securitiesPart,
+  holdingsPart,
+  lettersPart,
+  transcriptsPart,
+  readingsPart,
+  listsPart,
+] as const

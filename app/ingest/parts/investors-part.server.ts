@@ -1,0 +1,20 @@
+import { z } from "zod"
+import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import { definePart } from "./part"
+import { rowStatements } from "./row-statements"
+
+/** The tracked investors, by name. */
+export const investorsPart = definePart({
+  shape: {
+    investors: z.array(z.object({ cik: z.string(), name: z.string(), owner: z.string() })).default([]),
+  },
+  apply: ({ investors }, { db }) => rowStatements(db, upsertInvestors, investors),
+  finish({ investors }) {
+    if (investors.length) forgetListIndex()
+  },
+})
+
+const upsertInvestors = `
+  insert into investors (cik, name, owner)
+  select value ->> 'cik', value ->> 'name', value ->> 'owner' from json_each(?1) where true
+  on conflict (cik) do update set name = excluded.name, owner = excluded.owner`

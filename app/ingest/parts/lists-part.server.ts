@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
+import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
+import { listsKind } from "~/stores/document-kinds"
+import { makeReport } from "~/stores/operations/report-store.server"
+import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.server"
+import { definePart } from "./part"
+
+/** What is made from all rows: the search lists, the screener's columns and the report. */
+export const listsPart = definePart({
+  shape: {
+    /** True for the last batch of a load of lists: the search lists are written again. */
+    rewriteLists: z.boolean().default(false),
+  },
+  documentKinds: [listsKind],
+  async finish(batch, { db, documents, now }) {
+    if (!batch.rewriteLists) return
+    await rewriteLists(db, documents, now())
+    await writePackedLists(await loadListIndex(db, documents), documents, now())
+    if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())
+    await makeReport(db, now())
+  },
+})

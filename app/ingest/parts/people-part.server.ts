@@ -1,0 +1,19 @@
+import { toIsoDate } from "~/lib/dates"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
+import { insidersKind, payKind } from "~/stores/document-kinds"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { definePart } from "./part"
+
+/** Companies' ownership forms and pay, and what the screener compares of them. */
+export const peoplePart = definePart({
+  shape: {},
+  documentKinds: [insidersKind, payKind],
+  apply(_, { db, now, documentsOf }) {
+    const metrics = documentsOf(insidersKind).map(({ key, body }) =>
+      toCompanyMetrics(key, "insiders", deriveInsiderMetrics(toCompanyInsiders(body).rows, toIsoDate(now()))),
+    )
+    return metricStatements(metrics, db, now())
+  },
+})

@@ -1,0 +1,17 @@
+import { z } from "zod"
+import { companyAlias } from "~/model/search/company-alias"
+import { aliasStatements, filingOwnerStatements } from "~/stores/directory/aliases-store.server"
+import { definePart } from "./part"
+
+/** Names and numbers under which the search finds a company besides its own. */
+export const searchNamesPart = definePart({
+  shape: {
+    aliases: z.array(companyAlias).default([]),
+    /** Filings whose accession number does not begin with their company's CIK. */
+    filingOwners: z.array(z.object({ accession: z.string(), cik: z.string() })).default([]),
+  },
+  apply: ({ aliases, filingOwners }, { db }) => [
+    ...aliasStatements(aliases, db),
+    ...filingOwnerStatements(filingOwners, db),
+  ],
+})

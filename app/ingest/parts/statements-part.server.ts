@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { statementCheck } from "~/model/financials/checks/statement-checks"
+import { replaceSplits } from "~/stores/directory/splits-store.server"
+import { statementsKind } from "~/stores/document-kinds"
+import { checkStatementsSql, forgetChecksSql } from "~/stores/operations/checks-store.server"
+import { definePart } from "./part"
+
+/** Companies' statements, whether they add up, and the splits that they show. */
+export const statementsPart = definePart({
+  shape: { statementChecks: z.array(statementCheck).default([]) },
+  documentKinds: [statementsKind],
+  apply({ statementChecks }, { db, documentsOf }) {
+    const statements = documentsOf(statementsKind)
+    return [
+      ...forgetChecksSql(
+        db,
+        statements.map(({ key }) => key),
+      ),
+      ...checkStatementsSql(db, statementChecks),
+      ...replaceSplits(
+        db,
+        statements.map(({ body }) => body),
+      ),
+    ]
+  },
+})

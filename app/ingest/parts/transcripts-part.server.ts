@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
+import { type TranscriptPart, transcriptPart } from "~/model/transcripts/transcripts-document"
+import { addTranscripts } from "~/stores/company/transcripts-store.server"
+import { definePart, type ImportSource } from "./part"
+
+export const transcriptsPart = definePart({
+  shape: {
+    /** Transcripts of calls, each in the place of one of the same quarter. */
+    transcripts: z.array(transcriptPart).default([]),
+  },
+  async apply({ transcripts }, { documents, now }) {
+    if (transcripts.length) await addTranscripts(transcripts, documents, now())
+    return []
+  },
+  importer: {
+    name: "transcripts",
+    usage: "conference calls, JSON or JSON lines with ticker, quarter and text",
+    async read(text, source) {
+      const { transcripts, refused } = await readTranscripts(text, source)
+      const batches = transcripts.map((part) => ({ transcripts: [part] }))
+      return { batches, taken: `${transcripts.length} transcripts`, refused }
+    },
+  },
+})
+
+/** A transcript of an unlisted ticker is refused like one that is wrong. */
+async function readTranscripts(text: string, { today, toCik }: ImportSource) {
+  const { transcripts, refused } = parseTranscripts(text, today)
+  const parts: TranscriptPart[] = []
+  for (const { transcript, line } of transcripts) {
+    const cik = await toCik(transcript.ticker).catch(() => null)
+    if (cik) parts.push({ cik, transcript })
+    else refused.push({ line, reason: `${transcript.ticker} is not a listed ticker` })
+  }
+  return { transcripts: parts, refused: refused.sort((a, b) => a.line - b.line) }
+}

@@ -1,0 +1,19 @@
+import { type Letter, mergeLetters } from "~/model/letters/letter"
+import { lettersKey } from "~/model/letters/letters-document"
+import type { DocumentStore } from "~/platform/documents.server"
+import { isolateCache } from "~/platform/isolate-cache.server"
+import { lettersKind } from "~/stores/document-kinds"
+
+/** All letters, held in the isolate until an import adds to them. */
+export const heldLetters = isolateCache<Letter[]>("The letters")
+
+export async function listImportedLetters(documents: DocumentStore): Promise<Letter[]> {
+  return (await documents.get(lettersKind, lettersKey))?.body.letters ?? []
+}
+
+export async function addLetters(letters: Letter[], documents: DocumentStore, now: number): Promise<void> {
+  await documents.put(lettersKind, lettersKey, now, {
+    letters: mergeLetters(await listImportedLetters(documents), letters),
+  })
+  heldLetters.forget()
+}
