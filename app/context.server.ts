@@ -2,10 +2,10 @@ import "@remix-run/cloudflare"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
+import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
-import { readThrough } from "~/ingest/read-through/read-through.server"
 import type { ReadDocument } from "~/lib/loaded"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
@@ -70,7 +70,7 @@ export function requestContext(
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
-  const readDocument = readThrough(effects, waitUntil)
+  const readDocument = companyReader(effects, waitUntil)
   const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
   let user: Promise<User | null> | undefined
   return {

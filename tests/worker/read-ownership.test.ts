@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
+import { companyReader } from "~/ingest/read-through/read-company.server"
 import { ownershipReader, readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
-import { readThrough } from "~/ingest/read-through/read-through.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
@@ -41,7 +41,7 @@ function instance(
 ) {
   const requests: string[] = []
   const queued: unknown[] = []
-  const wait = async (ms: number) => (ms >= 5_000 ? new Promise<void>(() => {}) : undefined)
+  const wait = (ms: number) => new Promise<void>((done) => (ms >= 5_000 ? undefined : setTimeout(done, 5)))
   const effects: IngestEffects = {
     db: bindings.DB,
     documents: documentStore(bindings.DOCUMENTS, new RequestLog()),
@@ -67,13 +67,13 @@ function instance(
   const reader = ownershipReader(
     {
       ...effects,
-      readThrough: readThrough(effects, () => {}),
+      readThrough: companyReader(effects, () => {}),
       enqueue: async (message) => void queued.push(message),
     },
     () => {},
   )
   const forms4 = () => requests.filter((path) => path.endsWith("form4.xml"))
-  return { reader, effects, queued, forms4 }
+  return { reader, effects, queued, requests, forms4 }
 }
 
 test("the newest forms come at once, the rest by the queue", async () => {
@@ -89,6 +89,19 @@ test("the newest forms come at once, the rest by the queue", async () => {
   expect(whole).toMatchObject({ document: { body: { unread: 0, isLoading: false } } })
   expect(forms4()).toHaveLength(60)
   expect(queued).toHaveLength(1)
+})
+
+test("two visitors at the same moment share one reading of the forms and of the proxy statement", async () => {
+  const { reader, forms4, requests } = instance(5)
+  const read = await Promise.all([
+    reader.insiders(cik),
+    reader.insiders(cik),
+    reader.pay(cik),
+    reader.pay(cik),
+  ])
+  expect(read.map(({ status }) => status)).toEqual(Array(4).fill("loaded"))
+  expect(forms4()).toHaveLength(5)
+  expect(requests.filter((path) => path.endsWith("proxy.htm"))).toHaveLength(1)
 })
 
 test("a form that cannot be read is kept with its reason and not asked for again", async () => {
@@ -121,7 +134,7 @@ test("where the SEC may not be asked, what is stored is shown and nothing queued
   const offline = ownershipReader(
     {
       ...closed,
-      readThrough: readThrough(closed, () => {}),
+      readThrough: companyReader(closed, () => {}),
       enqueue: async (message) => void queued.push(message),
     },
     () => {},

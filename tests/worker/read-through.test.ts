@@ -4,7 +4,7 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
-import { readThrough } from "~/ingest/read-through/read-through.server"
+import { companyReader } from "~/ingest/read-through/read-company.server"
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { filingCount } from "~/model/filings/filings-document"
@@ -54,7 +54,13 @@ function instance(answer: Answer, clock = { now: 10_000_000_000 }) {
       },
     ),
   }
-  return { read: readThrough(effects, (work) => background.push(work)), requests, background, effects, clock }
+  return {
+    read: companyReader(effects, (work) => background.push(work)),
+    requests,
+    background,
+    effects,
+    clock,
+  }
 }
 
 test("a missing document is fetched once, and the second reader asks nobody", async () => {
@@ -131,7 +137,7 @@ test("an invented company's statements are made without the SEC, even where it m
   const cik = "9000000042"
   const listing = { ticker: "INV-ZZ", cik, name: "Invented AG", exchange: "XETRA", position: 1 }
   await applyBatch(ingestBatch.parse({ listings: [listing] }), effects)
-  const offline = readThrough({ ...effects, edgar: null, edgarRefusal: "None is set." }, () => {})
+  const offline = companyReader({ ...effects, edgar: null, edgarRefusal: "None is set." }, () => {})
   const statements = await offline(statementsKind, cik)
   expect(statements).toMatchObject({ status: "loaded", document: { body: { cik, name: "Invented AG" } } })
   expect(await offline(filingsKind, cik)).toMatchObject({ status: "absent" })

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { EdgarUnavailable } from "~/edgar/client"
 import { type IngestEffects, liveEffects } from "~/ingest/read-through/live.server"
+import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
-import { refreshOnce } from "~/ingest/read-through/read-through.server"
 import { isCik } from "~/lib/cik"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
@@ -38,7 +38,7 @@ export async function consumeRefreshes(
     }
     const { kind, cik } = parsed.data
     const isDone = await (kind === "company"
-      ? refreshWhole(cik, effects)
+      ? refreshWhole(cik, effects).then(({ error }) => error === null)
       : kind === "investor"
         ? readMoreFilings(cik, {
             ...effects,
@@ -48,10 +48,6 @@ export async function consumeRefreshes(
     if (isDone) message.ack()
     else message.retry({ delaySeconds: 60 })
   }
-}
-
-async function refreshWhole(cik: string, effects: IngestEffects): Promise<boolean> {
-  return (await refreshOnce(cik, effects)).error === null
 }
 
 async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): Promise<boolean> {

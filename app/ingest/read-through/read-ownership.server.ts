@@ -1,16 +1,13 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { applyBatch } from "~/ingest/apply/apply-batch.server"
-import { ingestBatch } from "~/ingest/batch/batch"
 import { latestProxy, readInsiders, readPay } from "~/ingest/fetch/refresh-insiders"
-import type { StoredDocument } from "~/lib/document-kind"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import { type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
-import { takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
+import { apply, readNow, readThrough, refreshSource } from "./read-through.server"
 
 /** What a company's pages of people show: their forms as far as loaded, and the filing list they stand in. */
 export interface OwnershipDocuments {
@@ -32,7 +29,6 @@ const formsAtFirst = 12
 const formsAMessage = 40
 export const formsAtMost = 400
 const leaseMs = 120_000
-const budgetMs = 9_000
 /** A stored proxy statement is compared with the list this often. */
 const payKeptMs = 24 * 3_600_000
 
@@ -45,88 +41,94 @@ export function ownershipReader(
   effects: OwnershipEffects,
   waitUntil: (work: Promise<unknown>) => void,
 ): OwnershipReader {
+  const { edgar, now } = effects
   return {
     async insiders(cik) {
-      const [filings, stored] = await Promise.all([
-        effects.readThrough(filingsKind, cik),
-        effects.documents.get(insidersKind, cik),
-      ])
+      const filings = await effects.readThrough(filingsKind, cik)
       if (filings.status !== "loaded") return filings
       const list = listFilings(filings.document.body)
-      const forms = unreadForms(list, stored?.body ?? null)
-      const isWanted = forms.length > 0 && loadedCount(stored?.body ?? null) < formsAtMost
-      const answer = (insiders: StoredDocument<InsidersDocument>, isLoading: boolean) => ({
-        status: "loaded" as const,
-        refreshing: isLoading,
-        document: {
-          ...insiders,
-          body: {
-            insiders: insiders.body,
-            filings: filings.document.body,
-            unread: unreadForms(list, insiders.body).length,
-            isLoading,
-          },
+      const insiders = await readThrough(
+        {
+          kind: insidersKind,
+          key: cik,
+          sourceKey: insidersSource(cik),
+          leaseMs,
+          // The queue reads what is listed and not yet loaded.
+          staleAfterMs: () => Number.POSITIVE_INFINITY,
+          refresh: edgar && (() => loadInsiders(cik, list, null, formsAtFirst, "page", effects)),
         },
-      })
-      if (stored) {
-        const isLoading = isWanted && effects.edgar !== null
-        if (isLoading) waitUntil(effects.enqueue({ kind: "insiders", cik }))
-        return answer(stored, isLoading)
-      }
-      if (!effects.edgar) return { status: "unavailable", reason: effects.edgarRefusal ?? "" }
-      const outcome = await withinBudget(
-        loadInsiders(cik, list, null, formsAtFirst, effects),
         effects,
         waitUntil,
       )
-      if ("reason" in outcome) return { status: "unavailable", reason: outcome.reason }
-      const isLoading = unreadForms(list, outcome.document.body).length > 0
+      if (insiders.status !== "loaded") return insiders
+      const { body } = insiders.document
+      const unread = unreadForms(list, body).length
+      const isLoading = unread > 0 && loadedCount(body) < formsAtMost && edgar !== null
       if (isLoading) waitUntil(effects.enqueue({ kind: "insiders", cik }))
-      return answer(outcome.document, isLoading)
+      return {
+        status: "loaded",
+        refreshing: isLoading,
+        document: {
+          ...insiders.document,
+          body: { insiders: body, filings: filings.document.body, unread, isLoading },
+        },
+      }
     },
     async pay(cik) {
-      const [filings, stored] = await Promise.all([
-        effects.readThrough(filingsKind, cik),
-        effects.documents.get(payKind, cik),
-      ])
+      const filings = await effects.readThrough(filingsKind, cik)
       if (filings.status !== "loaded") return filings
       const list = listFilings(filings.document.body)
-      const isNewer = latestProxy(list)?.accession !== stored?.body.proxy?.accession
-      const isOld = stored !== null && effects.now() - stored.fetchedAt > payKeptMs
-      if (stored && (!isNewer || !isOld || !effects.edgar))
-        return { status: "loaded", document: stored, refreshing: false }
-      if (!effects.edgar) return { status: "unavailable", reason: effects.edgarRefusal ?? "" }
-      const outcome = await withinBudget(loadPay(cik, list, effects), effects, waitUntil)
-      return "reason" in outcome
-        ? { status: "unavailable", reason: outcome.reason }
-        : { status: "loaded", document: outcome.document, refreshing: false }
+      const isLatest = ({ proxy }: PayDocument) => latestProxy(list)?.accession === proxy?.accession
+      const sourceKey = `pay:${cik}`
+      return readThrough(
+        {
+          kind: payKind,
+          key: cik,
+          sourceKey,
+          leaseMs,
+          staleAfterMs: (stored) => (isLatest(stored) ? Number.POSITIVE_INFINITY : payKeptMs),
+          refresh:
+            edgar &&
+            (async () => {
+              const body = await readPay(cik, list, edgar)
+              const document = { kind: payKind.name, key: cik, fetchedAt: now(), body }
+              await apply({ documents: [document], sources: [readNow(sourceKey, now())] }, effects)
+            }),
+        },
+        effects,
+        waitUntil,
+      )
     },
   }
 }
 
 /** Reads the next forms of a company for the queue; true when more are to be read. */
 export async function readMoreInsiders(cik: string, effects: IngestEffects): Promise<boolean> {
-  const key = `insiders:${cik}`
-  const now = effects.now()
-  if (!effects.edgar || !(await takeLease(effects.db, key, { now, until: now + leaseMs }))) return false
-  const [filings, stored] = await Promise.all([
-    effects.documents.get(filingsKind, cik),
-    effects.documents.get(insidersKind, cik),
-  ])
-  const list = filings ? listFilings(filings.body) : []
-  const room = Math.min(formsAMessage, formsAtMost - loadedCount(stored?.body ?? null))
-  if (room <= 0 || unreadForms(list, stored?.body ?? null).length === 0) {
-    await endLease(key, null, effects)
-    return false
+  const { documents, edgar, now } = effects
+  if (!edgar) return false
+  const next = async () => {
+    const [filings, stored] = await Promise.all([
+      documents.get(filingsKind, cik),
+      documents.get(insidersKind, cik),
+    ])
+    const list = filings ? listFilings(filings.body) : []
+    const body = stored?.body ?? null
+    const room = Math.min(formsAMessage, formsAtMost - loadedCount(body))
+    return { list, body, room, hasNext: room > 0 && unreadForms(list, body).length > 0 }
   }
-  try {
-    const read = await loadInsiders(cik, list, stored?.body ?? null, room, effects, "behind")
-    await endLease(key, null, effects)
-    return unreadForms(list, read.body).length > 0 && loadedCount(read.body) < formsAtMost
-  } catch (error) {
-    await endLease(key, error instanceof Error ? error.message : String(error), effects)
-    throw error
+  const refresh = async () => {
+    const { list, body, room, hasNext } = await next()
+    if (hasNext) await loadInsiders(cik, list, body, room, "behind", effects)
+    else await apply({ sources: [readNow(insidersSource(cik), now())] }, effects)
   }
+  const outcome = await refreshSource({ sourceKey: insidersSource(cik), leaseMs, refresh }, effects)
+  if (outcome === "busy") return false
+  if (outcome.error !== null) throw new EdgarUnavailable(outcome.error)
+  return (await next()).hasNext
+}
+
+function insidersSource(cik: string): string {
+  return `insiders:${cik}`
 }
 
 async function loadInsiders(
@@ -134,57 +136,16 @@ async function loadInsiders(
   list: SubmittedFiling[],
   known: InsidersDocument | null,
   limit: number,
+  urgency: "page" | "behind",
   effects: IngestEffects,
-  urgency: "page" | "behind" = "page",
-): Promise<StoredDocument<InsidersDocument>> {
-  const body = await readInsiders(cik, list, known, limit, effects.edgar!, urgency)
-  return store(insidersKind, cik, body, effects)
-}
-
-async function loadPay(
-  cik: string,
-  list: SubmittedFiling[],
-  effects: IngestEffects,
-): Promise<StoredDocument<PayDocument>> {
-  return store(payKind, cik, await readPay(cik, list, effects.edgar!), effects)
-}
-
-async function store<T>(
-  kind: { name: string; version: number },
-  key: string,
-  body: T,
-  effects: IngestEffects,
-): Promise<StoredDocument<T>> {
-  const fetchedAt = effects.now()
-  await applyBatch(ingestBatch.parse({ documents: [{ kind: kind.name, key, fetchedAt, body }] }), effects)
-  return { version: kind.version, fetchedAt, body }
-}
-
-async function withinBudget<T>(
-  work: Promise<StoredDocument<T>>,
-  effects: IngestEffects,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<{ document: StoredDocument<T> } | { reason: string }> {
-  const outcome = work.then(
-    (document) => ({ document }),
-    (error: unknown) => {
-      if (error instanceof EdgarUnavailable) return { reason: error.message }
-      throw error
-    },
-  )
-  waitUntil(outcome.catch(() => null))
-  const late = { reason: "The SEC is slow to answer; loading goes on, so try again in a moment." }
-  return Promise.race([outcome, effects.wait(budgetMs).then(() => late)])
+): Promise<void> {
+  const { edgar, edgarRefusal, now } = effects
+  if (!edgar) throw new EdgarUnavailable(edgarRefusal ?? "")
+  const body = await readInsiders(cik, list, known, limit, edgar, urgency)
+  const document = { kind: insidersKind.name, key: cik, fetchedAt: now(), body }
+  await apply({ documents: [document], sources: [readNow(insidersSource(cik), now())] }, effects)
 }
 
 function loadedCount(document: InsidersDocument | null): number {
   return (document?.filings.length ?? 0) + (document?.unreadable.length ?? 0)
-}
-
-async function endLease(key: string, error: string | null, effects: IngestEffects): Promise<void> {
-  const now = effects.now()
-  const state = error
-    ? { key, fetchedAt: null, entityTag: null, error, failedAt: now }
-    : { key, fetchedAt: now, entityTag: null, error: null, failedAt: null }
-  await applyBatch(ingestBatch.parse({ sources: [state] }), effects)
 }

@@ -1,125 +1,142 @@
+import { NotBrowseFeed } from "~/edgar/browse-feed"
 import { EdgarUnavailable } from "~/edgar/client"
 import { NotCompanyFacts } from "~/edgar/companyfacts"
+import { NotNport } from "~/edgar/nport"
 import { NotSubmissions } from "~/edgar/submissions"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
-import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
-import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { failureHeldMs } from "~/ingest/parts/sources-part.server"
-import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
-import type { ReadDocument } from "~/lib/loaded"
-import { getListing } from "~/stores/directory/lists-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import type { DocumentKind } from "~/lib/document-kind"
+import type { LoadedDocument } from "~/lib/loaded"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 
-/** A list is drawn as it is for six hours; then the next reader starts a refresh behind the response. */
-const staleAfterMs = 6 * 3_600_000
+/** What is read at the SEC in one go: one request reads it while others wait for that one. */
+export interface Source<T = unknown> {
+  sourceKey: string
+  /** How long others leave it to whoever began. */
+  leaseMs: number
+  /**
+   * Reads the source and applies what it says, with the source's state, which ends the lease. It is given what is
+   * stored of the document, if anything. Throws. Null where this deployment may not ask.
+   */
+  refresh: ((stored: T | null) => Promise<void>) | null
+}
+
+export interface ReadThrough<T> extends Source<T> {
+  kind: DocumentKind<T>
+  key: string
+  /** A stored document is shown as it is for so long; then the next reader starts a refresh behind the response. */
+  staleAfterMs: (stored: T) => number
+  /** True while the queue adds to a document. */
+  isUnfinished?: (stored: T) => boolean
+  /** False where there is nothing to ask the SEC for: the document is absent. */
+  isKnown?: () => Promise<boolean>
+}
+
 /** How long a page waits for the SEC before it says so; the refresh goes on behind the response. */
 const budgetMs = 9_000
-const leaseMs = 60_000
 const pollMs = 250
 /** How long the SEC's "there is none" is believed. */
 const absenceHeldMs = 24 * 3_600_000
 
-export function readThrough(
+/** A document from the store; from the SEC where the store has none. */
+export async function readThrough<T>(
+  plan: ReadThrough<T>,
   effects: IngestEffects,
   waitUntil: (work: Promise<unknown>) => void,
-): ReadDocument {
-  return async (kind, cik) => {
-    const document = await effects.documents.get(kind, cik)
-    if (document) {
-      const refreshing = sourceFor(cik, effects) !== null && effects.now() - document.fetchedAt > staleAfterMs
-      if (refreshing) waitUntil(refreshOnce(cik, effects, { unlessReadSince: document.fetchedAt }))
-      return { status: "loaded", document, refreshing }
-    }
-    const source = await getSource(effects.db, companySource(cik))
-    const age = (at: number | null | undefined) => effects.now() - (at ?? 0)
-    if (source?.fetchedAt && age(source.fetchedAt) < absenceHeldMs && !source.error)
-      return { status: "absent" }
-    if (!sourceFor(cik, effects)) return { status: "unavailable", reason: effects.edgarRefusal ?? "" }
-    if (source?.error && age(source.failedAt) < failureHeldMs)
-      return { status: "unavailable", reason: source.error }
-
-    const refresh = refreshOnce(cik, effects)
-    waitUntil(refresh)
-    const outcome = await Promise.race([refresh, effects.wait(budgetMs).then(() => "late" as const)])
-    if (outcome === "late")
-      return {
-        status: "unavailable",
-        reason: "The SEC is slow to answer; loading goes on, so try again in a moment.",
-      }
-    if (outcome.error) return { status: "unavailable", reason: outcome.error }
-    const fetched = await effects.documents.get(kind, cik)
-    return fetched ? { status: "loaded", document: fetched, refreshing: false } : { status: "absent" }
+): Promise<LoadedDocument<T>> {
+  const { db, documents, now, wait, edgarRefusal } = effects
+  const { kind, key, sourceKey, refresh } = plan
+  const isUnfinished = (body: T) => refresh !== null && (plan.isUnfinished?.(body) ?? false)
+  async function asFetched(): Promise<LoadedDocument<T>> {
+    const fetched = await documents.get(kind, key)
+    if (!fetched) return { status: "absent" }
+    return { status: "loaded", document: fetched, refreshing: isUnfinished(fetched.body) }
   }
-}
-
-/**
- * Refreshes a company unless somebody is at it already, in which case it waits for them; with
- * `unlessReadSince`, it leaves it to them, and to whoever has read the source since. Never throws.
- */
-export async function refreshOnce(
-  cik: string,
-  effects: IngestEffects,
-  { unlessReadSince }: { unlessReadSince?: number } = {},
-): Promise<{ error: string | null }> {
-  const key = companySource(cik)
-  const now = effects.now()
-  const isMine = await takeLease(effects.db, key, { now, until: now + leaseMs, unlessReadSince })
-  if (!isMine) return unlessReadSince === undefined ? waitForOther(key, now, effects) : { error: null }
-  try {
-    const source = sourceFor(cik, effects)
-    if (!source) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
-    const batch = ingestBatch.parse(await refreshCompany(cik, effects.now(), source))
-    await applyBatch(await withKnownCoverage(batch, effects), effects)
-    return { error: null }
-  } catch (error) {
-    const reason = sentenceFor(error)
-    const failure = { key, fetchedAt: null, entityTag: null, error: reason, failedAt: effects.now() }
-    await applyBatch(ingestBatch.parse({ sources: [failure] }), effects)
-    if (!isSourceFault(error)) console.error(error)
-    return { error: reason }
+  const stored = await documents.get(kind, key)
+  if (stored) {
+    const staleAfterMs = plan.staleAfterMs(stored.body)
+    const isStale = refresh !== null && now() - stored.fetchedAt > staleAfterMs
+    // A source that was read since then has nothing newer, though this document may be older than its last read.
+    const unlessReadSince = Math.max(stored.fetchedAt, now() - staleAfterMs)
+    if (isStale) waitUntil(refreshSource(plan, effects, { stored: stored.body, unlessReadSince }))
+    return { status: "loaded", document: stored, refreshing: isStale || isUnfinished(stored.body) }
   }
+  const [source, isKnown] = await Promise.all([getSource(db, sourceKey), plan.isKnown?.() ?? true])
+  const isWithin = (at: number | null, ms: number) => now() - (at ?? 0) < ms
+  if (!isKnown) return { status: "absent" }
+  // Read once more: another request may have stored the document since this one looked.
+  if (source?.fetchedAt && !source.error && isWithin(source.fetchedAt, absenceHeldMs)) return asFetched()
+  if (!refresh) return { status: "unavailable", reason: edgarRefusal ?? "" }
+  if (source?.error && isWithin(source.failedAt, failureHeldMs))
+    return { status: "unavailable", reason: source.error }
+  const refreshed = refreshOrWait(plan, effects)
+  waitUntil(refreshed)
+  const late = { error: "The SEC is slow to answer; loading goes on, so try again in a moment." }
+  const { error } = await Promise.race([refreshed, wait(budgetMs).then(() => late)])
+  if (error !== null) return { status: "unavailable", reason: error }
+  return asFetched()
 }
 
-/** The SEC where it may be asked; invented companies need nobody. */
-function sourceFor(cik: string, { db, edgar }: IngestEffects): EdgarSource | null {
-  return isInvented(cik) ? inventedSource((invented) => getListing(db, invented)) : edgar
-}
-
-/** What is stored stays readable when the SEC no longer has it: its flag is left as it is. */
-async function withKnownCoverage(batch: IngestBatch, { documents }: IngestEffects): Promise<IngestBatch> {
-  const profiles = await Promise.all(
-    batch.profiles.map(async (profile) => {
-      const isStored =
-        profile.financials === false && (await documents.get(statementsKind, profile.cik)) !== null
-      return isStored ? { ...profile, financials: null } : profile
-    }),
-  )
-  return { ...batch, profiles }
-}
-
-async function waitForOther(
-  key: string,
-  since: number,
+/** Refreshes a source, or waits for the request that is at it already. Never throws. */
+export async function refreshOrWait<T>(
+  source: Source<T>,
   effects: IngestEffects,
 ): Promise<{ error: string | null }> {
-  while (effects.now() - since < leaseMs) {
+  const since = effects.now()
+  const outcome = await refreshSource(source, effects)
+  if (outcome !== "busy") return outcome
+  while (effects.now() - since < source.leaseMs) {
     await effects.wait(pollMs)
-    const source = await getSource(effects.db, key)
-    if ((source?.failedAt ?? 0) >= since) return { error: source?.error ?? null }
-    if ((source?.fetchedAt ?? 0) >= since) return { error: null }
+    const state = await getSource(effects.db, source.sourceKey)
+    if ((state?.failedAt ?? 0) >= since) return { error: state?.error ?? null }
+    if ((state?.fetchedAt ?? 0) >= since) return { error: null }
   }
   return { error: "Another request is still loading this from the SEC; try again in a moment." }
 }
 
-function isSourceFault(error: unknown): error is Error {
-  return (
-    error instanceof EdgarUnavailable || error instanceof NotSubmissions || error instanceof NotCompanyFacts
-  )
+/**
+ * Refreshes a source unless another request is at it, or has read it after `unlessReadSince`: then it is busy.
+ * A failure is noted as the source's state. Never throws.
+ */
+export async function refreshSource<T>(
+  { sourceKey, leaseMs, refresh }: Source<T>,
+  effects: IngestEffects,
+  { stored = null, unlessReadSince }: { stored?: T | null; unlessReadSince?: number } = {},
+): Promise<{ error: string | null } | "busy"> {
+  const now = effects.now()
+  if (!(await takeLease(effects.db, sourceKey, { now, until: now + leaseMs, unlessReadSince }))) return "busy"
+  try {
+    if (!refresh) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
+    await refresh(stored)
+    return { error: null }
+  } catch (error) {
+    if (!isSourceFault(error)) console.error(error)
+    const reason = isSourceFault(error) ? error.message : "What the SEC answered could not be read."
+    await apply(
+      {
+        sources: [
+          { key: sourceKey, fetchedAt: null, entityTag: null, error: reason, failedAt: effects.now() },
+        ],
+      },
+      effects,
+    )
+    return { error: reason }
+  }
 }
 
-function sentenceFor(error: unknown): string {
-  return isSourceFault(error) ? error.message : "What the SEC answered could not be read."
+export async function apply(batch: IngestBatchInput, effects: IngestEffects): Promise<void> {
+  await applyBatch(ingestBatch.parse(batch), effects)
+}
+
+/** The state of a source that was read now. */
+export function readNow(key: string, now: number) {
+  return { key, fetchedAt: now, entityTag: null, error: null, failedAt: null }
+}
+
+const sourceFaults = [EdgarUnavailable, NotBrowseFeed, NotCompanyFacts, NotNport, NotSubmissions]
+
+function isSourceFault(error: unknown): error is Error {
+  return sourceFaults.some((fault) => error instanceof fault)
 }
