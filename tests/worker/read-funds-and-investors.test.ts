@@ -182,6 +182,20 @@ for (const { name, title, answers, address, staleAfter } of readers) {
     expect(asked(page.requests)).toBe(before + 1)
     expect(await page[name]()).toMatchObject({ status: "loaded", refreshing: false })
   })
+
+  test(`${title} that is stale is left alone where its source was read since`, async () => {
+    await listFund()
+    const page = instance(answers)
+    await page[name]()
+    page.clock.now += staleAfter
+    const before = asked(page.requests)
+    await bindings.DB.prepare("update sources set fetched_at = ?")
+      .bind(page.clock.now - 1)
+      .run()
+    expect(await page[name]()).toMatchObject({ status: "loaded" })
+    await Promise.all(page.background)
+    expect(asked(page.requests)).toBe(before)
+  })
 }
 
 test("a ticker that no list names is absent without a request or a note of it", async () => {
