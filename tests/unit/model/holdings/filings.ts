@@ -1,5 +1,6 @@
 import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
-import { type FiledHoldings, mergeFilings } from "~/model/holdings/decode-investor"
+import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { encodeInvestor } from "~/model/holdings/encode-investor"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
@@ -41,7 +42,7 @@ export const third = "02079K107"
 
 /** The document of a manager with these filings. */
 export function investor(...filings: FiledHoldings[]): InvestorDocument {
-  return mergeFilings("0009900001", "Invented Capital", [], filings)
+  return encodeInvestor("0009900001", "Invented Capital", filings)
 }
 
 /** Two of the three securities are listed; the third keeps the name that its filing gives. */
