@@ -150,7 +150,7 @@ test("days are counted to the day of the generation, and valuations from the las
     revenue: 200,
     epsDiluted: 2,
     sharesOutstanding: 10,
-    netDebt: 20,
+    netDebtAndNoncontrolling: 20,
     daysSincePeriodEnd: 20_500,
   }
   await apply({ listings, metrics: metrics([figures, { revenue: 9, epsDiluted: -1 }]) })

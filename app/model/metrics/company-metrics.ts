@@ -8,15 +8,36 @@ export const companyMetrics = z.object({
   cik: z.string(),
   source: z.enum(metricSources),
   currency: z.string().nullable(),
-  /** In the order of `storedKeys`; a shorter list was written before the last metrics were added. */
+  /** In the order of `storedKeys`; read by `eachStored` alone. */
   values: z.array(z.number().nullable()),
 })
 
 export type CompanyMetrics = z.infer<typeof companyMetrics>
 
+const keysOf = Object.fromEntries(
+  metricSources.map((source) => [
+    source,
+    metrics.filter((metric) => metric.source === source).map(({ key }) => key),
+  ]),
+) as Record<MetricSource, string[]>
+
 /** The keys of one source in the order in which its values are stored; new ones are only ever added last. */
-export function storedKeys(source: MetricSource): string[] {
-  return metrics.filter((metric) => metric.source === source).map(({ key }) => key)
+export function storedKeys(source: MetricSource): readonly string[] {
+  return keysOf[source]
+}
+
+/**
+ * The known values of a stored row. A shorter one was written before the last metrics were added and says
+ * nothing of them; what is beyond the last key is from a newer version.
+ */
+export function eachStored(
+  { source, values }: CompanyMetrics,
+  take: (key: string, value: number) => void,
+): void {
+  for (const [index, key] of keysOf[source].entries()) {
+    const value = values[index]
+    if (typeof value === "number" && Number.isFinite(value)) take(key, value)
+  }
 }
 
 export function toCompanyMetrics(

@@ -5,6 +5,7 @@ import { deriveGrowth } from "./derive-growth"
 import { deriveQuality } from "./derive-quality"
 import { dayNumber, type MetricValues } from "./metric-values"
 import { ratioMetrics } from "./metrics-ratios"
+import { toMetricValue } from "./percent"
 
 /** Every metric that statements give, of the latest twelve months or, for who reports once a year, the year. */
 export function deriveMetrics(figures: CompanyFigures): MetricValues {
@@ -22,14 +23,8 @@ export function deriveMetrics(figures: CompanyFigures): MetricValues {
   })
 }
 
-/** Percents of the statements are plain numbers there and 0 to 100 here. */
 function readRatios(now: FigurePeriod): MetricValues {
-  return Object.fromEntries(
-    ratioMetrics.map(({ key, unit }) => {
-      const value = now.read(key)
-      return [key, value === null ? null : unit === "percent" ? value * 100 : value]
-    }),
-  )
+  return Object.fromEntries(ratioMetrics.map(({ key, unit }) => [key, toMetricValue(now.read(key), unit)]))
 }
 
 function yearBefore(periods: FigurePeriod[], now: FigurePeriod): FigurePeriod | null {

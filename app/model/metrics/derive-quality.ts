@@ -1,7 +1,9 @@
+import { over, subtract } from "~/model/ratios/ratio"
 import type { FigurePeriod } from "./company-figures"
-import { cashOf, debtOf, ebitdaOf, less, paid, percentOf, ratioOf } from "./derive-amounts"
+import { amountOf } from "./derive-amounts"
 import type { MetricValues } from "./metric-values"
 import { averagedRows, averageYears } from "./metrics-quality"
+import { toPercent } from "./percent"
 import { piotroskiScore } from "./piotroski"
 
 export function deriveQuality(
@@ -11,8 +13,9 @@ export function deriveQuality(
 ): MetricValues {
   const { read } = now
   const [revenue, assets, equity] = [read("revenue"), read("assets"), read("equity")]
-  const [debt, cash, ebitda] = [debtOf(now), cashOf(now), ebitdaOf(now)]
-  const netDebt = debt === null && cash === null ? null : (debt ?? 0) - (cash ?? 0)
+  const amount = (key: string) => amountOf(now, key)
+  const [debt, cash, ebitda] = [amount("totalDebt"), amount("cash"), amount("ebitda")]
+  const capex = amount("capitalExpenditure")
   return {
     ...averages(years),
     ...counts(years),
@@ -21,21 +24,21 @@ export function deriveQuality(
     operatingMarginSpread: spread(lastYears(years, 5), "operatingMargin"),
     effectiveTaxRate: percentOf(read("incomeTax"), read("incomeBeforeTax")),
     cashConversion: percentOf(read("freeCashFlow"), read("netIncome")),
-    accruals: percentOf(less(read("netIncome"), read("operatingCashFlow")), assets),
+    accruals: percentOf(subtract(read("netIncome"), read("operatingCashFlow")), assets),
     researchToRevenue: percentOf(read("researchAndDevelopment"), revenue),
-    capexToRevenue: percentOf(paid(now, "capitalExpenditure"), revenue),
-    capexToDepreciation: ratioOf(paid(now, "capitalExpenditure"), read("depreciationAmortization")),
+    capexToRevenue: percentOf(capex, revenue),
+    capexToDepreciation: over(capex, read("depreciationAmortization")),
     stockPayToRevenue: percentOf(read("stockBasedCompensation"), revenue),
     piotroskiScore: before && piotroskiScore(now, before),
     altmanScore: altmanScore(now),
     debtToAssets: percentOf(debt, assets),
     equityToAssets: percentOf(equity, assets),
-    debtToEbitda: ratioOf(debt, ebitda),
-    netDebtToEbitda: ratioOf(netDebt, ebitda),
+    debtToEbitda: over(debt, ebitda),
+    netDebtToEbitda: over(amount("netDebt"), ebitda),
     cashToAssets: percentOf(cash, assets),
     goodwillToAssets: percentOf(read("goodwill"), assets),
-    inventoryTurnover: ratioOf(read("costOfRevenue"), read("inventory")),
-    receivablesTurnover: ratioOf(revenue, read("receivables")),
+    inventoryTurnover: over(read("costOfRevenue"), read("inventory")),
+    receivablesTurnover: over(revenue, read("receivables")),
   }
 }
 
@@ -53,7 +56,9 @@ function averages(years: FigurePeriod[]): MetricValues {
       const all = lastYears(years, span)?.map((year) => year.read(key)) ?? []
       const known = all.filter((value) => value !== null)
       const isWhole = known.length === span
-      values[`${key}${span}`] = isWhole ? (known.reduce((sum, value) => sum + value, 0) / span) * 100 : null
+      values[`${key}${span}`] = isWhole
+        ? toPercent(known.reduce((sum, value) => sum + value, 0) / span)
+        : null
     }
   }
   return values
@@ -93,23 +98,27 @@ function dividendStreak(years: FigurePeriod[]): number | null {
 }
 
 function pointsBetween(before: FigurePeriod | null, now: FigurePeriod, row: string): number | null {
-  const points = before && less(now.read(row), before.read(row))
-  return points === null ? null : points * 100
+  return toPercent(before && subtract(now.read(row), before.read(row)))
 }
 
 function spread(years: FigurePeriod[] | null, row: string): number | null {
   const values = years?.map((year) => year.read(row)) ?? []
   if (values.length === 0 || values.some((value) => value === null)) return null
-  return (Math.max(...(values as number[])) - Math.min(...(values as number[]))) * 100
+  return toPercent(Math.max(...(values as number[])) - Math.min(...(values as number[])))
+}
+
+/** A positive share as 0 to 100. */
+function percentOf(part: number | null, whole: number | null): number | null {
+  return toPercent(over(part, whole))
 }
 
 function altmanScore({ read }: FigurePeriod): number | null {
   const assets = read("assets")
   const parts = [
-    ratioOf(less(read("currentAssets"), read("currentLiabilities")), assets),
-    ratioOf(read("retainedEarnings"), assets),
-    ratioOf(read("operatingIncome"), assets),
-    ratioOf(read("equity"), read("liabilities")),
+    over(subtract(read("currentAssets"), read("currentLiabilities")), assets),
+    over(read("retainedEarnings"), assets),
+    over(read("operatingIncome"), assets),
+    over(read("equity"), read("liabilities")),
   ]
   const weights = [6.56, 3.26, 6.72, 1.05]
   return parts.every((part) => part !== null)

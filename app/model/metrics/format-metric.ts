@@ -1,11 +1,12 @@
 import { formatCompact, formatFigure, formatMetric, formatPercent } from "~/lib/numbers"
 import type { MetricUnit } from "./metric"
+import { toFraction } from "./percent"
 
 /** A metric's number as it is read; percents are 0 to 100 here. */
 export function formatMetricValue(value: number | null, unit: MetricUnit): string {
   switch (unit) {
     case "percent":
-      return formatPercent(value === null ? null : value / 100, 1)
+      return formatPercent(toFraction(value), 1)
     case "times":
       return formatMetric(value, "Times")
     case "days":

@@ -1,4 +1,5 @@
 import type { Metric, MetricGroup, MetricSource, MetricUnit } from "./metric"
+import { ratioMetric } from "./metrics-ratios"
 
 function metric(
   group: MetricGroup,
@@ -11,8 +12,6 @@ function metric(
   return { key, label, group, unit, source, explain }
 }
 
-const priced = (unit: MetricUnit, key: string, label: string, explain: string) =>
-  metric("Valuation", "statements", unit, key, label, explain)
 const guru = (unit: MetricUnit, key: string, label: string, explain: string) =>
   metric("Owners and insiders", "gurus", unit, key, label, explain)
 const insider = (unit: MetricUnit, key: string, label: string, explain: string) =>
@@ -23,20 +22,8 @@ const filed = (unit: MetricUnit, key: string, label: string, explain: string) =>
 export const otherMetrics: readonly Metric[] = [
   metric("Valuation", "prices", "perShare", "price", "Price", "The last close that was imported"),
   metric("Valuation", "prices", "days", "daysSincePrice", "Days since price", "Age of the last close"),
-  priced("money", "marketValue", "Market value", "Price × shares"),
-  priced("money", "enterpriseValue", "Enterprise value", "Market value + total debt − cash"),
-  priced("times", "evToSales", "Enterprise value to sales", "Enterprise value ÷ revenue"),
-  priced(
-    "times",
-    "evToFreeCashFlow",
-    "Enterprise value to free cash flow",
-    "Enterprise value ÷ free cash flow",
-  ),
-  priced(
-    "times",
-    "priceEarningsToGrowth",
-    "Price to earnings to growth",
-    "Price to earnings ÷ five-year growth of earnings per share in percent",
+  ...["marketValue", "enterpriseValue", "evToSales", "evToFreeCashFlow", "priceEarningsToGrowth"].map((key) =>
+    ratioMetric("Valuation", key),
   ),
   guru("count", "gurus", "Gurus", "Tracked investors who hold shares, latest complete quarter"),
   guru("count", "gurusChange", "Change of gurus", "Holders this quarter less holders the quarter before"),

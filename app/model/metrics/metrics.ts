@@ -3,7 +3,7 @@ import { growthMetrics } from "./metrics-growth"
 import { otherMetrics } from "./metrics-other"
 import { qualityMetrics } from "./metrics-quality"
 import { ratioMetrics } from "./metrics-ratios"
-import { sizeMetrics } from "./metrics-size"
+import { addedSizeMetrics, sizeMetrics } from "./metrics-size"
 
 /** Every metric, in the order of the choice lists. */
 export const metrics: readonly Metric[] = [
@@ -12,7 +12,10 @@ export const metrics: readonly Metric[] = [
   ...sizeMetrics,
   ...qualityMetrics,
   ...otherMetrics,
+  ...addedSizeMetrics,
 ]
+
+export const metricKeys: readonly string[] = metrics.map(({ key }) => key)
 
 const byKey = new Map(metrics.map((metric) => [metric.key, metric]))
 

@@ -1,5 +1,6 @@
+import { over } from "~/model/ratios/ratio"
 import type { FigurePeriod } from "./company-figures"
-import { debtOf, ratioOf } from "./derive-amounts"
+import { amountOf } from "./derive-amounts"
 
 /** Joseph Piotroski, "Value Investing" (2000): one point a test; null unless every input is known. */
 export function piotroskiScore(now: FigurePeriod, before: FigurePeriod): number | null {
@@ -10,14 +11,15 @@ export function piotroskiScore(now: FigurePeriod, before: FigurePeriod): number 
   if (assets === null || assetsBefore === null || income === null || cashFlow === null) return null
   if (shares.some((count) => count === null)) return null
   const improves = [
-    pair(before, now, (period) => ratioOf(period.read("netIncome"), period.read("assets"))),
+    pair(before, now, (period) => over(period.read("netIncome"), period.read("assets"))),
     pair(before, now, (period) => period.read("currentRatio")),
     pair(before, now, (period) => period.read("grossMargin")),
-    pair(before, now, (period) => ratioOf(period.read("revenue"), period.read("assets"))),
+    pair(before, now, (period) => over(period.read("revenue"), period.read("assets"))),
   ]
   if (improves.some((answer) => answer === null)) return null
   // No line for debt in either year is no debt.
-  const isLessIndebted = (debtOf(now) ?? 0) / assets <= (debtOf(before) ?? 0) / assetsBefore
+  const isLessIndebted =
+    (amountOf(now, "totalDebt") ?? 0) / assets <= (amountOf(before, "totalDebt") ?? 0) / assetsBefore
   const tests = [
     income > 0,
     cashFlow > 0,

@@ -1,12 +1,11 @@
 import { industryOf } from "~/edgar/sic"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
-import { type CompanyMetrics, storedKeys } from "~/model/metrics/company-metrics"
-import { type MetricSource, metricSources } from "~/model/metrics/metric"
+import { type CompanyMetrics, eachStored } from "~/model/metrics/company-metrics"
 import { metrics } from "~/model/metrics/metrics"
 import { dayMetrics } from "~/model/metrics/metrics-other"
 import { sectorOf } from "~/model/metrics/sectors"
-import { fillValuations } from "~/model/metrics/value-columns"
+import { fillValuations } from "~/model/metrics/valuations"
 import type { ColumnsHead } from "./columns-document"
 import type { TextField } from "./query"
 
@@ -33,15 +32,14 @@ export class ColumnGatherer {
     this.today = daysBetween("1970-01-01", asOf)
   }
 
-  add({ cik, source, values, currency }: CompanyMetrics): void {
+  add(stored: CompanyMetrics): void {
+    const { cik, source, currency } = stored
     const row = this.rowOf.get(cik)
     if (row === undefined) return
     if (source === "statements" && currency) this.currencies.set(cik, currency)
-    for (const [index, key] of keysOf[source].entries()) {
-      const value = values[index]
-      if (typeof value !== "number" || !Number.isFinite(value)) continue
+    eachStored(stored, (key, value) => {
       this.columns.get(key)![row] = dayMetrics.has(key) ? this.today - value : value
-    }
+    })
   }
 
   head(): ColumnsHead {
@@ -64,11 +62,6 @@ export class ColumnGatherer {
     for (const [metric, column] of this.columns) yield { metric, column }
   }
 }
-
-const keysOf = Object.fromEntries(metricSources.map((source) => [source, storedKeys(source)])) as Record<
-  MetricSource,
-  string[]
->
 
 /** Codes for each row; 0 is "not known". Words in alphabetical order, for the choice lists. */
 function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {

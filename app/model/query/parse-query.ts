@@ -1,5 +1,4 @@
-import { metricNames } from "~/model/metrics/metric-names"
-import { findMetric, getMetric } from "~/model/metrics/metrics"
+import { findMetric, getMetric, metricKeys } from "~/model/metrics/metrics"
 import { findNearestWord } from "~/model/search/edit-distance"
 import {
   type Arithmetic,
@@ -235,7 +234,7 @@ class Parser {
       if (metric) found = { key: metric.key, count: step + 1 }
     }
     if (!found) {
-      const near = findNearestWord(first.text, metricNames)
+      const near = findNearestWord(first.text, metricKeys)
       throw new QueryError(
         `There is no metric “${first.text}”.${near ? ` Perhaps ${near}?` : ""}`,
         first.start,

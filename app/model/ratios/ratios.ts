@@ -11,14 +11,18 @@ import {
 } from "~/model/financials/statements/cell"
 import { type Price, priceOn } from "~/model/financials/statements/price"
 import type { Frame, PeriodKind } from "~/model/financials/statements/statement-grid"
-import { type Ratio, ratioTable } from "./ratio-table"
+import { readAmount } from "./amounts"
+import { computeRatio, type Ratio, type ReadFigure } from "./ratio"
+import { findRatio, ratioTable } from "./ratio-table"
+
+const shownRatios = ratioTable.filter(({ isScreenedOnly }) => !isScreenedOnly)
 
 /** Ratios as rows of a statement; each carries its formula. */
-export const ratioRows: readonly (Row & { formula: string })[] = ratioTable.map(
-  ({ key, label, format, formula }) => ({
+export const ratioRows: readonly (Row & { formula: string })[] = shownRatios.map(
+  ({ key, label, unit, formula }) => ({
     key,
     label,
-    format,
+    format: unit,
     formula,
     behaviour: "average" as const,
     level: "line" as const,
@@ -37,8 +41,8 @@ export function withRatios(
     const opening = openingFrame(frames, frame, kind)
     const price = adjustedPrice(prices, frame, known)
     const column: Column = new Map(frame.column)
-    for (const ratio of ratioTable) {
-      const cell = computeRatio(ratio, frame, opening, price)
+    for (const ratio of shownRatios) {
+      const cell = ratioCell(ratio, frame, opening, price)
       if (cell) column.set(ratio.key, cell)
     }
     return { ...frame, column }
@@ -55,34 +59,62 @@ function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | 
   return before.at(-1) ?? null
 }
 
-function computeRatio(ratio: Ratio, frame: Frame, opening: Frame | null, price: Price | null): Cell | null {
-  const inputs: CellInput[] = []
-  const missing: string[] = []
-  const read = (from: Frame | null, row: string) => {
-    const cell = from?.column.get(row)
-    const label = labelOf(row)
-    if (!from || !cell || cell.value === null) {
-      missing.push(from ? label : `${label} at the start of the period`)
-      return null
+/** Reads what a ratio needs of a period, and keeps what it read and what it missed. */
+class RatioReader {
+  readonly inputs: CellInput[] = []
+  /** The first row that was missed for each figure that is not known. */
+  readonly missing: string[] = []
+  isPriced = false
+
+  constructor(
+    private readonly frame: Frame,
+    private readonly opening: Frame | null,
+    private readonly price: Price | null,
+  ) {}
+
+  readonly now: ReadFigure = (key) => {
+    const { start, end } = this.frame
+    if (key === "days") return start === null ? null : daysBetween(start, end) + 1
+    if (key === "price") {
+      this.isPriced = true
+      return this.price?.close ?? null
     }
-    if (!inputs.some((input) => input.row === row && input.period === from.name))
-      inputs.push(inputOf(cell, row, label, from.name))
-    return cell.value
+    const ratio = findRatio(key)
+    if (!ratio) return this.figure(this.frame, key)
+    const value = computeRatio(ratio, this.now, this.average)
+    return typeof value === "number" ? value : null
   }
-  const result = ratio.compute({
-    now: (row) => read(frame, row),
-    average: (what) => {
-      const at = (from: Frame | null) =>
-        typeof what === "string" ? read(from, what) : what((row) => read(from, row))
-      const [before, after] = [at(opening), at(frame)]
-      return before === null || after === null ? null : (before + after) / 2
-    },
-    days: frame.start === null ? null : daysBetween(frame.start, frame.end) + 1,
-    price: price?.close ?? null,
-  })
+
+  readonly average: ReadFigure = (key) => {
+    const [before, after] = [this.figure(this.opening, key), this.figure(this.frame, key)]
+    return before === null || after === null ? null : (before + after) / 2
+  }
+
+  private figure(from: Frame | null, key: string): number | null {
+    const missed: string[] = []
+    const value = readAmount((row) => {
+      const cell = from?.column.get(row)
+      const label = labelOf(row)
+      if (!from || !cell || cell.value === null) {
+        missed.push(from ? label : `${label} at the start of the period`)
+        return null
+      }
+      if (!this.inputs.some((input) => input.row === row && input.period === from.name))
+        this.inputs.push(inputOf(cell, row, label, from.name))
+      return cell.value
+    }, key)
+    if (value === null && missed[0]) this.missing.push(missed[0])
+    return value
+  }
+}
+
+function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Price | null): Cell | null {
+  const reader = new RatioReader(frame, opening, price)
+  const result = computeRatio(ratio, reader.now, reader.average)
+  const { inputs, missing, isPriced } = reader
   if (typeof result === "string") return gap(result)
-  if (result !== null && Number.isFinite(result)) {
-    if (ratio.priced && price) {
+  if (result !== null) {
+    if (isPriced && price) {
       inputs.push({
         row: "price",
         label: `Price (${price.source})`,
@@ -93,7 +125,7 @@ function computeRatio(ratio: Ratio, frame: Frame, opening: Frame | null, price: 
     }
     return derived(result, ratio.formula, inputs)
   }
-  return inputs.length > 0 && missing[0] && !(ratio.priced && price === null)
+  return inputs.length > 0 && missing[0] && !(isPriced && price === null)
     ? gap(`${missing[0]} is not known.`)
     : null
 }

@@ -1,6 +1,7 @@
 import { median } from "~/lib/median"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
+import { readAmount } from "~/model/ratios/amounts"
 import type { TwoStageInputs } from "./two-stage-value"
 
 export type Basis = "eps" | "fcf"
@@ -37,7 +38,7 @@ export function prefillBase(
     const flows = view(statement, period)
     return basis === "eps"
       ? readRow(flows, row)
-      : divide(readRow(flows, row), readRow(view("income", period), "sharesDiluted"))
+      : freeCashFlowPerShare(readRow(flows, row), readRow(view("income", period), "sharesDiluted"))
   }
   const [yearly, trailing] = [series("annual"), series("ttm")]
   const latest = lastKnown(trailing)
@@ -64,14 +65,14 @@ function readRow(view: StatementView, key: string): Point[] {
   return view.periods.map((period, index) => ({ ...period, value: values?.[index] ?? null }))
 }
 
-function divide(amounts: Point[], shares: Point[]): Point[] {
+function freeCashFlowPerShare(flows: Point[], shares: Point[]): Point[] {
   const counts = new Map(shares.map(({ key, value }) => [key, value]))
-  return amounts.map((amount) => {
-    const count = counts.get(amount.key) ?? null
-    return {
-      ...amount,
-      value: amount.value === null || count === null || count <= 0 ? null : amount.value / count,
-    }
+  return flows.map((flow) => {
+    const rows = new Map([
+      ["freeCashFlow", flow.value],
+      ["sharesDiluted", counts.get(flow.key) ?? null],
+    ])
+    return { ...flow, value: readAmount((row) => rows.get(row) ?? null, "freeCashFlowPerShare") }
   })
 }
 

@@ -45,7 +45,7 @@ export function MetricsPage() {
         <p className="mt-4 max-w-[74ch] text-small text-ink-2">
           Conditions are joined by and, or, not and parentheses; numbers may have K, M, B or T and be added,
           subtracted, multiplied and divided. Percents are 0 to 100. Text fields are sector, industry,
-          exchange, country and currency.
+          exchange, country and currency. Ratios are of the latest twelve months, balances of their end.
         </p>
       </Section>
       {metricGroups.map((group) => (

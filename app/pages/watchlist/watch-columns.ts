@@ -1,4 +1,6 @@
-import { formatCompact, formatMetric, formatPercent, missing } from "~/lib/numbers"
+import { formatCompact, missing } from "~/lib/numbers"
+import { formatMetricValue } from "~/model/metrics/format-metric"
+import { requireRatio } from "~/model/ratios/ratio-table"
 
 export interface WatchColumn {
   key: string
@@ -9,47 +11,32 @@ export interface WatchColumn {
   metric?: { key: string; format: (value: number) => string }
 }
 
-const percent = (value: number) => formatPercent(value / 100)
-const times = (value: number) => formatMetric(value, "Times")
+const percent = (value: number) => formatMetricValue(value, "percent")
+
+/** A column of a ratio, explained by its formula. */
+function ratioColumn(key: string, ratioKey: string, label?: string): WatchColumn {
+  const ratio = requireRatio(ratioKey)
+  return {
+    key,
+    label: label ?? ratio.label,
+    explain: label ? `${ratio.label}: ${ratio.formula}` : ratio.formula,
+    metric: { key: ratioKey, format: (value) => formatMetricValue(value, ratio.unit) },
+  }
+}
 
 export const watchColumns: readonly WatchColumn[] = [
   { key: "price", label: "Price", explain: "The last known price of a share, with its day" },
-  {
-    key: "value",
-    label: "Market value",
-    explain: "Price × shares",
-    metric: { key: "marketValue", format: formatCompact },
-  },
-  {
-    key: "pe",
-    label: "P/E",
-    explain: "Price ÷ diluted earnings per share, latest twelve months",
-    metric: { key: "priceEarnings", format: times },
-  },
+  ratioColumn("value", "marketValue"),
+  ratioColumn("pe", "priceEarnings", "P/E"),
   {
     key: "growth",
     label: "Growth",
     explain: "Revenue against the year before",
     metric: { key: "revenueGrowth1", format: percent },
   },
-  {
-    key: "margin",
-    label: "Net margin",
-    explain: "Net income ÷ revenue, latest twelve months",
-    metric: { key: "netMargin", format: percent },
-  },
-  {
-    key: "roe",
-    label: "ROE",
-    explain: "Return on equity: net income ÷ average shareholders’ equity",
-    metric: { key: "returnOnEquity", format: percent },
-  },
-  {
-    key: "debt",
-    label: "Debt to equity",
-    explain: "(Short-term + long-term debt) ÷ shareholders’ equity",
-    metric: { key: "debtToEquity", format: times },
-  },
+  ratioColumn("margin", "netMargin"),
+  ratioColumn("roe", "returnOnEquity", "ROE"),
+  ratioColumn("debt", "debtToEquity"),
   { key: "filing", label: "Latest filing", explain: "Form and day, with what is new since your last visit" },
   { key: "earnings", label: "Next earnings", explain: "Expected or confirmed day of the next results" },
   {

@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { daysBetween, toIsoDate } from "~/lib/dates"
+import { toIsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
-import { type CompanyMetrics, companyMetrics, storedKeys } from "~/model/metrics/company-metrics"
+import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
 import { metricSources } from "~/model/metrics/metric"
-import { fillValuations } from "~/model/metrics/value-columns"
+import { metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listCurrentPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
@@ -47,39 +47,9 @@ export async function listWatchMetrics(
           splits.filter((split) => split.cik === cik),
         )
       : null
-    return { price, metrics: toMetrics(rows, price) }
+    const values = metricsAtPrice(rows, price)
+    return { price, metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])) }
   })
-}
-
-/** The figures of the columns, with the valuations that a price gives. */
-function toMetrics(rows: CompanyMetrics[], price: Price | null): Record<string, number | null> {
-  const columns = new Map<string, Float64Array>()
-  const column = (key: string) => {
-    const known = columns.get(key)
-    if (known) return known
-    const made = new Float64Array([Number.NaN])
-    columns.set(key, made)
-    return made
-  }
-  for (const { source, values } of rows)
-    for (const [at, key] of storedKeys(source).entries()) column(key)[0] = values[at] ?? Number.NaN
-  const currency = rows.find(({ source }) => source === "statements")?.currency
-  const isUsable = price !== null && isOfItsTime(price, column("daysSincePeriodEnd")[0]!)
-  // 13F filings count in dollars: beside figures in another currency such a price says nothing.
-  const isComparable = isUsable && (currency === "USD" || !price.source.startsWith("implied"))
-  column("price")[0] = isComparable ? price.close : Number.NaN
-  fillValuations(1, column)
-  return Object.fromEntries(
-    watchMetricKeys.map((key) => {
-      const value = column(key)[0]!
-      return [key, Number.isFinite(value) ? value : null]
-    }),
-  )
-}
-
-/** A price from long before the figures' last day values none of them. `periodEnd` is a day since 1970, or NaN. */
-function isOfItsTime(price: Price, periodEnd: number): boolean {
-  return !(periodEnd - daysBetween("1970-01-01", price.date) > 200)
 }
 
 const metricRow = z

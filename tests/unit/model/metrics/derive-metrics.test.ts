@@ -4,6 +4,7 @@ import { deriveFilingMetrics } from "~/model/metrics/derive-filing-metrics"
 import { compoundGrowth } from "~/model/metrics/derive-growth"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { deriveMetrics } from "~/model/metrics/derive-metrics"
+import { formatMetricValue } from "~/model/metrics/format-metric"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { metrics } from "~/model/metrics/metrics"
 import { parseQuery } from "~/model/query/parse-query"
@@ -67,6 +68,20 @@ test("amounts that went out are positive, net cash is negative debt, and nothing
     piotroskiScore: null,
   })
   expect(deriveMetrics(yearly([]))).toEqual({})
+})
+
+test("a return on equity of 0.15 is the metric 15 and reads as 15.0%; times and days stay as they are", () => {
+  const ratios = { returnOnEquity: 0.15, grossMargin: 0.4, currentRatio: 1.5, daysInventory: 40, revenue: 1 }
+  const years = [2021, 2022, 2023, 2024, 2025].map((year) =>
+    period(year, { ...ratios, grossMargin: 0.3 + (year - 2021) * 0.025, netIncome: 0.05 }),
+  )
+  const values = deriveMetrics(yearly(years))
+  expect(values).toMatchObject({ returnOnEquity: 15, currentRatio: 1.5, daysInventory: 40 })
+  expect(values.returnOnEquity5).toBeCloseTo(15, 10)
+  expect(values.grossMargin).toBeCloseTo(40, 10)
+  expect(values.grossMarginChange).toBeCloseTo(2.5, 10)
+  expect(formatMetricValue(values.returnOnEquity!, "percent")).toBe("15.0%")
+  expect(formatMetricValue(values.currentRatio!, "times")).toBe("1.50x")
 })
 
 test("every derived key is a metric, and there are more than a hundred", () => {

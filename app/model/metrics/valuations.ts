@@ -1,0 +1,64 @@
+import { daysBetween } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
+import { readAmount } from "~/model/ratios/amounts"
+import { priceRatios } from "~/model/ratios/price-ratios"
+import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
+import { type CompanyMetrics, eachStored } from "./company-metrics"
+import type { MetricValues } from "./metric-values"
+import { getMetric } from "./metrics"
+import { toMetricValue } from "./percent"
+
+/** What one company's stored rows say, and its valuations at a price: a new price needs no statement again. */
+export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | null): MetricValues {
+  const values: MetricValues = {}
+  for (const row of rows)
+    eachStored(row, (key, value) => {
+      values[key] = value
+    })
+  const currency = rows.find(({ source }) => source === "statements")?.currency
+  const isUsable = price !== null && isOfItsTime(price, values.daysSincePeriodEnd ?? null)
+  // 13F filings count in dollars: beside figures in another currency such a price says nothing.
+  const isComparable = isUsable && (currency === "USD" || !price.source.startsWith("implied"))
+  values.price = isComparable ? price.close : null
+  const stored: ReadFigure = (key) => values[key] ?? null
+  const read: ReadFigure = (key) => (getMetric(key) ? stored(key) : readAmount(stored, key))
+  for (const ratio of priceRatios) values[ratio.key] = toValue(ratio, computeRatio(ratio, read, read))
+  return values
+}
+
+/** Fills the valuation columns of every company that has a price. NaN is what is not known. */
+export function fillValuations(rowCount: number, columnOf: (key: string) => Float64Array): void {
+  const prices = columnOf("price")
+  for (const ratio of priceRatios) {
+    const column = columnOf(ratio.key)
+    const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))
+    // One object for all rows: one for each of 45,000 would take seven times as long.
+    const values: Record<string, number | null> = {}
+    for (let row = 0; row < rowCount; row += 1) {
+      if (Number.isNaN(prices[row]!)) continue
+      for (const { key, read } of inputs) values[key] = read(row)
+      column[row] = toValue(ratio, ratio.compute(values, values)) ?? Number.NaN
+    }
+  }
+}
+
+/** Reads an input row by row: a metric's column; the share count, which is no metric, from those that are. */
+function rowReader(key: string, columnOf: (key: string) => Float64Array): (row: number) => number | null {
+  if (!getMetric(key)) return (row) => readAmount((metric) => known(columnOf(metric)[row]!), key)
+  const column = columnOf(key)
+  return (row) => known(column[row]!)
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}
+
+/** A result of the table as the metric's value; a reason is no value. */
+function toValue({ unit }: Ratio, result: number | string | null): number | null {
+  return toMetricValue(typeof result === "number" && Number.isFinite(result) ? result : null, unit)
+}
+
+/** A price from long before the figures' last day values none of them. `periodEnd` is a day since 1970. */
+function isOfItsTime(price: Price, periodEnd: number | null): boolean {
+  return periodEnd === null || periodEnd - daysBetween("1970-01-01", price.date) <= 200
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { storedKeys } from "~/model/metrics/company-metrics"
+import { type MetricSource, metricSources } from "~/model/metrics/metric"
+
+/** The order in which rows are stored. A new metric is added at the end of its list; nothing moves. */
+const order: Record<MetricSource, string> = {
+  statements: `
+    grossMargin operatingMargin netMargin freeCashFlowMargin returnOnEquity returnOnAssets
+    returnOnInvestedCapital currentRatio quickRatio debtToEquity interestCoverage assetTurnover
+    daysSalesOutstanding daysInventory daysPayables cashConversionCycle payoutRatio priceEarnings
+    priceSales priceBook evToEbitda earningsYield freeCashFlowYield dividendYield buybackYield
+    revenueGrowth1 revenueGrowth3 revenueGrowth5 revenueGrowth10 operatingIncomeGrowth1
+    operatingIncomeGrowth3 operatingIncomeGrowth5 operatingIncomeGrowth10 netIncomeGrowth1
+    netIncomeGrowth3 netIncomeGrowth5 netIncomeGrowth10 epsGrowth1 epsGrowth3 epsGrowth5 epsGrowth10
+    operatingCashFlowGrowth1 operatingCashFlowGrowth3 operatingCashFlowGrowth5 operatingCashFlowGrowth10
+    freeCashFlowGrowth1 freeCashFlowGrowth3 freeCashFlowGrowth5 freeCashFlowGrowth10 dividendGrowth1
+    dividendGrowth3 dividendGrowth5 dividendGrowth10 bookValueGrowth1 bookValueGrowth3 bookValueGrowth5
+    bookValueGrowth10 assetGrowth1 assetGrowth3 assetGrowth5 assetGrowth10 shareCountGrowth1
+    shareCountGrowth3 shareCountGrowth5 shareCountGrowth10 revenue grossProfit operatingIncome netIncome
+    operatingCashFlow freeCashFlow researchAndDevelopment stockBasedCompensation assets equity goodwill
+    inventory receivables epsDiluted dividendsPerShare sharesOutstanding sharesDiluted ebitda
+    capitalExpenditure dividendsPaid shareRepurchases cash totalDebt netDebt workingCapital
+    bookValuePerShare tangibleBookPerShare revenuePerShare freeCashFlowPerShare cashPerShare
+    returnOnEquity5 returnOnEquity10 returnOnInvestedCapital5 returnOnInvestedCapital10 grossMargin5
+    grossMargin10 operatingMargin5 operatingMargin10 netMargin5 netMargin10 freeCashFlowMargin5
+    freeCashFlowMargin10 grossMarginChange operatingMarginChange operatingMarginSpread effectiveTaxRate
+    cashConversion accruals researchToRevenue capexToRevenue capexToDepreciation stockPayToRevenue
+    yearsProfitable yearsCashPositive yearsRevenueGrew dividendStreak yearsOfData piotroskiScore
+    altmanScore debtToAssets equityToAssets debtToEbitda netDebtToEbitda cashToAssets goodwillToAssets
+    inventoryTurnover receivablesTurnover marketValue enterpriseValue evToSales evToFreeCashFlow
+    priceEarningsToGrowth daysSincePeriodEnd netDebtAndNoncontrolling`,
+  filings: "daysSinceAnnual daysSinceQuarterly daysSinceFiling filingsLastYear currentReportsLastYear",
+  prices: "price daysSincePrice",
+  gurus: "gurus gurusChange guruBuyers guruSellers guruValue guruTopWeight",
+  insiders: "insiderNetBuying insiderNetBuying3 insiderBuyers insiderSellers",
+}
+
+test.each(metricSources)("values from %s are stored in the order of earlier versions", (source) => {
+  expect(storedKeys(source)).toEqual(order[source].trim().split(/\s+/))
+})

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest"
+import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
+import { allRows } from "~/model/financials/rows/statement-rows"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { companyFigures } from "~/model/metrics/company-figures"
+import { type CompanyMetrics, storedKeys, toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { deriveMetrics } from "~/model/metrics/derive-metrics"
+import { getMetric } from "~/model/metrics/metrics"
+import { metricsAtPrice } from "~/model/metrics/valuations"
+import { ColumnGatherer } from "~/model/query/gather-columns"
+import { amounts } from "~/model/ratios/amounts"
+import { priceRatios } from "~/model/ratios/price-ratios"
+import { ratioTable } from "~/model/ratios/ratio-table"
+import { ratioRows } from "~/model/ratios/ratios"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
+
+const cik = "0001234567"
+const price = { date: "2025-12-31", close: 12, source: "imported" }
+
+const flow = (concept: string, val: number): RawFact => ({ concept, ...toDate(2025, 4), val, ...tenK(2025) })
+const balances = (concept: string, before: number, val: number): RawFact[] =>
+  [2024, 2025].map((year) => ({
+    concept,
+    end: `${year}-12-31`,
+    val: year === 2024 ? before : val,
+    ...tenK(year),
+  }))
+
+/** In millions: shares 10, debt 30, noncontrolling interests 40, cash 50, EBITDA 100 + 20. */
+const facts: RawFact[] = [
+  ...wholeYear(2024, tenK(2024), { StockholdersEquity: 700, Liabilities: 1260 }),
+  ...wholeYear(2025, tenK(2025), { OperatingIncomeLoss: 100, Liabilities: 1160 }),
+  ...balances("MinorityInterest", 40e6, 40e6),
+  ...balances("LongTermDebtNoncurrent", 30e6, 30e6),
+  ...balances("CashAndCashEquivalentsAtCarryingValue", 60e6, 50e6),
+  ...balances("AssetsCurrent", 500e6, 600e6),
+  ...balances("LiabilitiesCurrent", 350e6, 400e6),
+  ...balances("AccountsReceivableNetCurrent", 80e6, 120e6),
+  ...balances("InventoryNet", 70e6, 90e6),
+  ...balances("AccountsPayableCurrent", 55e6, 65e6),
+  flow("DepreciationDepletionAndAmortization", 20e6),
+  flow("InterestExpense", 10e6),
+  flow("PaymentsToAcquirePropertyPlantAndEquipment", 60e6),
+  flow("PaymentsOfDividends", 16e6),
+  flow("PaymentsForRepurchaseOfCommonStock", 24e6),
+  flow("CommonStockDividendsPerShareDeclared", 1.6),
+  flow("EarningsPerShareDiluted", 2),
+  flow("WeightedAverageNumberOfDilutedSharesOutstanding", 10e6),
+]
+const document = makeDocument(facts)
+
+/** What the page of ratios shows for the year; percents are fractions there. */
+function onThePage(): Map<string, number | null> {
+  const view = viewStatement(
+    document,
+    { statement: "ratios", period: "annual", vintage: "latest", asof: null },
+    [price],
+  )
+  return new Map(view.rows.map(({ key, values }) => [key, values.at(-1) ?? null]))
+}
+
+function storedRows(): CompanyMetrics[] {
+  return [toCompanyMetrics(cik, "statements", deriveMetrics(companyFigures(document)), "USD")]
+}
+
+function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
+  const company: ListedCompany = {
+    cik,
+    ticker: "EXMP",
+    name: "Example",
+    filedName: "EXAMPLE",
+    coverage: "YYNYN",
+    country: null,
+    exchange: null,
+    sic: null,
+    fiscalYearEnd: null,
+  }
+  const gatherer = new ColumnGatherer(toListIndex([company], []), [cik], "2026-03-01")
+  for (const row of rows) gatherer.add(row)
+  gatherer.add(toCompanyMetrics(cik, "prices", { price: price.close }))
+  const columns = new Map([...gatherer.files()].map(({ metric, column }) => [metric, column]))
+  return (key) => {
+    const value = columns.get(key)?.[0] ?? Number.NaN
+    return Number.isNaN(value) ? null : value
+  }
+}
+
+const page = onThePage()
+const screener = inTheScreener(storedRows())
+const watchlist = metricsAtPrice(storedRows(), price)
+
+test.each(ratioRows)(
+  "$key is the same on the page of ratios, in the screener and in the watchlist",
+  ({ key, format }) => {
+    const shown = page.get(key) ?? null
+    expect(shown).not.toBeNull()
+    const expected = format === "percent" ? shown! * 100 : shown!
+    expect(screener(key)).toBeCloseTo(expected, 8)
+    expect(watchlist[key]).toBeCloseTo(expected, 8)
+  },
+)
+
+test("enterprise value counts noncontrolling interests: (10 × 12 + 30 + 40 − 50) ÷ 120", () => {
+  const expected = 140 / 120
+  expect(page.get("evToEbitda")).toBeCloseTo(expected, 10)
+  expect(screener("evToEbitda")).toBeCloseTo(expected, 10)
+  expect(watchlist.evToEbitda).toBeCloseTo(expected, 10)
+  expect([screener("enterpriseValue"), watchlist.enterpriseValue]).toEqual([140e6, 140e6])
+})
+
+test.each(ratioTable.filter(({ isScreenedOnly }) => isScreenedOnly))(
+  "$key is the same in the screener and in the watchlist",
+  ({ key }) => {
+    expect(watchlist[key] ?? null).toEqual(screener(key))
+  },
+)
+
+test("a net income of 200 on an average equity of 750 is a return of 0.2667 on the page and 26.67 in the screener", () => {
+  expect(page.get("returnOnEquity")).toBeCloseTo(0.266667, 5)
+  expect(screener("returnOnEquity")).toBeCloseTo(26.6667, 3)
+  expect(watchlist.dividendYield).toBeCloseTo((1.6 / 12) * 100, 8)
+})
+
+test("a row that was stored before noncontrolling interests gives no enterprise value, and all else", () => {
+  const [row] = storedRows()
+  const older = { ...row!, values: row!.values.slice(0, -1) }
+  const read = inTheScreener([older])
+  const listed = metricsAtPrice([older], price)
+  for (const key of ["enterpriseValue", "evToEbitda", "evToSales", "evToFreeCashFlow"])
+    expect([read(key), listed[key]], key).toEqual([null, null])
+  for (const key of ["priceEarnings", "returnOnEquity", "ebitda", "marketValue"]) {
+    expect(read(key), key).toBe(screener(key))
+    expect(listed[key], key).toBe(watchlist[key])
+  }
+})
+
+test("a row with more values than there are metrics is read up to the last metric", () => {
+  const [row] = storedRows()
+  const newer = { ...row!, values: [...row!.values, 7, 8] }
+  expect(metricsAtPrice([newer], price)).toEqual(watchlist)
+})
+
+test("each input of a ratio is a row, an amount, a metric or an earlier ratio", () => {
+  const rows = ["general", "bank", "insurer", "reit"].flatMap((industry) =>
+    allRows(industry as "general").map(({ key }) => key),
+  )
+  const known = new Set([...rows, ...amounts.map(({ key }) => key), "price", "days", "shareCount"])
+  for (const { key, inputs, averages, isScreenedOnly } of ratioTable) {
+    for (const input of [...inputs, ...averages])
+      expect(known.has(input) || (isScreenedOnly && getMetric(input) !== null), `${input} of ${key}`).toBe(
+        true,
+      )
+    known.add(key)
+  }
+})
+
+test("the inputs of a ratio to a price are stored, so that the screener can read them", () => {
+  const stored = new Set([...storedKeys("statements"), "price", "shareCount"])
+  expect(priceRatios.flatMap(({ inputs }) => inputs).filter((key) => !stored.has(key))).toEqual([])
+})
