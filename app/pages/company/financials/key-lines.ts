@@ -2,6 +2,7 @@ import { formatChange, formatCompact, formatCompactUsd, formatFigure, formatPerc
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
+import { requireRatio } from "~/model/ratios/ratio-table"
 import { formatCurrency, formatValue } from "./statement-table-model"
 
 type StatementOf = "income" | "balance" | "cashflow"
@@ -104,7 +105,7 @@ export function keyLines(document: StatementsDocument, ticker: string): KeyLines
   }
 }
 
-/** The latest twelve months in a few figures, for the head of the overview. */
+/** The latest fiscal year in a few figures, for the head of the overview. */
 export function headlineFigures(
   document: StatementsDocument,
 ): { term: string; value: string; note?: string }[] {
@@ -131,8 +132,11 @@ export function headlineFigures(
       note: growth === null ? note : `${formatChange(growth)} ${note}`,
     },
     { term: "Net income", value: asMoney(figure(income, "netIncome"), money), note },
-    { term: "Net margin", value: asPercent(figure(ratios, "netMargin")), note },
-    { term: "Return on equity", value: asPercent(figure(ratios, "returnOnEquity")), note },
+    ...["netMargin", "returnOnEquity"].map((key) => ({
+      term: requireRatio(key).label,
+      value: asPercent(figure(ratios, key)),
+      note,
+    })),
     { term: "Diluted EPS", value: asFigure(figure(income, "epsDiluted")), note },
   ]
   return facts.flatMap(({ term, value, note: words }) =>

@@ -49,6 +49,19 @@ test("with a quarter missing there are twelve months only at the year's end", ()
   expect(row["2023q4"]).toBe(1020e6)
 })
 
+test("at a fiscal year's end a line whose quarter is missing takes the year's own figure", () => {
+  const cost = "CostOfRevenue"
+  const costs = facts.flatMap((fact): RawFact[] =>
+    fact.concept === "Revenues" && !(fact.start === "2023-04-01" && fact.end === "2023-06-30")
+      ? [{ ...fact, concept: cost, val: Number(fact.val) / 2 }]
+      : [],
+  )
+  const row = trailing([...facts.filter(({ concept }) => concept !== cost), ...costs], "costOfRevenue")
+  expect(row["2023q1"]).toBe(450e6)
+  expect(row["2023q3"] ?? null).toBeNull()
+  expect(row["2023q4"]).toBe(510e6)
+})
+
 test("earnings per share of twelve months are the sum of four, shares their mean", () => {
   const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
   const perShare = [1, 2, 3].flatMap((number): RawFact[] => {
