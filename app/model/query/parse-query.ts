@@ -10,6 +10,7 @@ import {
   textFields,
 } from "./query"
 import { QueryError, type QueryFault, type Token, tokenize } from "./query-tokens"
+import { TokenReader } from "./token-reader"
 
 export type ParsedQuery = { ok: true; query: Query } | { ok: false; fault: QueryFault }
 
@@ -45,11 +46,8 @@ export function parseQuery(source: string): ParsedQuery {
 /** A part of the text with its meaning; where it stands is for errors. */
 type Node = { node: Query | Term; start: number; end: number }
 
-class Parser {
-  private at = 0
+class Parser extends TokenReader {
   private depth = 0
-
-  constructor(private readonly tokens: Token[]) {}
 
   parse(): Query {
     const whole = this.condition(this.or())
@@ -288,24 +286,6 @@ class Parser {
     const node = read()
     this.depth -= 1
     return node
-  }
-
-  private peek(): Token {
-    return this.tokens[this.at]!
-  }
-
-  private isSymbol(text: string): boolean {
-    const token = this.peek()
-    return token.kind === "symbol" && token.text === text
-  }
-
-  private isWord(text: string, ahead = 0): boolean {
-    const token = this.tokens[this.at + ahead]
-    return token?.kind === "word" && token.text.toLowerCase() === text
-  }
-
-  private fail(message: string, { start, end }: Token): never {
-    throw new QueryError(message, start, end)
   }
 }
 
