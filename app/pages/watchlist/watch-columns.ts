@@ -1,6 +1,6 @@
 import { formatCompact, missing } from "~/lib/numbers"
 import { formatMetricValue } from "~/model/metrics/format-metric"
-import { requireRatio } from "~/model/ratios/ratio-table"
+import type { MetricUnit } from "~/model/metrics/metric"
 
 export interface WatchColumn {
   key: string
@@ -13,30 +13,44 @@ export interface WatchColumn {
 
 const percent = (value: number) => formatMetricValue(value, "percent")
 
-/** A column of a ratio, explained by its formula. */
-function ratioColumn(key: string, ratioKey: string, label?: string): WatchColumn {
-  const ratio = requireRatio(ratioKey)
+/**
+ * A column of a ratio. Its text repeats the table of ratios, and a test compares them: importing the table
+ * would put it into the script of every page.
+ */
+function ratioColumn(
+  key: string,
+  ratio: string,
+  unit: MetricUnit,
+  label: string,
+  explain: string,
+): WatchColumn {
   return {
     key,
-    label: label ?? ratio.label,
-    explain: label ? `${ratio.label}: ${ratio.formula}` : ratio.formula,
-    metric: { key: ratioKey, format: (value) => formatMetricValue(value, ratio.unit) },
+    label,
+    explain,
+    metric: { key: ratio, format: (value) => formatMetricValue(value, unit) },
   }
 }
 
 export const watchColumns: readonly WatchColumn[] = [
   { key: "price", label: "Price", explain: "The last known price of a share, with its day" },
-  ratioColumn("value", "marketValue"),
-  ratioColumn("pe", "priceEarnings", "P/E"),
+  ratioColumn("value", "marketValue", "money", "Market value", "Price × shares"),
+  ratioColumn("pe", "priceEarnings", "times", "P/E", "Price ÷ diluted earnings per share"),
   {
     key: "growth",
     label: "Growth",
     explain: "Revenue against the year before",
     metric: { key: "revenueGrowth1", format: percent },
   },
-  ratioColumn("margin", "netMargin"),
-  ratioColumn("roe", "returnOnEquity", "ROE"),
-  ratioColumn("debt", "debtToEquity"),
+  ratioColumn("margin", "netMargin", "percent", "Net margin", "Net income ÷ revenue"),
+  ratioColumn("roe", "returnOnEquity", "percent", "ROE", "Net income ÷ average shareholders' equity"),
+  ratioColumn(
+    "debt",
+    "debtToEquity",
+    "times",
+    "Debt to equity",
+    "(Short-term debt + long-term debt) ÷ shareholders' equity",
+  ),
   { key: "filing", label: "Latest filing", explain: "Form and day, with what is new since your last visit" },
   { key: "earnings", label: "Next earnings", explain: "Expected or confirmed day of the next results" },
   {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { formatMetricValue } from "~/model/metrics/format-metric"
+import { getMetric } from "~/model/metrics/metrics"
+import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
+import { watchColumns } from "~/pages/watchlist/watch-columns"
+
+const ratioColumns = watchColumns.filter(({ metric }) => metric && findRatio(metric.key))
+const shortLabels = ["P/E", "ROE"]
+
+test("the watchlist has five columns of ratios, and every figure of it is a metric", () => {
+  expect(ratioColumns.map(({ key }) => key)).toEqual(["value", "pe", "margin", "roe", "debt"])
+  for (const { metric } of watchColumns) if (metric) expect(getMetric(metric.key), metric.key).not.toBeNull()
+})
+
+test.each(ratioColumns)(
+  "$label has the text and the unit of the table of ratios",
+  ({ label, explain, metric }) => {
+    const ratio = ratioTable.find(({ key }) => key === metric!.key)!
+    expect(explain).toBe(ratio.formula)
+    if (!shortLabels.includes(label)) expect(label).toBe(ratio.label)
+    expect(metric!.format(15)).toBe(formatMetricValue(15, ratio.unit))
+  },
+)
+
+test("a margin of 15 in the watchlist reads 15.0%", () => {
+  expect(watchColumns.find(({ key }) => key === "margin")!.metric!.format(15)).toBe("15.0%")
+})
