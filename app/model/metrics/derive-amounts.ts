@@ -1,7 +1,7 @@
-import { amounts, readAmount } from "~/model/ratios/amounts"
+import { readAmount } from "~/model/ratios/amounts"
 import type { FigurePeriod } from "./company-figures"
 import type { MetricValues } from "./metric-values"
-import { statedAmounts } from "./metrics-size"
+import { addedSizeMetrics, statedAmounts, workedOutAmounts } from "./metrics-size"
 
 /** An amount or a row of a period. */
 export function amountOf(period: FigurePeriod, key: string): number | null {
@@ -9,6 +9,6 @@ export function amountOf(period: FigurePeriod, key: string): number | null {
 }
 
 export function deriveAmounts({ read }: FigurePeriod): MetricValues {
-  const keys = [...statedAmounts, ...amounts].map(({ key }) => key)
+  const keys = [...statedAmounts, ...workedOutAmounts, ...addedSizeMetrics].map(({ key }) => key)
   return Object.fromEntries(keys.map((key) => [key, readAmount(read, key)]))
 }

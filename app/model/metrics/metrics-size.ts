@@ -1,4 +1,3 @@
-import { amounts } from "~/model/ratios/amounts"
 import type { Metric, MetricUnit } from "./metric"
 
 function size(key: string, label: string, explain: string, unit: MetricUnit = "money"): Metric {
@@ -29,15 +28,39 @@ export const statedAmounts = [
   size("sharesDiluted", "Diluted shares", "Weighted average of the latest twelve months", "shares"),
 ] as const satisfies readonly Metric[]
 
-/** Amounts worked out from several rows. */
-const workedOut = amounts.map(({ key, label, formula, unit }) => size(key, label, formula, unit))
-
-const addedKeys = new Set(["netDebtAndNoncontrolling"])
-
-export const sizeMetrics: readonly Metric[] = [
-  ...statedAmounts,
-  ...workedOut.filter(({ key }) => !addedKeys.has(key)),
+/** Amounts worked out from several rows, by `~/model/ratios/amounts`. */
+export const workedOutAmounts: readonly Metric[] = [
+  size("ebitda", "EBITDA", "Operating income + depreciation and amortization, latest twelve months"),
+  size("capitalExpenditure", "Capital expenditure", "Paid for property and equipment, latest twelve months"),
+  size("dividendsPaid", "Dividends paid", "Cash paid to shareholders, latest twelve months"),
+  size("shareRepurchases", "Share repurchases", "Cash paid for own shares, latest twelve months"),
+  size(
+    "cash",
+    "Cash and short-term investments",
+    "At the latest balance sheet, in the company's own currency",
+  ),
+  size("totalDebt", "Total debt", "Short-term + long-term debt at the latest balance sheet"),
+  size("netDebt", "Net debt", "Total debt − cash and short-term investments; negative is net cash"),
+  size("workingCapital", "Working capital", "Current assets − current liabilities"),
+  size("bookValuePerShare", "Book value per share", "Shareholders' equity ÷ shares", "perShare"),
+  size(
+    "tangibleBookPerShare",
+    "Tangible book per share",
+    "(Equity − goodwill − intangibles) ÷ shares",
+    "perShare",
+  ),
+  size("revenuePerShare", "Revenue per share", "Revenue ÷ diluted shares", "perShare"),
+  size("freeCashFlowPerShare", "Free cash flow per share", "Free cash flow ÷ diluted shares", "perShare"),
+  size("cashPerShare", "Cash per share", "Cash and short-term investments ÷ diluted shares", "perShare"),
 ]
 
+export const sizeMetrics: readonly Metric[] = [...statedAmounts, ...workedOutAmounts]
+
 /** Added when rows of metrics were stored already: in their order these come last. */
-export const addedSizeMetrics: readonly Metric[] = workedOut.filter(({ key }) => addedKeys.has(key))
+export const addedSizeMetrics: readonly Metric[] = [
+  size(
+    "netDebtAndNoncontrolling",
+    "Net debt and noncontrolling interests",
+    "Total debt + noncontrolling interests − cash and short-term investments",
+  ),
+]

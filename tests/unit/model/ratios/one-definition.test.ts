@@ -144,7 +144,7 @@ test("each input of a ratio is a row, an amount, a metric or an earlier ratio", 
   const rows = ["general", "bank", "insurer", "reit"].flatMap((industry) =>
     allRows(industry as "general").map(({ key }) => key),
   )
-  const known = new Set([...rows, ...amounts.map(({ key }) => key), "price", "days", "shareCount"])
+  const known = new Set([...rows, ...amounts.keys(), "price", "days"])
   for (const { key, inputs, averages, isScreenedOnly } of ratioTable) {
     for (const input of [...inputs, ...averages])
       expect(known.has(input) || (isScreenedOnly && getMetric(input) !== null), `${input} of ${key}`).toBe(
@@ -157,4 +157,8 @@ test("each input of a ratio is a row, an amount, a metric or an earlier ratio", 
 test("the inputs of a ratio to a price are stored, so that the screener can read them", () => {
   const stored = new Set([...storedKeys("statements"), "price", "shareCount"])
   expect(priceRatios.flatMap(({ inputs }) => inputs).filter((key) => !stored.has(key))).toEqual([])
+})
+
+test("each amount that is computed is a metric, but the share count", () => {
+  expect([...amounts.keys()].filter((key) => getMetric(key) === null)).toEqual(["shareCount"])
 })
