@@ -7,8 +7,8 @@ import {
 import { changeScreens } from "~/pages/screener/change-screens.server"
 import { composedAddress } from "~/pages/screener/filter-sentence"
 import { loadScreenerPage } from "~/pages/screener/load-screener-page.server"
+import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { ScreenerPage } from "~/pages/screener/screener-page"
-import { parseScreenerParams } from "~/pages/screener/screener-params"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,8 +2,9 @@ import { data, redirect } from "@remix-run/cloudflare"
 import { mostScreens } from "~/model/watchlists/saved-screen"
 import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
 import type { User } from "~/stores/people/users-store.server"
+import { parseScreenerParams } from "./parse-screener-params"
 import { parseScreenChange } from "./screen-change"
-import { parseScreenerParams, screenerAddress } from "./screener-params"
+import { screenerAddress } from "./screener-params"
 
 interface ScreensContext {
   db: D1Database

@@ -1,6 +1,3 @@
-import type { Metric } from "~/model/metrics/metric"
-import { getMetric } from "~/model/metrics/metrics"
-
 /** Ways to look at what passes; the metrics of the query stand before the set. */
 export const columnSets = [
   {
@@ -110,16 +107,6 @@ export const columnSets = [
 
 export type ColumnSet = (typeof columnSets)[number]["key"]
 
-/** More would crowd out the set. */
-const mostQueried = 6
-
 export function parseColumnSet(text: string | null): ColumnSet {
   return columnSets.find(({ key }) => key === text)?.key ?? "overview"
-}
-
-/** The columns of a page: what the query reads and what it is sorted by, then the chosen set. */
-export function shownMetrics(set: ColumnSet, queried: string[], sort: string | null): Metric[] {
-  const chosen = columnSets.find(({ key }) => key === set)!.metrics
-  const keys = new Set([...queried.slice(0, mostQueried), ...(sort ? [sort] : []), ...chosen])
-  return [...keys].flatMap((key) => getMetric(key) ?? [])
 }

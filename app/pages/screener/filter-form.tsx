@@ -1,9 +1,7 @@
 import { Form } from "@remix-run/react"
-import { metricGroups } from "~/model/metrics/metric"
-import { metrics } from "~/model/metrics/metrics"
 import { Button } from "~/ui/button"
-import { type Sentence, type SentenceField, type SentenceFilter, sentenceHows } from "./filter-sentence"
 import type { ScreenerView } from "./screener-view"
+import { type Sentence, type SentenceField, type SentenceFilter, sentenceHows } from "./sentence"
 
 /** Controls are words of the sentence: underlined, in its type. */
 const control =
@@ -48,6 +46,7 @@ export function FilterForm({ view }: { view: ScreenerView }) {
           key={index}
           filter={filter}
           isFirst={index === 0}
+          groups={view.metricGroups}
         />
       ))}
       {sentence.rest ? (
@@ -85,22 +84,26 @@ function countryName(code: string): string {
   }
 }
 
-function FilterLine({ filter, isFirst }: { filter: SentenceFilter; isFirst: boolean }) {
+interface FilterLineProps {
+  filter: SentenceFilter
+  isFirst: boolean
+  groups: ScreenerView["metricGroups"]
+}
+
+function FilterLine({ filter, isFirst, groups }: FilterLineProps) {
   return (
     <fieldset className="group/line flex flex-wrap items-center gap-2">
       <legend className="sr-only">{filter.metric ? "Filter" : "One more filter"}</legend>
       <span className="w-11">{isFirst ? "with" : "and"}</span>
       <select name="metric" aria-label="Metric" defaultValue={filter.metric} className={control}>
         <option value="">choose a metric …</option>
-        {metricGroups.map((group) => (
-          <optgroup key={group} label={group}>
-            {metrics
-              .filter((metric) => metric.group === group)
-              .map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.metrics.map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
           </optgroup>
         ))}
       </select>

@@ -2,33 +2,13 @@ import { parseQuery } from "~/model/query/parse-query"
 import { printQuery, printTerm } from "~/model/query/print-query"
 import type { Operator, Query, Term } from "~/model/query/query"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
-
-/** One filter of the sentence: `upto` only for between. */
-export interface SentenceFilter {
-  metric: string
-  how: SentenceHow
-  value: string
-  upto: string
-}
-
-export const sentenceHows = [
-  { value: "over", label: "over" },
-  { value: "under", label: "under" },
-  { value: "between", label: "between" },
-  { value: "least", label: "at least" },
-  { value: "most", label: "at most" },
-] as const
-
-export type SentenceHow = (typeof sentenceHows)[number]["value"]
-
-export const sentenceFields = ["sector", "exchange", "country"] as const
-export type SentenceField = (typeof sentenceFields)[number]
-
-/** A query as a sentence that one edits; `rest` is what the sentence has no words for, as a query. */
-export interface Sentence extends Record<SentenceField, string> {
-  filters: SentenceFilter[]
-  rest: string
-}
+import {
+  type Sentence,
+  type SentenceField,
+  type SentenceFilter,
+  type SentenceHow,
+  sentenceFields,
+} from "./sentence"
 
 const howOf: Partial<Record<Operator, SentenceHow>> = {
   ">": "over",

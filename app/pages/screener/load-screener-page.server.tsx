@@ -1,3 +1,5 @@
+import { metricGroups } from "~/model/metrics/metric"
+import { metrics } from "~/model/metrics/metrics"
 import { describeQuery } from "~/model/query/describe-query"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
@@ -5,12 +7,13 @@ import { listScreens } from "~/stores/people/saved-screens-store.server"
 import type { User } from "~/stores/people/users-store.server"
 import type { LoadedColumns } from "~/stores/screener/columns-store.server"
 import { renderSlot } from "~/ui/render-slot.server"
-import { sentenceFields, toSentence } from "./filter-sentence"
+import { toSentence } from "./filter-sentence"
 import { PresetList } from "./preset-list"
 import { screenCompanies } from "./screen-companies.server"
 import type { ScreenerParams } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
 import type { ScreenerView } from "./screener-view"
+import { sentenceFields } from "./sentence"
 
 const rowsAPage = 50
 
@@ -37,6 +40,10 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     words: read.kind === "query" ? describeQuery(read.query) : null,
     sentence: toSentence(read.kind === "query" ? read.query : null),
     choices: choicesOf(table),
+    metricGroups: metricGroups.map((label) => ({
+      label,
+      metrics: metrics.filter(({ group }) => group === label).map((metric) => [metric.key, metric.label]),
+    })),
     hits,
     result: table && {
       asOf: table.head.asOf,

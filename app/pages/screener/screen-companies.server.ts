@@ -1,5 +1,6 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import type { Metric } from "~/model/metrics/metric"
+import { getMetric } from "~/model/metrics/metrics"
 import { metricsOf } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
@@ -7,7 +8,7 @@ import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
 import { type LoadedColumns, loadColumns } from "~/stores/screener/columns-store.server"
-import { shownMetrics } from "./column-sets"
+import { type ColumnSet, columnSets } from "./column-sets"
 import type { ScreenerParams } from "./screener-params"
 import type { ScreenedCompany } from "./screener-view"
 
@@ -91,4 +92,14 @@ function describeRows(
       }),
     }
   })
+}
+
+/** More metrics of the query would crowd out the chosen set. */
+const maxQueriedColumns = 6
+
+/** The columns of a page: what the query reads and what it is sorted by, then the chosen set. */
+function shownMetrics(set: ColumnSet, queried: string[], sort: string | null): Metric[] {
+  const chosen = columnSets.find(({ key }) => key === set)!.metrics
+  const keys = new Set([...queried.slice(0, maxQueriedColumns), ...(sort ? [sort] : []), ...chosen])
+  return [...keys].flatMap((key) => getMetric(key) ?? [])
 }

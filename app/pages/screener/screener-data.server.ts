@@ -1,8 +1,8 @@
 import { describeQuery } from "~/model/query/describe-query"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
+import { parseScreenerParams } from "./parse-screener-params"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
-import { parseScreenerParams } from "./screener-params"
 
 const usualRows = 1000
 const mostRows = 10_000

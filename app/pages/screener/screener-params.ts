@@ -1,6 +1,4 @@
-import { getMetric } from "~/model/metrics/metrics"
-import { longestQuery } from "~/model/query/parse-query"
-import { type ColumnSet, parseColumnSet } from "./column-sets"
+import type { ColumnSet } from "./column-sets"
 
 /** What an address of the screener says. */
 export interface ScreenerParams {
@@ -12,18 +10,6 @@ export interface ScreenerParams {
   isDescending: boolean
   /** Counted from 1. */
   page: number
-}
-
-export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
-  const sort = params.get("sort")
-  const page = Number(params.get("page") ?? 1)
-  return {
-    text: (params.get("query") ?? "").trim().slice(0, longestQuery + 1),
-    columns: parseColumnSet(params.get("columns")),
-    sort: sort && getMetric(sort) ? sort : null,
-    isDescending: params.get("order") !== "asc",
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
-  }
 }
 
 /** The one address of a state; what is as usual is left out. */

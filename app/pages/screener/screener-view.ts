@@ -2,8 +2,8 @@ import type { IsoDate } from "~/lib/dates"
 import type { QueryFault } from "~/model/query/query-tokens"
 import type { SavedScreen } from "~/model/watchlists/saved-screen"
 import type { SearchView } from "~/pages/search/search-view"
-import type { Sentence, SentenceField } from "./filter-sentence"
 import type { ScreenerParams } from "./screener-params"
+import type { Sentence, SentenceField } from "./sentence"
 
 /** One company of the table; values in the order of the shown metrics, null where not known. */
 export interface ScreenedCompany {
@@ -29,6 +29,8 @@ export interface ScreenerView {
   words: string | null
   sentence: Sentence
   choices: Record<SentenceField, string[]>
+  /** Metrics to choose from, by group: the browser needs their labels alone, not how they are computed. */
+  metricGroups: { label: string; metrics: [key: string, label: string][] }[]
   /** Companies, investors and funds whose name matches the text. */
   hits: SearchView | null
   /** Null before any figures were gathered. */

@@ -9,8 +9,8 @@ import { dayNumber } from "~/model/metrics/metric-values"
 import { metrics } from "~/model/metrics/metrics"
 import { parseQuery } from "~/model/query/parse-query"
 import { composedAddress, toSentence } from "~/pages/screener/filter-sentence"
+import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { presets } from "~/pages/screener/presets"
-import { parseScreenerParams } from "~/pages/screener/screener-params"
 
 const period = (
   fiscalYear: number,
