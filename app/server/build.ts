@@ -1,32 +1,52 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { projectDir } from "./local-server"
 
-/** Builds the app into a folder unless what stands there was built from the same sources. */
-export function buildOnce(buildDir: string): void {
+/** Builds the app into a folder unless its content was built from the same sources. */
+export async function buildOnce(buildDir: string, onStart: () => void = () => {}): Promise<void> {
   const stamp = join(buildDir, "sources.sha256")
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return
-  const remix = join(projectDir, "node_modules/@remix-run/dev/dist/cli.js")
-  const result = spawnSync(process.execPath, [remix, "vite:build", "--logLevel", "warn"], {
-    cwd: projectDir,
-    env: { ...process.env, NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) },
-    encoding: "utf8",
-  })
-  if (result.status !== 0) throw new Error(`The app could not be built:\n${result.stdout}\n${result.stderr}`)
+  onStart()
+  // A build that is interrupted is no build.
+  rmSync(stamp, { force: true })
+  await runRemix({ NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) })
   writeFileSync(stamp, sources)
+}
+
+function runRemix(env: Record<string, string>): Promise<void> {
+  const remix = join(projectDir, "node_modules/@remix-run/dev/dist/cli.js")
+  const child = spawn(process.execPath, [remix, "vite:build", "--logLevel", "warn"], {
+    cwd: projectDir,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const endWithUs = () => child.kill()
+  process.once("exit", endWithUs)
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text
+    })
+  return new Promise((done, fail) => {
+    child.once("error", fail)
+    child.once("close", (code) => {
+      process.removeListener("exit", endWithUs)
+      if (code === 0) done()
+      else fail(new Error(`The app could not be built:\n${output}`))
+    })
+  })
 }
 
 /** One hash over everything a build is made of. */
 function hashSources(): string {
   const hash = createHash("sha256")
-  const files = [
-    "package-lock.json",
-    "vite.config.ts",
-    ...["app", "docs", "public"].flatMap(listFiles),
-  ].sort()
+  const files = ["package-lock.json", "vite.config.ts", ...["app", "docs", "public"].flatMap(listFiles)]
+    // What runs the Worker is no part of it.
+    .filter((file) => !/^app\/(server|ingest\/cli)\//.test(file))
+    .sort()
   for (const file of files)
     hash
       .update(file)

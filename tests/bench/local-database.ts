@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { Miniflare } from "miniflare"
 
 /** SQLite as local D1 runs it: workerd's own, asked through its binding. */
@@ -7,14 +6,13 @@ export interface LocalDatabase {
   stop: () => Promise<void>
 }
 
-/** Of a server's state directory, or an empty one in memory. */
-export async function openLocalDatabase(stateDir?: string): Promise<LocalDatabase> {
+/** An empty one in memory. */
+export async function openLocalDatabase(): Promise<LocalDatabase> {
   const miniflare = new Miniflare({
     modules: true,
     script: "export default { fetch: () => new Response(null) }",
     compatibilityDate: "2026-04-01",
     d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
-    ...(stateDir ? { d1Persist: join(stateDir, "v3/d1") } : {}),
   })
   const database = await miniflare.getD1Database("DB")
   return {

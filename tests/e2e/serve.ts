@@ -2,14 +2,15 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { sendBatches } from "~/ingest/cli/ingest-client"
 import { sampleBatches, sampleDir } from "~/ingest/sample/sample"
-import { buildOnce } from "~/server/build"
-import { projectDir, startLocalServer } from "~/server/local-server"
+import { projectDir } from "~/server/local-server"
+import { startLocalServer } from "~/server/start-server"
 import { startFakeMailServer } from "../fakes/mail-server"
 import { oidcClient, startFakeProvider } from "../fakes/oidc-server"
 import { startFakeSec } from "../fakes/sec-server"
 import { fixtureDocuments } from "../fixtures/companies"
 import { exhibitDocuments } from "../fixtures/filings/exhibit-filings"
 import { hostileDocuments } from "../fixtures/filings/hostile-filing"
+import { serveDatabase } from "./database-endpoint"
 
 /**
  * The app under test: built into a folder of its own, the sample loaded, and behind it a fake SEC, a mail server
@@ -28,20 +29,29 @@ const sec = await startFakeSec({
 const mail = await startFakeMailServer(port + 2, port + 3)
 const callback = `http://localhost:${port}/auth/google/callback`
 const provider = await startFakeProvider(port + 4, [callback])
-buildOnce(buildDir)
-const server = await startLocalServer({
-  port,
-  stateDir,
-  buildDir,
-  env: {
-    EDGAR_ORIGIN: sec.origin,
-    MAIL_URL: mail.url,
-    GOOGLE_CLIENT_ID: oidcClient.id,
-    GOOGLE_CLIENT_SECRET: oidcClient.secret,
-    GOOGLE_ORIGIN: provider.origin,
+const server = await startLocalServer(
+  {
+    host: "localhost",
+    port,
+    stateDir,
+    buildDir,
+    trustsProxy: false,
+    env: {
+      EDGAR_ORIGIN: sec.origin,
+      MAIL_URL: mail.url,
+      GOOGLE_CLIENT_ID: oidcClient.id,
+      GOOGLE_CLIENT_SECRET: oidcClient.secret,
+      GOOGLE_ORIGIN: provider.origin,
+    },
   },
-  onLine: (line) => process.stderr.write(/error/i.test(line) && !line.startsWith("{") ? `${line}\n` : ""),
-})
+  {
+    onLine: ({ level, message }) => void (level === "error" && process.stderr.write(`${message}\n`)),
+    beforeListening: async (inside) => {
+      await sendBatches(inside, sampleBatches())
+      return false
+    },
+  },
+)
+await serveDatabase((await server.bindings()).DB, stateDir)
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void server.stop().then(() => process.exit(0)))
-await sendBatches(server, sampleBatches())

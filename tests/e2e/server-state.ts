@@ -1,8 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { localSecrets, projectDir } from "~/server/local-server"
-import { openLocalDatabase } from "../bench/local-database"
+import { queryDatabase } from "./database-endpoint"
 
 /** Where tests/e2e/serve.ts keeps what the server under test stores. */
 export const stateDir = join(projectDir, `.cache/test-state-${Number(process.env.TEST_PORT ?? 8790)}`)
@@ -11,38 +9,24 @@ export function sessionSecret(): string {
   return localSecrets(stateDir).SESSION_SECRET
 }
 
-/** Changes a row behind the server's back, for what only time would change; says how many rows were changed. */
+/** Changes rows that only time would change; returns how many rows were changed. */
 export async function changeRows(sql: string, ...values: unknown[]): Promise<number> {
-  const database = await openLocalDatabase(stateDir)
-  try {
-    return (await database.all(`${sql} returning 1`, values)).length
-  } finally {
-    await database.stop()
-  }
+  return (await queryDatabase(stateDir, `${sql} returning 1`, values)).length
 }
 
-/** Every row of every table as text, by table: tables that come later are in it, too. */
+/** Every row of every table as text, by table: tables that are added later are included. */
 export async function readEveryTable(): Promise<Map<string, string>> {
-  const copy = mkdtempSync(join(tmpdir(), "bookvalue-tables-"))
-  // A copy, so that reading takes no lock; the index of the log is made anew.
-  cpSync(join(stateDir, "v3/d1"), join(copy, "v3/d1"), {
-    recursive: true,
-    filter: (path) => !path.endsWith("-shm"),
-  })
-  const database = await openLocalDatabase(copy)
-  try {
-    const tables = await database.all(
-      "select name from sqlite_master where type = 'table' and name not like '\\_cf\\_%' escape '\\'",
-      [],
+  const tables = await queryDatabase(
+    stateDir,
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf\\_%' escape '\\'",
+  )
+  const texts = new Map<string, string>()
+  for (const { name } of tables)
+    texts.set(
+      String(name),
+      JSON.stringify(await queryDatabase(stateDir, `select * from "${name}"`)).toLowerCase(),
     )
-    const texts = new Map<string, string>()
-    for (const { name } of tables)
-      texts.set(String(name), JSON.stringify(await database.all(`select * from "${name}"`, [])).toLowerCase())
-    return texts
-  } finally {
-    await database.stop()
-    rmSync(copy, { recursive: true, force: true })
-  }
+  return texts
 }
 
 /** The tables in which a text stands, in any case of letters. */

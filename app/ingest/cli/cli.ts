@@ -17,7 +17,7 @@ ${importUsage.join("\n")}
       --fund <ticker>=<file>     with a fund from its N-PORT file
 Options
   --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
-Without --to, the local server on PORT is used, or one is started over STATE_DIR for the time.`
+Without --to, the server that runs over STATE_DIR is used, or one is started on PORT for the time.`
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

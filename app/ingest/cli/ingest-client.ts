@@ -43,8 +43,8 @@ export async function postIngest(target: IngestTarget, path: string, body: unkno
 }
 
 /**
- * Posts until it is answered: a local instance drops a connection now and then (503 in plain text, or none at
- * all) and repeats only what it gets, not what is posted. Taking in the same batch twice changes nothing.
+ * Posts again after a broken connection or a 503 in plain text, which come from the network or a proxy and not from
+ * the Worker. Taking in the same batch twice changes nothing.
  */
 async function postAgain(address: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {

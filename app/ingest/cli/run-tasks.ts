@@ -3,8 +3,9 @@ import { z } from "zod"
 import { edgarHosts } from "~/edgar/addresses"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import { parseSettings } from "~/platform/env.server"
-import { buildOnce } from "~/server/build"
-import { localOptions, localSecrets, startLocalServer } from "~/server/local-server"
+import { localOptions, localSettings } from "~/server/local-server"
+import { startLocalServer } from "~/server/start-server"
+import { findStateHolder } from "~/server/state-lock"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
@@ -68,16 +69,16 @@ async function openTarget(
     return { target: { origin: new URL(to).origin, ingestToken: token }, stop }
   }
   const options = localOptions(process.env)
-  const origin = `http://localhost:${options.port}`
-  const running = await loadHealthOf(origin).then(
-    () => true,
-    () => false,
-  )
-  const ingestToken = process.env.INGEST_TOKEN ?? localSecrets(options.stateDir).INGEST_TOKEN
-  if (running) return { target: { origin, ingestToken }, stop }
-  buildOnce(options.buildDir)
-  const server = await startLocalServer({ ...options, onLine: () => {} })
-  return { target: server, stop: server.stop }
+  const running = await findStateHolder(options.stateDir)
+  if (!running) {
+    const server = await startLocalServer(options)
+    return { target: server, stop: server.stop }
+  }
+  await loadHealthOf(running.origin).catch(() => {
+    throw new Error(`The server at ${running.origin} (process ${running.pid}) is still starting; try again.`)
+  })
+  const { INGEST_TOKEN = "" } = localSettings(options)
+  return { target: { origin: running.origin, ingestToken: INGEST_TOKEN }, stop }
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

@@ -1,37 +1,73 @@
 import { sampleBatches, sampleTag } from "~/ingest/sample/sample"
-import { buildOnce } from "~/server/build"
-import { localOptions, startLocalServer } from "~/server/local-server"
-import { loadHealthOf, sendBatches } from "./ingest-client"
+import { localOptions } from "~/server/local-server"
+import { toPrintedLine } from "~/server/request-lines"
+import { liveClock } from "~/server/schedule"
+import { type LocalServer, startLocalServer } from "~/server/start-server"
+import { type IngestTarget, loadHealthOf, sendBatches } from "./ingest-client"
+import { startProgress } from "./progress"
 
-/** `npm start`: builds, serves on PORT, and loads the sample where another one or none was loaded before. */
+/** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
 async function start(): Promise<void> {
-  const options = localOptions(process.env)
-  say("Building …")
-  buildOnce(options.buildDir)
-  const server = await startLocalServer({ ...options, onLine: showWorkerLine })
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.stop())
-  const health = await loadHealthOf(server.origin)
-  if (process.env.SAMPLE !== "0" && health.sampleTag !== sampleTag()) {
-    say("Loading the sample …")
-    await sendBatches(server, sampleBatches())
+  let server: LocalServer | null = null
+  const stop = () => {
+    // A second signal, or one before there is a server: the exit listener of the runtime ends it at once.
+    if (!server || process.exitCode !== undefined) process.exit(1)
+    process.exitCode = 0
+    void server.stop()
   }
-  say(`Bookvalue is at ${server.origin}`)
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
+  watchParent(stop)
+
+  const progress = startProgress()
+  const isJson = process.env.LOG === "json"
+  try {
+    server = await startLocalServer(localOptions(process.env), {
+      onBuild: () => progress.show("Building the app"),
+      onLine: (line) => {
+        const text = toPrintedLine(line, isJson)
+        if (text !== null) (line.level === "error" ? console.error : console.log)(text)
+      },
+      beforeListening: (inside) => loadSample(inside, progress.show),
+      clock: liveClock,
+    })
+  } finally {
+    progress.end()
+  }
   if (!process.env.EDGAR_USER_AGENT && !process.env.EDGAR_ORIGIN)
-    say("To open any other company, set EDGAR_USER_AGENT to your name and e-mail address, as the SEC asks.")
-  process.exitCode = (await server.ended) ?? 0
+    console.log(
+      "To open any other company, set EDGAR_USER_AGENT to your name and email address, as the SEC asks.",
+    )
+  console.log(`Bookvalue is at ${process.env.APP_ORIGIN || server.origin}`)
+  const wasStopped = await server.ended
+  if (wasStopped) return
+  console.error("The Workers runtime ended unexpectedly. Your data is kept; start the server again.")
+  process.exitCode = 1
+  await server.stop()
 }
 
-function say(text: string): void {
-  console.log(text)
+async function loadSample(inside: IngestTarget, show: (text: string) => void): Promise<boolean> {
+  if (process.env.SAMPLE === "0") return false
+  const { sampleTag: loaded } = await loadHealthOf(inside.origin)
+  if (loaded === sampleTag()) return false
+  show("Loading the sample")
+  await sendBatches(inside, sampleBatches())
+  return true
 }
 
-/** The Worker's own lines are JSON; of wrangler's, only its errors matter here. */
-function showWorkerLine(line: string): void {
-  if (line.startsWith("{")) console.log(line)
-  else if (/error/i.test(line)) console.error(line)
+/** npm passes signals on, but cannot when it is killed. Only npm is watched: a server may outlive a shell. */
+function watchParent(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== "start") return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
 }
 
 start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
   process.exitCode = 1
 })

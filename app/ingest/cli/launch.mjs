@@ -1,0 +1,50 @@
+// `npm start`. Plain JavaScript without static imports, so that an old Node gets a sentence instead of a stack trace.
+const [major, minor] = process.versions.node.split(".").map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Bookvalue needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org.`,
+  )
+  process.exitCode = 1
+} else
+  launch().catch((error) => {
+    console.error(
+      error.code === "ERR_MODULE_NOT_FOUND" || error.code === "MODULE_NOT_FOUND"
+        ? `A package is missing; run "npm ci" first. (${error.message.split("\n")[0]})`
+        : error,
+    )
+    process.exitCode = 1
+  })
+
+/**
+ * Bundles the server's code and runs it in this process. Running it through tsx would keep a loader thread and an
+ * esbuild process alive beside the server.
+ */
+async function launch() {
+  const { createRequire } = await import("node:module")
+  const { mkdirSync, renameSync, writeFileSync } = await import("node:fs")
+  const { fileURLToPath, pathToFileURL } = await import("node:url")
+  const require = createRequire(import.meta.url)
+  // Without it esbuild keeps a process of its own for more work.
+  process.env.ESBUILD_WORKER_THREADS = "0"
+  const { buildSync } = createRequire(require.resolve("tsx"))("esbuild")
+  const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+  // As deep below the project as the sources are: they find it by their own address.
+  const folder = pathOf("../../../.cache/start")
+  const { outputFiles } = buildSync({
+    entryPoints: [pathOf("start.ts")],
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    alias: { "~": pathOf("../..") },
+    logLevel: "silent",
+  })
+  delete process.env.ESBUILD_WORKER_THREADS
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/start.mjs`
+  writeFileSync(`${file}.${process.pid}`, outputFiles[0].text)
+  renameSync(`${file}.${process.pid}`, file)
+  await import(pathToFileURL(file).href)
+}

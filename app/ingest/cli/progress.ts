@@ -1,0 +1,25 @@
+/** Says what is done now: on a terminal in one line that counts the seconds, elsewhere once. */
+export function startProgress(output: NodeJS.WriteStream = process.stdout): {
+  show: (text: string) => void
+  end: () => void
+} {
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
+    if (!timer) return
+    clearInterval(timer)
+    timer = undefined
+    output.write("\n")
+  }
+  const show = (text: string) => {
+    end()
+    if (!output.isTTY) {
+      output.write(`${text} …\n`)
+      return
+    }
+    const since = Date.now()
+    const draw = () => output.write(`\r${text} … ${Math.round((Date.now() - since) / 1000)} s`)
+    draw()
+    timer = setInterval(draw, 1000)
+  }
+  return { show, end }
+}

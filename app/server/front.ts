@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { pipeline } from "node:stream"
+
+export interface FrontOptions {
+  host: string
+  port: number
+  /** The runtime's port on the loopback interface. */
+  runtimePort: number
+  trustsProxy: boolean
+  /** "https:" where a reverse proxy speaks TLS for this server. */
+  protocol: string
+}
+
+export interface Front {
+  port: number
+  /** Answers what was asked already, for at most so long, and closes. */
+  close: (graceMs: number) => Promise<void>
+}
+
+/** Idle connections of visitors; longer than the pools of common proxies and clients keep theirs. */
+const idleMs = 65_000
+
+/** Of one connection alone (RFC 9110, 7.6.1). */
+const hopByHop = new Set([
+  ...["connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization"],
+  ...["te", "trailer", "transfer-encoding", "upgrade", "expect"],
+])
+
+/**
+ * The HTTP server that visitors meet. The runtime closes idle connections after five seconds without a warning, so
+ * that a request which comes at that moment is lost: every request goes to it by a connection of its own.
+ */
+export async function openFront(options: FrontOptions): Promise<Front> {
+  const addresses = options.host === "localhost" ? ["127.0.0.1", "::1"] : [options.host]
+  const servers: Server[] = []
+  let { port } = options
+  for (const address of addresses) {
+    const server = createServer((incoming, outgoing) => forward(incoming, outgoing, options))
+    server.keepAliveTimeout = idleMs
+    server.headersTimeout = idleMs + 5_000
+    try {
+      port = await listen(server, port, address)
+      servers.push(server)
+    } catch (error) {
+      // A machine without IPv6.
+      const { code } = error as NodeJS.ErrnoException
+      if (servers.length && (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")) continue
+      for (const opened of servers) opened.close()
+      throw error
+    }
+  }
+  return { port, close: (graceMs) => closeAll(servers, graceMs) }
+}
+
+/** Throws the sentence of openFront when the port is taken, without opening it to visitors. */
+export async function requireFreePort({ host, port }: Pick<FrontOptions, "host" | "port">): Promise<void> {
+  const front = await openFront({ host, port, runtimePort: 0, trustsProxy: false, protocol: "http:" })
+  await front.close(0)
+}
+
+function listen(server: Server, port: number, address: string): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) => fail(listenError(error, port, address)))
+    server.listen({ port, host: address, exclusive: true }, () =>
+      done((server.address() as AddressInfo).port),
+    )
+  })
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, address: string): Error {
+  const { code } = error
+  if (code === "EADDRINUSE")
+    return new Error(`Port ${port} is in use by another program; set PORT to another number.`)
+  if (code === "EACCES")
+    return new Error(`Port ${port} may not be opened by this user; set PORT to a number above 1023.`)
+  if ((code === "EADDRNOTAVAIL" && address !== "::1") || code === "ENOTFOUND")
+    return new Error(`HOST is ${address}, which is not an address of this machine.`)
+  return error
+}
+
+async function closeAll(servers: Server[], graceMs: number): Promise<void> {
+  const late = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, graceMs)
+  const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
+  for (const server of servers) server.closeIdleConnections()
+  await Promise.all(closed)
+  clearTimeout(late)
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: FrontOptions): void {
+  const { method, url = "" } = incoming
+  if (!url.startsWith("/")) {
+    outgoing.writeHead(400, { "content-type": "text/plain" }).end("The request names no path.\n")
+    return
+  }
+  const upstream = request({
+    ...{ host: "127.0.0.1", port: options.runtimePort, agent: false },
+    ...{ method, path: url, headers: requestHeaders(incoming, options) },
+  })
+  upstream.on("response", (response) => {
+    outgoing.writeHead(
+      response.statusCode ?? 502,
+      response.statusMessage,
+      withoutHopByHop(response.rawHeaders).flat(),
+    )
+    outgoing.flushHeaders()
+    pipeline(response, outgoing, () => {})
+  })
+  upstream.on("error", () => {
+    if (outgoing.headersSent) return
+    outgoing
+      .writeHead(503, { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "5" })
+      .end("The server could not answer. Try again in a moment.\n")
+  })
+  // The visitor left: the Worker need not go on.
+  outgoing.on("close", () => upstream.destroy())
+  incoming.on("error", () => upstream.destroy())
+  incoming.pipe(upstream)
+}
+
+function requestHeaders(incoming: IncomingMessage, { trustsProxy, protocol }: FrontOptions): string[] {
+  const headers = withoutHopByHop(incoming.rawHeaders).filter(
+    // Those with which Miniflare and Cloudflare speak to the Worker are no visitor's.
+    ([name]) => !/^(mf|cf)-/i.test(name),
+  )
+  headers.push(["cf-connecting-ip", addressOf(incoming, trustsProxy)])
+  const host = incoming.headers.host ?? "localhost"
+  if (!incoming.headers.host) headers.push(["host", host])
+  if (protocol === "https:") headers.push(["mf-original-url", `https://${host}${incoming.url}`])
+  // Node sends a body of unknown length in chunks only when it knows that there is one.
+  if (incoming.headers["transfer-encoding"]) headers.push(["transfer-encoding", "chunked"])
+  return headers.flat()
+}
+
+function addressOf(incoming: IncomingMessage, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? incoming.headers["x-forwarded-for"] : undefined
+  const last = String(forwarded ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim()
+  return last || (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "") || "127.0.0.1"
+}
+
+/** Names and values of raw headers, without those of the connection and those that it names. */
+function withoutHopByHop(raw: string[]): [name: string, value: string][] {
+  const pairs = Array.from({ length: raw.length / 2 }, (_, place): [string, string] => [
+    raw[2 * place]!,
+    raw[2 * place + 1]!,
+  ])
+  const named = pairs
+    .filter(([name]) => name.toLowerCase() === "connection")
+    .flatMap(([, value]) =>
+      value
+        .toLowerCase()
+        .split(",")
+        .map((one) => one.trim()),
+    )
+  return pairs.filter(([name]) => !hopByHop.has(name.toLowerCase()) && !named.includes(name.toLowerCase()))
+}

@@ -1,0 +1,25 @@
+import { z } from "zod"
+import type { WorkerLine } from "./runtime"
+
+const requestLine = z.object({ method: z.string(), route: z.string(), status: z.number(), ms: z.number() })
+
+/** Calls of the machine itself, which say something only when they fail. */
+const isRoutine = (route: string) => route === "/healthz" || route.startsWith("/ingest")
+
+/** What is printed of a line of the Worker: a request in short, the rest as it is; null for nothing. */
+export function toPrintedLine({ level, message }: WorkerLine, isJson: boolean): string | null {
+  if (isJson) return message.startsWith("{") ? message : JSON.stringify({ level, message })
+  if (!message.startsWith("{")) return message
+  const line = requestLine.safeParse(parseJson(message))
+  if (!line.success) return message
+  const { method, route, status, ms } = line.data
+  return isRoutine(route) && status < 400 ? null : `${method} ${route} ${status} ${ms} ms`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

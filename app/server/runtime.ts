@@ -1,0 +1,111 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { Log, LogLevel, Miniflare, type WorkerdStructuredLog, type WorkerOptions } from "miniflare"
+import type { Settings } from "~/platform/env.server"
+import { projectDir } from "./local-server"
+import type { WranglerConfig } from "./wrangler-config"
+
+export type WorkerLine = WorkerdStructuredLog
+
+export interface RuntimeOptions {
+  config: WranglerConfig
+  buildDir: string
+  stateDir: string
+  settings: Settings
+  /** Each line that the Worker or its runtime prints. */
+  onLine: (line: WorkerLine) => void
+  /** The runtime's process ended; also called after a stop. */
+  onEnd: () => void
+}
+
+/** The built Worker in the Workers runtime, on a free port of the loopback interface. */
+export function startRuntime({
+  config,
+  buildDir,
+  stateDir,
+  settings,
+  onLine,
+  onEnd,
+}: RuntimeOptions): Miniflare {
+  endWithThisProcess()
+  return keepingSignals(
+    () =>
+      new Miniflare({
+        host: "127.0.0.1",
+        port: 0,
+        // Otherwise it asks the network for an example of `request.cf`.
+        cf: false,
+        log: new Log(LogLevel.ERROR),
+        logRequests: false,
+        // Miniflare refuses a handler that returns something.
+        handleStructuredLogs: (line: WorkerLine) => void onLine(line),
+        handleRuntimeStdio: (stdout: Readable) => stdout.once("close", onEnd),
+        // Wrangler's layout, so that `wrangler d1 --local --persist-to` opens the same database.
+        d1Persist: join(stateDir, "v3/d1"),
+        r2Persist: join(stateDir, "v3/r2"),
+        workers: [workerOptions(config, buildDir, settings)],
+      }),
+  )
+}
+
+function workerOptions(config: WranglerConfig, buildDir: string, settings: Settings): WorkerOptions {
+  const { compatibility_date, compatibility_flags, assets, queues } = config
+  return {
+    name: config.name,
+    compatibilityDate: compatibility_date,
+    compatibilityFlags: compatibility_flags,
+    modules: [{ type: "ESModule", path: join(buildDir, "server/index.js") }],
+    modulesRoot: join(buildDir, "server"),
+    bindings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+    d1Databases: Object.fromEntries(config.d1_databases.map((d1) => [d1.binding, d1.database_id])),
+    r2Buckets: Object.fromEntries(config.r2_buckets.map((r2) => [r2.binding, r2.bucket_name])),
+    queueProducers: Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue])),
+    queueConsumers: Object.fromEntries(
+      queues.consumers.map((consumer) => [
+        consumer.queue,
+        {
+          maxBatchSize: consumer.max_batch_size,
+          maxBatchTimeout: consumer.max_batch_timeout,
+          maxRetries: consumer.max_retries,
+          retryDelay: consumer.retry_delay,
+          deadLetterQueue: consumer.dead_letter_queue,
+        },
+      ]),
+    ),
+    ratelimits: Object.fromEntries(config.ratelimits.map(({ name, simple }) => [name, { simple }])),
+    assets: {
+      directory: join(buildDir, "client"),
+      binding: assets.binding,
+      routerConfig: {
+        has_user_worker: true,
+        invoke_user_worker_ahead_of_assets: assets.run_worker_first,
+      },
+      assetConfig: {
+        compatibility_date,
+        compatibility_flags,
+        html_handling: assets.html_handling,
+        not_found_handling: assets.not_found_handling,
+      },
+    },
+  }
+}
+
+/** Miniflare starts this command instead of the runtime itself. */
+function endWithThisProcess(): void {
+  if (process.platform === "win32" || process.env.MINIFLARE_WORKERD_PATH) return
+  const resolveFrom = createRequire(createRequire(import.meta.url).resolve("miniflare"))
+  process.env.BOOKVALUE_WORKERD = resolveFrom("workerd").default
+  process.env.MINIFLARE_WORKERD_PATH = join(projectDir, "app/server/workerd.sh")
+}
+
+/** Miniflare's own listeners exit at the first signal, in the middle of answers. */
+function keepingSignals<T>(create: () => T): T {
+  const signals = ["SIGINT", "SIGTERM"] as const
+  const before = signals.map((signal) => process.listeners(signal))
+  const created = create()
+  for (const [place, signal] of signals.entries())
+    for (const listener of process.listeners(signal))
+      if (!before[place]?.includes(listener)) process.removeListener(signal, listener)
+  return created
+}

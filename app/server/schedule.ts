@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { nextRun } from "./cron"
+
+export interface Clock {
+  now: () => number
+  /** Rejects when the signal aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export const liveClock: Clock = {
+  now: Date.now,
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+}
+
+/** A timer of Node cannot wait longer than 24 days, and a computer may sleep meanwhile. */
+const longestWaitMs = 60_000
+
+/**
+ * Runs work at the times of cron expressions, one run after the other: a time that passes during a run is skipped.
+ * Returns what stops it, which waits for nothing.
+ */
+export function startSchedule(
+  crons: string[],
+  run: (cron: string, scheduledTime: Date) => Promise<void>,
+  clock: Clock = liveClock,
+): () => void {
+  const stopped = new AbortController()
+  const dueAfter = (time: number) => crons.map((cron) => ({ cron, at: nextRun(cron, time) }))
+  const keepRunning = async (first: ReturnType<typeof dueAfter>) => {
+    for (let due = first; !stopped.signal.aborted; due = dueAfter(clock.now())) {
+      const at = Math.min(...due.map((one) => one.at))
+      for (let left = at - clock.now(); left > 0; left = at - clock.now())
+        await clock.wait(Math.min(left, longestWaitMs), stopped.signal)
+      for (const { cron } of due.filter((one) => one.at === at)) await run(cron, new Date(at))
+    }
+  }
+  if (crons.length)
+    keepRunning(dueAfter(clock.now())).catch((error: unknown) => {
+      if (!stopped.signal.aborted) throw error
+    })
+  return () => stopped.abort()
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs the Workers runtime so that it ends when the server's process ends in any way: Miniflare stops it, but not
+# after a kill -9. The kernel does it on Linux; elsewhere a shell watches.
+if [ "$(uname)" = Linux ] && command -v setpriv >/dev/null 2>&1; then
+  exec setpriv --pdeathsig KILL -- "$BOOKVALUE_WORKERD" "$@"
+fi
+server=$PPID
+(
+  while kill -0 "$server" && kill -0 $$; do sleep 1; done
+  kill -9 $$
+) </dev/null >/dev/null 2>&1 3>&- &
+exec "$BOOKVALUE_WORKERD" "$@"

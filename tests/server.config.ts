@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** The server of `npm start`, as a process of its own and inside the test's. */
+export default defineConfig({
+  root,
+  resolve: { alias: { "~": `${root}app` } },
+  test: {
+    name: "server",
+    include: ["tests/server/**/*.test.ts"],
+    environment: "node",
+    globalSetup: ["tests/server/build.ts"],
+    // Each file has ports of its own, but they measure time.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { nextRun } from "~/server/cron"
+import { startSchedule } from "~/server/schedule"
+
+const at = (text: string) => Date.parse(`${text}Z`)
+
+test.each([
+  ["*/15 * * * *", "2026-11-22T10:14:59", "2026-11-22T10:15:00"],
+  ["*/15 * * * *", "2026-11-22T10:15:00", "2026-11-22T10:30:00"],
+  ["*/15 * * * *", "2026-11-22T10:15:01", "2026-11-22T10:30:00"],
+  ["5-10/5,50 23 * * *", "2026-11-22T23:10:00", "2026-11-22T23:50:00"],
+  ["0 0 29 2 *", "2026-03-01T00:00:00", "2028-02-29T00:00:00"],
+  // The 23rd of November 2026 is a Monday, Cloudflare's second day of the week.
+  ["30 6 * * 2", "2026-11-22T10:00:00", "2026-11-23T06:30:00"],
+  ["30 6 * NOV-DEC MON-FRI", "2026-11-27T06:30:00", "2026-11-30T06:30:00"],
+  ["0 0 24 * SUN", "2026-11-22T10:00:00", "2026-11-24T00:00:00"],
+])("%s after %s is due at %s", (cron, after, due) => {
+  expect(new Date(nextRun(cron, at(after))).toISOString()).toBe(new Date(at(due)).toISOString())
+})
+
+test.each(["* * * *", "60 * * * *", "* * * * 0", "a * * * *", "*/0 * * * *", "0 0 30 2 *"])(
+  "%s throws a sentence that names wrangler.toml",
+  (cron) => {
+    expect(() => nextRun(cron, at("2026-01-01T00:00:00"))).toThrow("wrangler.toml")
+  },
+)
+
+test("a run that takes 40 minutes skips the times that pass meanwhile", async () => {
+  let now = at("2026-11-22T10:01:00")
+  const runs: string[] = []
+  await new Promise<void>((done) => {
+    const stop = startSchedule(
+      ["*/15 * * * *"],
+      async (_, scheduledTime) => {
+        runs.push(scheduledTime.toISOString().slice(11, 16))
+        if (runs.length === 1) now += 40 * 60_000
+        if (runs.length < 3) return
+        stop()
+        done()
+      },
+      {
+        now: () => now,
+        wait: async (ms) => {
+          now += ms
+        },
+      },
+    )
+  })
+  expect(runs).toEqual(["10:15", "11:00", "11:15"])
+})

@@ -1,0 +1,171 @@
+import { Agent, get, request } from "node:http"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sendBatches } from "~/ingest/cli/ingest-client"
+import { currentFeedSource } from "~/ingest/fetch/refresh-current"
+import { sampleBatches } from "~/ingest/sample/sample"
+import type { WorkerLine } from "~/server/runtime"
+import { type LocalServer, startLocalServer } from "~/server/start-server"
+import { type FakeSec, startFakeSec } from "../fakes/sec-server"
+import { firstPort, testBuildDir } from "./build"
+import { runClients } from "./clients"
+import { temporaryFolder, until } from "./server-process"
+
+const port = firstPort + 2
+const host = { host: "127.0.0.1", port }
+const state = temporaryFolder()
+const lines: WorkerLine[] = []
+let server: LocalServer
+let sec: FakeSec
+
+const options = () => ({
+  host: "localhost",
+  port,
+  stateDir: state.path,
+  buildDir: testBuildDir,
+  trustsProxy: false,
+  env: { EDGAR_ORIGIN: sec.origin },
+})
+
+beforeAll(async () => {
+  sec = await startFakeSec({})
+  // The schedule's next quarter of an hour is 20 seconds ahead of the start.
+  const offset = 900_000 - (Date.now() % 900_000) - 20_000
+  server = await startLocalServer(options(), {
+    onLine: (line) => void lines.push(line),
+    beforeListening: async (inside) => {
+      await sendBatches(inside, sampleBatches())
+      return true
+    },
+    clock: {
+      now: () => Date.now() + offset,
+      wait: (ms) => new Promise((done) => setTimeout(done, ms).unref()),
+    },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  await sec?.close()
+  state.remove()
+})
+
+test("the cron expression of wrangler.toml runs the Worker's schedule", async () => {
+  const asked = () => sec.requests.some((path) => path.includes("getcurrent"))
+  await until(asked, 40)
+  const { DB } = await server.bindings()
+  await until(async () => {
+    const row = await DB.prepare("select fetched_at from sources where key = ?1")
+      .bind(currentFeedSource)
+      .first()
+    return row !== null
+  })
+})
+
+test("a message in the queue is consumed", async () => {
+  const { REFRESH } = await server.bindings()
+  await REFRESH.send({ kind: "company", cik: "0000320193" })
+  await until(() => sec.requests.some((path) => path.includes("CIK0000320193")))
+})
+
+test("connections that are used again after 4.9 to 5.1 seconds answer every request", async () => {
+  const agent = new Agent({ keepAlive: true })
+  const answers: (number | string)[] = []
+  for (const gapMs of [4_900, 5_000, 5_100]) {
+    answers.push(...(await Promise.all(Array.from({ length: 8 }, () => statusOf("/robots.txt", agent)))))
+    await new Promise((done) => setTimeout(done, gapMs))
+  }
+  answers.push(...(await Promise.all(Array.from({ length: 8 }, () => statusOf("/robots.txt", agent)))))
+  agent.destroy()
+  expect(answers).toEqual(Array(32).fill(200))
+})
+
+test("20 clients for 10 seconds get an answer of 200 each time", async () => {
+  const { outcomes } = await runClients(server.origin, { clients: 20, seconds: 10 })
+  expect(Object.keys(outcomes)).toEqual(["200"])
+  expect(outcomes["200"]).toBeGreaterThan(100)
+})
+
+test("HEAD has the headers of GET and no body; an asset keeps its rule of _headers", async () => {
+  const head = await fetch(`${server.origin}/company/AAPL`, { method: "HEAD" })
+  expect(head.status).toBe(200)
+  expect(head.headers.get("content-type")).toContain("text/html")
+  expect(await head.text()).toBe("")
+  const html = await (await fetch(`${server.origin}/company/AAPL`)).text()
+  const script = /\/assets\/[^"]+\.js/.exec(html)?.[0]
+  const asset = await fetch(server.origin + script)
+  expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  expect(asset.headers.get("x-content-type-options")).toBe("nosniff")
+  expect((await fetch(`${server.origin}/assets/none.js`)).status).toBe(404)
+})
+
+test("a page is compressed as the client accepts it", async () => {
+  const encodingOf = (accepted: string) =>
+    new Promise((done) => {
+      const headers = { "accept-encoding": accepted }
+      get({ ...host, path: "/company/AAPL", headers }, (response) => {
+        response.resume()
+        done(response.headers["content-encoding"])
+      })
+    })
+  expect(await encodingOf("gzip")).toBe("gzip")
+  expect(await encodingOf("br")).toBe("br")
+  expect(await encodingOf("identity")).toBe(undefined)
+})
+
+test("the visitor's address is the connection's, not one that a header claims", async () => {
+  const body = new URLSearchParams({ email: "reader@example.com", mode: "login" })
+  await fetch(`${server.origin}/login`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { origin: server.origin, "cf-connecting-ip": "203.0.113.9" },
+  })
+  const { DB } = await server.bindings()
+  const { results } = await DB.prepare("select * from limits").all()
+  const text = JSON.stringify(results)
+  expect(results.length).toBeGreaterThan(0)
+  expect(text).not.toContain("203.0.113.9")
+})
+
+test("a request without a path and headers of the runtime change nothing", async () => {
+  const bad = await new Promise<number | undefined>((done) => {
+    get({ ...host, path: "http://elsewhere.example/robots.txt" }, (response) => {
+      response.resume()
+      done(response.statusCode)
+    })
+  })
+  expect(bad).toBe(400)
+  const robots = await fetch(`${server.origin}/robots.txt`, {
+    headers: { "mf-original-url": "http://elsewhere.example/company/AAPL" },
+  })
+  expect(await robots.text()).toContain("Disallow")
+})
+
+test("10 MB to the ingest endpoint without a token are refused, and a client that leaves harms nobody", async () => {
+  const refused = await fetch(`${server.origin}/ingest`, { method: "POST", body: "x".repeat(10_000_000) })
+  expect(refused.status).toBe(404)
+  await new Promise<void>((done) => {
+    const leaving = request({ ...host, path: "/company/AAPL" }, (response) => response.destroy())
+    leaving.on("close", () => done()).on("error", () => {})
+    leaving.end()
+  })
+  expect((await fetch(`${server.origin}/company/AAPL`)).status).toBe(200)
+  expect(lines.filter(({ level }) => level === "error").map(({ message }) => message)).toEqual([])
+})
+
+test("data of a newer version is refused and left as it is", async () => {
+  const { DB } = await server.bindings()
+  await DB.prepare("insert into d1_migrations (name) values ('9999_future.sql')").run()
+  await server.stop()
+  await expect(startLocalServer(options())).rejects.toThrow(/newer version of Bookvalue.*9999_future\.sql/)
+})
+
+function statusOf(path: string, agent: Agent): Promise<number | string> {
+  return new Promise((done) => {
+    const asking = get({ ...host, path, agent, timeout: 15_000 }, (response) => {
+      response.resume()
+      response.on("end", () => done(response.statusCode ?? "no status"))
+    })
+    asking.on("timeout", () => asking.destroy(new Error("no answer")))
+    asking.on("error", (error) => done(error.message))
+  })
+}
