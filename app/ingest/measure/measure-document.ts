@@ -1,6 +1,13 @@
 import { Parser } from "htmlparser2"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseAccession } from "~/lib/accession"
+import { readStyle } from "~/model/reading/foreign/foreign-style"
+import {
+  markStrayBoxes,
+  type SymbolFont,
+  toSymbolFont,
+  toSymbols,
+} from "~/model/reading/foreign/symbol-fonts"
 import { isHtml, readFiling } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
 import { countFilingChanges } from "~/model/reading/redline/redline-filing"
@@ -76,9 +83,13 @@ function visibleText(bytes: Uint8Array): string {
   if (!isHtml(pieces[0] ?? "")) return printedText(pieces.join(""))
   const text: string[] = []
   let hidden = 0
+  const fonts: (SymbolFont | null)[] = [null]
   const parser = new Parser(
     {
-      onopentag: (name, { style }) => {
+      onopentag: (name, { style, face }) => {
+        const named = readStyle(style).symbols
+        const font = named !== undefined ? named : toSymbolFont(face)
+        fonts.push(font !== undefined ? font : fonts.at(-1)!)
         if (
           hidden > 0 ||
           /^(?:head|script|style|ix:header)$/.test(name) ||
@@ -87,9 +98,11 @@ function visibleText(bytes: Uint8Array): string {
           hidden++
       },
       ontext: (piece) => {
-        if (hidden === 0) text.push(piece)
+        const font = fonts.at(-1)!
+        if (hidden === 0) text.push(font ? toSymbols(piece, font) : markStrayBoxes(piece))
       },
       onclosetag: () => {
+        fonts.pop()
         if (hidden > 0) hidden--
       },
     },

@@ -1,11 +1,11 @@
-import type { Draft } from "~/model/reading/text/draft"
-import type { Level } from "~/model/reading/text/heading-level"
-import { eightKItem, type Item, type ItemForm, itemLabel, itemsOf } from "~/model/reading/text/items"
+import { type Item, type ItemForm, itemLabel, itemsNumbered, itemsOf } from "~/model/reading/text/items"
+import { chaptersOf, withoutLongCover } from "./chapters"
+import { type Answer, answersOf, cutByIndex, findIndex } from "./cross-reference"
+import { anchorPlaces, type Mark, type OutlineBlock, partOf, withoutStop } from "./outline-blocks"
 
-export type OutlineBlock = { draft: Draft; level: Level; isFurniture: boolean }
-
-/** Where an item begins, what it is called there, and how that was found. */
-export type Mark = { at: number; item: Item; title: string; from: "contents" | "heading" | "pattern" }
+type ItemMark = Mark & { item: Item }
+/** Where sections begin, and the items that are answered in another one. */
+export type Found = { marks: Mark[]; answers: Answer[] }
 
 type Candidate = { at: number; order: number; item: Item; weight: number; from: Mark["from"] }
 
@@ -21,51 +21,66 @@ const signatures: Item = {
 /**
  * Where each item begins: from the document's own table of contents, from its headings, and from the
  * titles that the form prescribes. Of all candidates the best sequence is taken in which items
- * stand in the form's order.
+ * stand in the form's order. A report that finds few of the items of its own index this way is cut by the index.
  */
-export function findItems(blocks: OutlineBlock[], form: ItemForm): Mark[] {
+export function findItems(blocks: OutlineBlock[], form: ItemForm): Found {
   const contents = contentsEnd(blocks)
-  const candidates = [
+  const candidates = merge([
     ...fromContents(blocks, form),
     ...fromHeadings(blocks, form, contents),
     ...fromTitles(blocks, form, contents),
     ...fromSignatures(blocks),
-  ]
-  const ordered = bestSequence(merge(candidates))
-  const index = fromCrossReference(blocks, form)
-  const found = ordered.filter((mark) => mark.item.number).length
-  return snapToParts(
-    blocks,
-    index.length >= 6 && found < index.length * 0.7 ? withSignatures(index, ordered) : ordered,
+  ])
+  const ordered = withOwnOrder(bestSequence(candidates), candidates, contents)
+  const index = findIndex(blocks, form)
+  const found = new Set(ordered.map(({ item }) => item))
+  const referenced = new Set(
+    index?.filter(({ pages, fragments }) => pages.length + fragments.length > 0).map(({ item }) => item),
+  )
+  const known = [...referenced].filter((item) => found.has(item)).length
+  if (index && known < referenced.size * 0.7) {
+    const marks = withSignatures(cutByIndex(blocks, index, chaptersOf(blocks)), ordered)
+    const owned = new Set(marks.flatMap(({ item }) => item ?? []))
+    if (owned.size > known)
+      return { marks: withoutLongCover(blocks, marks, contents), answers: answersOf(blocks, index, owned) }
+  }
+  return {
+    marks: withoutLongCover(blocks, snapToParts(blocks, ordered), contents),
+    answers: furtherItems(blocks, form, ordered),
+  }
+}
+
+/** Filers may put items in another order: one that the chain lacks is taken where its heading is beyond doubt. */
+function withOwnOrder(chain: ItemMark[], candidates: Candidate[], contents: number): ItemMark[] {
+  const marks = [...chain]
+  for (const { at, item, weight, from } of [...candidates].sort((a, b) => b.weight - a.weight)) {
+    if (weight < beyondDoubt) break
+    if (at <= contents || marks.some((mark) => mark.at === at || mark.item === item)) continue
+    marks.push({ at, item, title: item.title, from })
+  }
+  return marks.sort((a, b) => a.at - b.at)
+}
+
+/** A label in a heading's look with the form's own title. */
+const beyondDoubt = 9
+
+/** `Items 10, 11 and 12` in one heading: the further ones are answered with the first. */
+function furtherItems(blocks: OutlineBlock[], form: ItemForm, marks: ItemMark[]): Answer[] {
+  const known = new Set(marks.map(({ item }) => item))
+  return marks.flatMap(({ at, item }) =>
+    (itemLabel(blocks[at]!.draft.text)?.also ?? []).flatMap((number): Answer[] =>
+      itemsNumbered(form, number, item.part)
+        .filter((other) => !known.has(other.item))
+        .map((other) => ({ ...other, status: "elsewhere", at, fragment: null, row: null })),
+    ),
   )
 }
 
-/** Reports in an order of their own have an index that says where each item is: sections then follow the text, not the form. */
-function fromCrossReference(blocks: OutlineBlock[], form: ItemForm): Mark[] {
-  const targets = anchorPlaces(blocks)
-  const places = new Map<number, Mark>()
-  for (const row of blocks.flatMap((block) => block.draft.rows ?? [])) {
-    const found = itemLabel(row.text)
-    const at = row.fragments.map((fragment) => targets.get(fragment)).find((place) => place !== undefined)
-    const [match] = found ? matching(form, found.number, null) : []
-    if (match && at !== undefined && !places.has(at))
-      places.set(at, { at, item: match.item, title: match.item.title, from: "contents" })
-  }
-  const marks = [...places.values()].sort((a, b) => a.at - b.at)
-  return marks.filter((mark, index) => marks.findIndex((other) => other.item.key === mark.item.key) === index)
-}
-
-function withSignatures(marks: Mark[], ordered: Mark[]): Mark[] {
+function withSignatures(marks: Mark[], ordered: ItemMark[]): Mark[] {
   const last = ordered.find((mark) => mark.item === signatures)
-  return last && last.at > marks.at(-1)!.at ? [...marks, last] : marks
-}
-
-function anchorPlaces(blocks: OutlineBlock[]): Map<string, number> {
-  const places = new Map<string, number>()
-  for (const [at, { draft }] of blocks.entries()) {
-    for (const anchor of draft.anchors) if (!places.has(anchor)) places.set(anchor, at)
-  }
-  return places
+  const lastItem = marks.findLast(({ item }) => item !== null)
+  if (!last || !lastItem || last.at <= lastItem.at) return marks
+  return [...marks.filter(({ at }) => at < last.at), last]
 }
 
 /** Rows and paragraphs near the front that link to items. */
@@ -80,7 +95,7 @@ function fromContents(blocks: OutlineBlock[], form: ItemForm): Candidate[] {
       const found = itemLabel(row.text)
       const target = row.fragments.map((fragment) => targets.get(fragment)).find((at) => at !== undefined)
       if (!found || target === undefined || row.text.length > 300) continue
-      for (const { item, order } of matching(form, found.number, form === "10-Q" ? part : null)) {
+      for (const { item, order } of itemsNumbered(form, found.number, form === "10-Q" ? part : null)) {
         candidates.push({
           at: headingNear(blocks, target, found.number),
           order,
@@ -112,7 +127,7 @@ function fromHeadings(blocks: OutlineBlock[], form: ItemForm, contents: number):
     const found = itemLabel(draft.text)
     if (!found) continue
     const title = found.rest || (blocks[at + 1]?.draft.text ?? "")
-    for (const { item, order } of matching(form, found.number, null)) {
+    for (const { item, order } of itemsNumbered(form, found.number, null)) {
       let weight = level === 2 ? 6 : level > 0 ? 4 : draft.text.length < 160 ? 2 : 0.5
       if (item.heading?.test(withoutStop(title))) weight += 3
       if (item.part !== null && part !== null) weight += item.part === part ? 2 : -5
@@ -145,16 +160,6 @@ function fromSignatures(blocks: OutlineBlock[]): Candidate[] {
   return at > 0 ? [{ at, order: 10_000, item: signatures, weight: 3, from: "heading" }] : []
 }
 
-function matching(form: ItemForm, number: string, part: 1 | 2 | null): { item: Item; order: number }[] {
-  if (form === "8-K")
-    return /^\d{1,2}(\.\d{2})?$/.test(number)
-      ? [{ item: eightKItem(number), order: Number(number) * 100 }]
-      : []
-  return itemsOf(form)
-    .map((item, order) => ({ item, order }))
-    .filter(({ item }) => item.number === number && (part === null || item.part === part))
-}
-
 /** The last block of a table of contents: a run of different item labels with nothing but page numbers and parts between. */
 function contentsEnd(blocks: OutlineBlock[]): number {
   let run = 0
@@ -177,18 +182,6 @@ function contentsEnd(blocks: OutlineBlock[]): number {
   return end
 }
 
-function partOf(text: string): 1 | 2 | null {
-  const part = /^part\s+(i{1,2}|1|2)\b/i.exec(text.trim())?.[1]?.toLowerCase()
-  return part ? (part === "ii" || part === "2" ? 2 : 1) : null
-}
-
-function withoutStop(text: string): string {
-  return text
-    .replace(/[\s.:*]+$/, "")
-    .replace(/\s*\(.*\)$/, "")
-    .trim()
-}
-
 /** One candidate for each item and place; agreeing sources add up. */
 function merge(candidates: Candidate[]): Candidate[] {
   const merged = new Map<string, Candidate>()
@@ -204,7 +197,7 @@ function merge(candidates: Candidate[]): Candidate[] {
 }
 
 /** The heaviest chain of candidates that rises in place and in the form's order. */
-function bestSequence(candidates: Candidate[]): Mark[] {
+function bestSequence(candidates: Candidate[]): ItemMark[] {
   const best = candidates.map((candidate) => candidate.weight)
   const previous = candidates.map(() => -1)
   for (const [index, candidate] of candidates.entries()) {
@@ -215,7 +208,7 @@ function bestSequence(candidates: Candidate[]): Mark[] {
       if (sum > best[index]!) [best[index], previous[index]] = [sum, before]
     }
   }
-  const marks: Mark[] = []
+  const marks: ItemMark[] = []
   for (let at = best.indexOf(Math.max(...best)); at >= 0; at = previous[at]!) {
     const { at: place, item, from } = candidates[at]!
     marks.push({ at: place, item, title: item.title, from })
@@ -224,7 +217,7 @@ function bestSequence(candidates: Candidate[]): Mark[] {
 }
 
 /** "PART II" right above an item is that item's beginning. */
-function snapToParts(blocks: OutlineBlock[], marks: Mark[]): Mark[] {
+function snapToParts(blocks: OutlineBlock[], marks: ItemMark[]): Mark[] {
   return marks.map((mark, index) => {
     let at = mark.at
     const floor = marks[index - 1]?.at ?? -1
@@ -234,7 +227,7 @@ function snapToParts(blocks: OutlineBlock[], marks: Mark[]): Mark[] {
 }
 
 /** Items have changed their meaning over the years: where the heading is not the form's of today, it names the item. */
-function titleAt(blocks: OutlineBlock[], { at, item }: Mark): string {
+function titleAt(blocks: OutlineBlock[], { at, item }: ItemMark): string {
   const found = itemLabel(blocks[at]!.draft.text)
   const rest = withoutStop(found?.rest ?? "")
   if (!item.heading || found?.number !== item.number || !/\p{L}{3}/u.test(rest) || rest.length > 110)

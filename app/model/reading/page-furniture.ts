@@ -1,9 +1,10 @@
 import { escapeText } from "~/lib/escape"
 import type { Draft } from "~/model/reading/text/draft"
-import { itemLabel } from "~/model/reading/text/items"
+import { isItemTitle, itemLabel } from "~/model/reading/text/items"
+import { printedPages } from "./printed-pages"
 
-/** A paragraph that belongs to the printed page (its number, a running head), not to the text. */
-export type Tidied = { draft: Draft; isFurniture: boolean }
+/** A paragraph that belongs to the printed page (its number, a running head), not to the text; and the page's number. */
+export type Tidied = { draft: Draft; isFurniture: boolean; page: number | null }
 
 const pageNumber = /^(?:page\s*)?[-–—(]?\s*(?:(?:[FSGA]-?)?\d{1,3}|[ivxlc]{1,6})\s*[-–—)]?$/i
 /** What many items say in full, and so repeats without being a running head. */
@@ -12,6 +13,7 @@ const answers = /^(?:none|not applicable|omitted|\[?reserved\]?)\.?$/i
 /** Sets aside page numbers and running heads, and joins the paragraphs that page breaks cut in two. */
 export function tidyPages(drafts: Draft[]): Tidied[] {
   const furniture = findFurniture(drafts)
+  const pages = printedPages(drafts, furniture)
   const tidied: Tidied[] = []
   let open: Tidied | null = null
   let crossed = false
@@ -29,7 +31,7 @@ export function tidyPages(drafts: Draft[]): Tidied[] {
       crossed = false
       continue
     }
-    const entry = { draft: isFurniture ? asLine(draft) : draft, isFurniture }
+    const entry = { draft: isFurniture ? asLine(draft) : draft, isFurniture, page: pages[index]! }
     tidied.push(entry)
     if (isFurniture) continue
     open = draft.kind === "paragraph" ? entry : null
@@ -46,8 +48,10 @@ function findFurniture(drafts: Draft[]): Set<number> {
     times.set(pattern(drafts[at]!), (times.get(pattern(drafts[at]!)) ?? 0) + 1)
   }
   const found = new Set<number>()
+  const titles = firstTitles(drafts, near)
   for (const side of near) {
     for (const at of side) {
+      if (titles.has(at)) break
       const { text } = drafts[at]!
       const repeats = (times.get(pattern(drafts[at]!)) ?? 0) >= 4 && !answers.test(text)
       if (!pageNumber.test(text) && !repeats && !/^table of contents$/i.test(text)) break
@@ -55,6 +59,17 @@ function findFurniture(drafts: Draft[]): Set<number> {
     }
   }
   return found
+}
+
+/** Where a running head is an item's title, its first appearance below a break is that item's heading. */
+function firstTitles(drafts: Draft[], near: number[][]): Set<number> {
+  const first = new Map<string, number>()
+  for (const at of near.flat().sort((a, b) => a - b)) {
+    const draft = drafts[at]!
+    if (draft.kind === "paragraph" && isItemTitle(draft.text) && !first.has(pattern(draft)))
+      first.set(pattern(draft), at)
+  }
+  return new Set(first.values())
 }
 
 /** A running head may be a table of its name and the page's number. */

@@ -25,9 +25,10 @@ export function readFiling(source: FilingSource): ReadingDocument {
   const foreign = readForeign(pieces, source.place)
   const tidied = tidyPages(foreign.drafts)
   const textPt = textSize(foreign.drafts)
-  const blocks = tidied.map(({ draft, isFurniture }) => ({
+  const blocks = tidied.map(({ draft, isFurniture, page }) => ({
     draft,
     isFurniture,
+    page,
     level: isFurniture ? (0 as const) : headingLevel(draft, textPt),
   }))
   const { heads, sections, fragments, outlinedBy } = toSections(
@@ -67,13 +68,24 @@ export function isHtml(text: string): boolean {
   )
 }
 
-/** Older documents come wrapped: `<DOCUMENT>` and its tags before, `</TEXT></DOCUMENT>` behind. */
+/**
+ * Older documents come wrapped: `<DOCUMENT>` and its tags before, `</TEXT></DOCUMENT>` behind. A complete submission
+ * has its privacy-enhanced message and SGML header before the first of them.
+ */
+const wrapper =
+  /^[\s\ufeff]*(?:-----BEGIN PRIVACY-ENHANCED MESSAGE-----|<(?:SEC-DOCUMENT|SEC-HEADER|IMS-DOCUMENT|IMS-HEADER|SUBMISSION|DOCUMENT)>)[\s\S]{0,60000}?<TEXT>/i
+
 function* withoutWrapper(pieces: Iterable<string>): Generator<string> {
   let isFirst = true
   for (const piece of pieces) {
-    const text = isFirst ? piece.replace(/^[\s\ufeff]*<DOCUMENT>[\s\S]{0,2000}?<TEXT>/i, "") : piece
+    const text = isFirst ? piece.replace(wrapper, "") : piece
     isFirst = false
-    yield text.replace(/<\/TEXT>\s*<\/DOCUMENT>\s*$/i, "")
+    yield text
+      .replace(/<\/TEXT>\s*<\/DOCUMENT>\s*<DOCUMENT>[\s\S]{0,2000}?<TEXT>/gi, "")
+      .replace(
+        /<\/TEXT>\s*<\/DOCUMENT>\s*(?:<\/SEC-DOCUMENT>\s*)?(?:-----END PRIVACY-ENHANCED MESSAGE-----\s*)?$/i,
+        "",
+      )
   }
 }
 

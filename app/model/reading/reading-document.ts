@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Raise it when the shape or the derivation changes: documents of another version are derived anew from the raw bytes. */
-export const readingVersion = 1
+export const readingVersion = 2
 
 const blockSchema = z.object({
   kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
@@ -19,11 +19,16 @@ const sectionHead = z.object({
   /** `Item 1A`; empty where the section is not an item. */
   label: z.string(),
   title: z.string(),
-  status: z.enum(["text", "incorporated", "none"]),
+  /** `elsewhere`: the item has no text of its own, or one that only points to another section. */
+  status: z.enum(["text", "incorporated", "none", "elsewhere"]),
   words: z.number().int().nonnegative(),
   /** Of the text, so that equal items of two filings are told without reading them. */
   hash: z.string(),
   headings: z.array(z.object({ anchor: z.string(), title: z.string(), level: z.number().int() })),
+  /** The statements and notes in it, for the outline's second level. */
+  entries: z.array(z.object({ anchor: z.string(), title: z.string() })),
+  /** Where the item is answered, if not in its own section. */
+  refersTo: z.object({ key: z.string(), anchor: z.string() }).nullable(),
 })
 
 /** What a page needs to draw the outline and to know which section to load. */

@@ -2,12 +2,15 @@ import { escapeAttribute } from "~/lib/escape"
 import type { Draft } from "~/model/reading/text/draft"
 import type { Level } from "~/model/reading/text/heading-level"
 import type { Item, ItemForm } from "~/model/reading/text/items"
-import { countWords, textOf, toSlug } from "~/model/reading/text/markup"
+import { countWords, textOf, toSlug, visible } from "~/model/reading/text/markup"
 import { sanitise } from "~/model/reading/text/sanitise"
 import { textHash } from "~/model/reading/text/text-hash"
-import { findItems, type Mark, type OutlineBlock } from "./outline"
+import { addAnswers, referToStatements, toRowAnchors, withRowAnchors } from "./answers"
+import { findItems } from "./outline"
+import type { Mark, OutlineBlock } from "./outline-blocks"
 import type { ReadingBlock, ReadingSection, SectionHead } from "./reading-document"
 import { readingVersion } from "./reading-document"
+import { mayHoldStatements, StatementTitles } from "./statement-entries"
 
 /** A page of more markup than this is split at its headings. */
 const mostMarkup = 240_000
@@ -27,10 +30,12 @@ export function toSections(
   form: ItemForm | null,
   sectionHref: (key: string) => string,
 ): Sectioned {
-  const marks = form ? findItems(blocks, form) : []
-  const ranges = (marks.length > 0 ? fromMarks(blocks, marks) : [whole(blocks)]).flatMap((range) =>
-    split(blocks, range),
+  const { marks, answers } = form ? findItems(blocks, form) : { marks: [], answers: [] }
+  const ranges = numberParts(
+    (marks.length > 0 ? fromMarks(blocks, marks) : [whole(blocks)]).flatMap((range) => split(blocks, range)),
   )
+  const statements = new StatementTitles()
+  const rowAnchors = toRowAnchors(answers)
   const linked = new Set(blocks.flatMap((block) => [...block.draft.fragments]))
   const fragments: Record<string, string> = {}
   for (const range of ranges) {
@@ -43,7 +48,11 @@ export function toSections(
   for (const range of ranges) {
     const key = keyOf(range)
     const setter = new Setter(fragments, key, sectionHref)
-    const set = blocks.slice(range.from, range.to).map((block) => setter.set(block))
+    const holdsStatements = mayHoldStatements(range.item.key)
+    const set = blocks.slice(range.from, range.to).map((block, index) => {
+      const title = holdsStatements ? statements.titleOf(block) : null
+      return setter.set(withRowAnchors(block, rowAnchors.get(range.from + index)), title)
+    })
     const content = set
       .filter((block) => block.kind !== "page")
       .map((block) => textOf(block.html))
@@ -55,14 +64,24 @@ export function toSections(
       part: range.part,
       parts: range.parts,
       label: range.item.label,
-      title:
+      title: visible(
         range.item === text && range.parts > 1 ? (setter.headings[0]?.title ?? range.title) : range.title,
+      ),
       status: statusOf(content),
       words: countWords(content),
       hash: textHash(content),
       headings: setter.headings,
+      entries: setter.entries,
+      refersTo: null,
     })
   }
+  referToStatements(heads)
+  if (form)
+    addAnswers(heads, sections, answers, {
+      form,
+      keyAt: (block) => keyOf(ranges.findLast(({ from }) => from <= block)!),
+      isAnchor: (key, fragment) => fragments[fragment] === key,
+    })
   return { heads, sections, fragments, outlinedBy: mostOf(marks) }
 }
 
@@ -81,18 +100,41 @@ function whole(blocks: OutlineBlock[]): Range {
 }
 
 function fromMarks(blocks: OutlineBlock[], marks: Mark[]): Range[] {
-  const ranges = marks.map((mark, index) => ({
-    from: mark.at,
-    to: marks[index + 1]?.at ?? blocks.length,
-    item: mark.item,
-    title: mark.title,
-    part: 1,
-    parts: 1,
-  }))
+  const slugs = new Map<string, number>()
+  const toChapter = (title: string): Item => {
+    const slug = `chapter-${toSlug(title).slice(0, 36).replace(/-$/, "") || "text"}`
+    const count = (slugs.get(slug) ?? 0) + 1
+    slugs.set(slug, count)
+    const key = count === 1 ? slug : `${slug}-no-${count}`
+    return { key, number: "", part: null, label: "", title: title || text.title, heading: null }
+  }
+  const ranges = marks.map((mark, index) => {
+    const item = mark.item ?? toChapter(mark.title)
+    return {
+      from: mark.at,
+      to: marks[index + 1]?.at ?? blocks.length,
+      item,
+      title: mark.title || item.title,
+      part: 1,
+      parts: 1,
+    }
+  })
   const first = marks[0]!.at
   return first > 0
     ? [{ from: 0, to: first, item: cover, title: cover.title, part: 1, parts: 1 }, ...ranges]
     : ranges
+}
+
+/** Pieces of one item are its parts, in their order, whether it was long or is in several places. */
+function numberParts(ranges: Range[]): Range[] {
+  const totals = new Map<string, number>()
+  for (const { item } of ranges) totals.set(item.key, (totals.get(item.key) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  return ranges.map((range) => {
+    const part = (counts.get(range.item.key) ?? 0) + 1
+    counts.set(range.item.key, part)
+    return { ...range, part, parts: totals.get(range.item.key)! }
+  })
 }
 
 /** Parts of about equal length that begin at a heading, or at any block where there is none. */
@@ -112,13 +154,7 @@ function split(blocks: OutlineBlock[], range: Range): Range[] {
     }
     size += length
   }
-  return starts.map((from, index) => ({
-    ...range,
-    from,
-    to: starts[index + 1] ?? range.to,
-    part: index + 1,
-    parts: starts.length,
-  }))
+  return starts.map((from, index) => ({ ...range, from, to: starts[index + 1] ?? range.to }))
 }
 
 function keyOf(range: Range): string {
@@ -126,7 +162,7 @@ function keyOf(range: Range): string {
 }
 
 function mostOf(marks: Mark[]): Sectioned["outlinedBy"] {
-  const items = marks.filter((mark) => mark.item.number)
+  const items = marks.filter((mark) => mark.item?.number)
   const count = (from: Mark["from"]) => items.filter((mark) => mark.from === from).length
   if (items.length === 0) return "none"
   const [contents, heading, pattern] = [count("contents"), count("heading"), count("pattern")]
@@ -147,6 +183,7 @@ function statusOf(text: string): SectionHead["status"] {
 /** Turns drafts into finished blocks, with ids that are unique in the section. */
 class Setter {
   readonly headings: SectionHead["headings"] = []
+  readonly entries: SectionHead["entries"] = []
   private hasSubheading = false
   private readonly ids = new Set<string>()
 
@@ -158,30 +195,40 @@ class Setter {
     this.ids.add(key)
   }
 
-  set(block: OutlineBlock): ReadingBlock {
+  /** `entry` is the title of the statement or note that the block begins. */
+  set(block: OutlineBlock, entry: string | null): ReadingBlock {
     const { draft, level } = block
     const anchors = draft.anchors.filter(
       (anchor) => this.fragments[anchor] === this.key && !this.ids.has(anchor),
     )
     for (const anchor of anchors) this.ids.add(anchor)
+    const isHeading = level > 0 && draft.kind === "paragraph" && !block.isFurniture
+    if (entry && !isHeading) anchors.push(this.addEntry(entry, null))
     const targets = anchors.map((anchor) => `<span id="${anchor}"></span>`).join("")
     const html = this.mendLinks(draft.html)
     if (draft.kind === "table" || draft.kind === "preformatted") return this.done(draft.kind, targets + html)
     if (draft.kind === "image") return this.done("image", `<p class="fx-center">${targets}${html}</p>`)
     if (block.isFurniture) return this.done("page", `<p class="fx-page">${targets}${html}</p>`)
-    if (level > 0) return this.done("heading", this.heading(draft, level, targets, html))
+    if (level > 0) return this.done("heading", this.heading(draft, level, targets, html, entry))
     const body = setApart(html)
     const classes = [...paragraphClasses(draft), body.startsWith(markOpen) ? "fx-hang" : ""].filter(Boolean)
     return this.done("paragraph", `<p${toClass(classes)}>${targets}${body}</p>`)
   }
 
-  private heading(draft: Draft, wanted: Level, targets: string, html: string): string {
+  private addEntry(title: string, anchor: string | null): string {
+    const id = anchor ?? this.uniqueId(`h-${toSlug(title) || "statement"}`)
+    this.entries.push({ anchor: id, title: visible(title) })
+    return id
+  }
+
+  private heading(draft: Draft, wanted: Level, targets: string, html: string, entry: string | null): string {
     // No heading skips a level: what stands right below an item is its sub-heading, however small it is set.
     if (wanted !== 4) this.hasSubheading = wanted === 3
     const isMinor = wanted === 4 && !this.hasSubheading
     const level = isMinor ? 3 : wanted
     const id = this.uniqueId(`h-${toSlug(draft.text) || "heading"}`)
-    this.headings.push({ anchor: id, title: draft.text.slice(0, 160), level })
+    this.headings.push({ anchor: id, title: visible(draft.text.slice(0, 160)), level })
+    if (entry) this.addEntry(entry, id)
     const plain = draft.look.bold ? html.replace(/<\/?b>/g, "") : html
     const classes = [draft.look.align === "center" && "fx-center", isMinor && "fx-minor"].filter(
       (each) => each !== false,

@@ -1,6 +1,7 @@
 import type { Align } from "~/model/reading/text/draft"
 import type { ForeignStyle } from "./foreign-style"
 import { bold, italic, strike, subscript, superscript, underline } from "./inline-text"
+import { type SymbolFont, toSymbolFont } from "./symbol-fonts"
 
 const blocks = new Set(
   "address article aside blockquote body center dd details dir div dl document dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td text tfoot th thead tr caption ul".split(
@@ -35,6 +36,7 @@ export type Frame = {
   href: string | null
   tag: string | null
   list: boolean
+  symbols: SymbolFont | null
   uppercase: boolean
   preformatted: boolean
   breakAfter: boolean
@@ -51,6 +53,7 @@ export const rootFrame: Frame = {
   href: null,
   tag: null,
   list: false,
+  symbols: null,
   uppercase: false,
   preformatted: false,
   breakAfter: false,
@@ -68,6 +71,7 @@ export function toFrame(
   const isCell = name === "td" || name === "th"
   const isHeading = /^h[1-6]$/.test(name)
   const align = style.align ?? toAlign(attributes.align) ?? (name === "center" ? "center" : undefined)
+  const symbols = style.symbols !== undefined ? style.symbols : toSymbolFont(attributes.face)
   const isQuote = name === "blockquote" || name === "dd" || name === "ul" || name === "ol"
   return {
     name,
@@ -80,6 +84,7 @@ export function toFrame(
     href: name === "a" || isCell ? null : parent.href,
     tag: isHeading ? name : isBlock && !isRunIn(name) && !parent.tag ? null : parent.tag,
     list: name === "li" || (parent.list && !isCell && name !== "table"),
+    symbols: symbols === undefined ? parent.symbols : symbols,
     uppercase: style.uppercase ?? parent.uppercase,
     preformatted: style.preformatted ?? parent.preformatted,
     breakAfter: style.breakAfter,

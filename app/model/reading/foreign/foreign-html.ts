@@ -9,6 +9,7 @@ import { type FilingPlace, rewriteImage, rewriteLink } from "./foreign-links"
 import { type ForeignStyle, readStyle, toPoints } from "./foreign-style"
 import { type ForeignCell, toTableDrafts } from "./foreign-table"
 import { InlineText } from "./inline-text"
+import { markStrayBoxes, toSymbols } from "./symbol-fonts"
 
 export type ForeignDocument = {
   title: string | null
@@ -96,9 +97,10 @@ class ForeignReader {
     else if (name === "pre" && this.preText === null) this.preText = ""
   }
 
-  text(text: string) {
+  text(source: string) {
     if (this.hiddenBelow > 0) return
     const frame = this.frames.at(-1)!
+    const text = frame.symbols ? toSymbols(source, frame.symbols) : markStrayBoxes(source)
     if (frame.name === "title") this.title = (this.title ?? "") + text
     else if (frame.name === "head" || this.isFull) return
     else if (this.preText !== null) this.preText += text

@@ -1,4 +1,5 @@
 import type { Align } from "~/model/reading/text/draft"
+import { type SymbolFont, toSymbolFont } from "./symbol-fonts"
 
 /** The few things of a style attribute that reading needs; what is undefined was not said. */
 export type ForeignStyle = {
@@ -11,6 +12,8 @@ export type ForeignStyle = {
   shift?: "sup" | "sub"
   align?: Align
   fontPt?: number
+  /** Null where a font of letters is named. */
+  symbols?: SymbolFont | null
   leftPt: number
   firstLinePt: number
   preformatted?: boolean
@@ -77,6 +80,10 @@ function apply(style: ForeignStyle, name: string, value: string) {
       if (/\bbold\b/.test(value)) style.bold = true
       if (/\bitalic\b/.test(value)) style.italic = true
       style.fontPt = toPoints(/[\d.]+(?:pt|px|em)/.exec(value)?.[0] ?? "") ?? style.fontPt
+      style.symbols = toSymbolFont(/\b(?:wingdings|webdings).*/.exec(value)?.[0] ?? "")
+      break
+    case "font-family":
+      style.symbols = toSymbolFont(value)
       break
     case "font-size":
       style.fontPt = toPoints(value)

@@ -38,7 +38,10 @@ export class InlineText {
   }
 
   add(source: string, marks: number, href: string | null, fontPt: number) {
-    let text = source.replace(/[ \t\n\r\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ")
+    let text = source
+      .replace(/[\u200b\u2060\ufeff]/g, "")
+      .replace(/[ \t\n\r\f]+/g, " ")
+      .replace(/[ \u00a0]{2,}/g, " ")
     if (this.spaceBefore) text = text.replace(/^[ \u00a0]+/, "")
     if (!text) return
     this.spaceBefore = /[ \u00a0]$/.test(text)

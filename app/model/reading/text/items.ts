@@ -4,7 +4,12 @@ import { baseForm } from "~/edgar/form-names"
 /** The kinds of document that have items, each with its own list. */
 export type ItemForm = "10-K" | "10-Q" | "20-F" | "8-K"
 
-export type ItemLabel = { number: string; rest: string }
+export type ItemLabel = {
+  number: string
+  rest: string
+  /** The further items of a heading such as `Items 10, 11 and 12`. */
+  also?: string[]
+}
 
 export type Item = {
   /** As in addresses: `item-1a`; a 10-Q's second part `part-2-item-1a`. */
@@ -110,6 +115,12 @@ const lists: Record<Exclude<ItemForm, "8-K">, Item[]> = {
   "20-F": foreign.map((row) => toItem(row, null)),
 }
 
+/** Whether a text is, from its beginning, the title that some form gives an item. */
+export function isItemTitle(text: string): boolean {
+  const title = text.replace(/[\s.:]+$/, "")
+  return Object.values(lists).some((items) => items.some((item) => item.heading?.test(title)))
+}
+
 /** Which list of items a form follows, or null: an exhibit, a proxy statement and a 6-K have none. */
 export function itemForm(form: string): ItemForm | null {
   const base = baseForm(form)
@@ -122,6 +133,21 @@ export function itemForm(form: string): ItemForm | null {
 /** The items of a form in their order; an 8-K's are those that its numbers say, so the list is empty. */
 export function itemsOf(form: ItemForm): readonly Item[] {
   return form === "8-K" ? [] : lists[form]
+}
+
+/** The items of a form with a number, with their places in its order: a 10-Q has some in both parts. */
+export function itemsNumbered(
+  form: ItemForm,
+  number: string,
+  part: 1 | 2 | null,
+): { item: Item; order: number }[] {
+  if (form === "8-K")
+    return /^\d{1,2}(\.\d{2})?$/.test(number)
+      ? [{ item: eightKItem(number), order: Number(number) * 100 }]
+      : []
+  return itemsOf(form)
+    .map((item, order) => ({ item, order }))
+    .filter(({ item }) => item.number === number && (part === null || item.part === part))
 }
 
 /** An 8-K's item by its number, of the old form (`5`) or the new (`2.02`). */
@@ -137,9 +163,12 @@ export function eightKItem(number: string): Item {
 }
 
 const label =
-  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*\.?\s*((?:\d{1,2}\.\d{2})|(?:\d{1,2}|I(?=[A-C]?[\s.:–—-]))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*(?:(?:and|&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.:]))*\s*[.:)\-–—|]*\s*/i
+  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*\.?\s*((?:\d{1,2}\.\d{2})|(?:\d{1,2}|I(?=[A-C]?[\s.:–—-]))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\-–—|]*\s*/i
 
-/** Reads the `Item 9A(T). Controls…` that a text begins with; `Items 1 and 2` reads as item 1. Null where there is none. */
+/**
+ * Reads the `Item 9A(T). Controls…` that a text begins with; `Items 1 and 2` reads as item 1, and also 2.
+ * Null where there is none.
+ */
 export function itemLabel(text: string): ItemLabel | null {
   const match = label.exec(text.slice(0, 300))
   if (!match) return null
@@ -147,7 +176,24 @@ export function itemLabel(text: string): ItemLabel | null {
     .replace(/[\s()]/g, "")
     .toUpperCase()
     .replace(/^I(?=[A-C]?$)/, "1")
-  return { number, rest: text.slice(match[0].length).trim() }
+  const also = furtherItems(number, match[2]!)
+  const rest = text.slice(match[0].length).trim()
+  return also.length > 0 ? { number, rest, also } : { number, rest }
+}
+
+/** `, 11, 12 and 14` names what it lists, `through 14` all items in between. */
+function furtherItems(first: string, list: string): string[] {
+  const numbers: string[] = []
+  for (const [, joint, number] of list.matchAll(
+    /(and|&|,|to|through|-|–)\s*(?:items?\s*)?(\d{1,2}[A-C]?)/gi,
+  )) {
+    const before = Number.parseInt(numbers.at(-1) ?? first, 10)
+    const last = Number.parseInt(number!, 10)
+    const isRange = /^(?:to|through|-|–)$/i.test(joint!)
+    if (isRange) for (let between = before + 1; between < last; between++) numbers.push(String(between))
+    numbers.push(number!.toUpperCase())
+  }
+  return numbers
 }
 
 function toItem([number, title, heading]: Row, part: 1 | 2 | null): Item {

@@ -14,6 +14,14 @@ export function countWords(text: string): number {
   return text.match(/[^\s\u00a0]*[\p{L}\p{N}][^\s\u00a0]*/gu)?.length ?? 0
 }
 
+/** A title without characters that have no width: zero-width spaces and joiners, soft hyphens, byte-order marks. */
+export function visible(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim()
+}
+
 /** A foreign id as one of ours. */
 export function foreignId(id: string): string {
   return `fx-${id.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}`

@@ -33,7 +33,10 @@ export interface FilingHead {
 }
 
 export interface Outlined {
-  sections: Pick<SectionHead, "key" | "item" | "part" | "parts" | "label" | "title" | "status">[]
+  sections: Pick<
+    SectionHead,
+    "key" | "item" | "part" | "parts" | "label" | "title" | "status" | "words" | "entries" | "refersTo"
+  >[]
   /** Keys of the sections on the page. */
   shown: string[]
   minutes: number

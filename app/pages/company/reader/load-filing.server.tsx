@@ -113,15 +113,7 @@ async function loadBody(
   const html = renderSlot(context, "reading", <SectionsHtml sections={sections} query={query.q} />)
   const found = query.q ? await search(ref, query.q, context.filings) : null
   const outlined: Outlined = {
-    sections: outline.value.sections.map(({ key, item, part, parts, label, title, status }) => ({
-      key,
-      item,
-      part,
-      parts,
-      label,
-      title,
-      status,
-    })),
+    sections: outline.value.sections.map(({ hash, headings, ...section }) => section),
     shown: sections.map((section) => section.key),
     minutes: readingMinutes(outline.value.words),
     words: outline.value.words,

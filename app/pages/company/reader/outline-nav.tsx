@@ -7,6 +7,8 @@ export interface OutlineEntry {
   note: string
   to: string
   isCurrent: boolean
+  /** Statements and notes within the part. */
+  entries: { title: string; to: string }[]
 }
 
 /**
@@ -54,6 +56,17 @@ function Entries({ entries }: { entries: OutlineEntry[] }) {
                   ) : null}
                 </span>
               </Link>
+              {entry.entries.length > 0 ? (
+                <ol className="border-l-2 border-hair pb-1 pl-6 text-small">
+                  {entry.entries.map(({ title, to }) => (
+                    <li key={to}>
+                      <Link to={to} className="block py-[3px] text-ink-3 hover:text-ink">
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ol>
+              ) : null}
             </li>
           )
         })}

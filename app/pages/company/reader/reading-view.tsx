@@ -21,6 +21,8 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
   const to = (section: string, anchor?: string) =>
     `${readerPath(head.ticker, head.accession, { type: head.form, doc: head.document, section, q: query.q })}#${anchor ?? section}`
   const isWhole = outlined.shown.length === outlined.sections.length
+  const byKey = new Map(outlined.sections.map((section) => [section.key, section]))
+  const within = (key: string, anchor: string) => (isWhole ? `#${anchor}` : to(key, anchor))
   return (
     <>
       <NoteLine>
@@ -41,14 +43,22 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
                 key: section.key,
                 label: section.label,
                 title: sectionTitle(section),
-                note: section.status === "incorporated" ? "by reference" : "",
-                to: isWhole ? `#${section.key}` : to(section.key),
+                note: statusNote(section, byKey.get(section.refersTo?.key ?? "")),
+                to:
+                  section.refersTo && section.words === 0
+                    ? within(section.refersTo.key, section.refersTo.anchor)
+                    : within(section.key, section.key),
                 isCurrent: !isWhole && outlined.shown.includes(section.key),
+                entries: outlineEntries(section, byKey).map(({ key, anchor, title }) => ({
+                  title,
+                  to: within(key, anchor),
+                })),
               }))}
             />
           </div>
         </div>
         <div className="min-w-0 desktop:order-1">
+          {isWhole ? null : <Elsewhere section={byKey.get(outlined.shown[0]!)} byKey={byKey} to={to} />}
           <ServerHtml slot="reading" html={html} />
           {isWhole ? null : <Steps outlined={outlined} to={to} />}
         </div>
@@ -58,6 +68,35 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
 }
 
 type To = (section: string, anchor?: string) => string
+type OutlinedSection = Outlined["sections"][number]
+type ByKey = ReadonlyMap<string, OutlinedSection>
+
+/** The statements and notes of a section, or of the one that it refers to for them. */
+function outlineEntries({ key, entries, refersTo, words }: OutlinedSection, byKey: ByKey) {
+  if (entries.length > 0 || !refersTo || words === 0) return entries.map((entry) => ({ key, ...entry }))
+  const target = byKey.get(refersTo.key)
+  return target ? [{ key: target.key, anchor: refersTo.anchor, title: `In ${nameOf(target)}` }] : []
+}
+
+function statusNote({ status }: OutlinedSection, target: OutlinedSection | undefined): string {
+  if (status === "incorporated") return "by reference"
+  if (status === "none" && target) return "none"
+  return status === "elsewhere" && target ? `in ${nameOf(target)}` : ""
+}
+
+const nameOf = ({ label, title }: OutlinedSection) => label || title
+
+/** Where a part without text of its own, or with a pointer only, is answered. */
+function Elsewhere({ section, byKey, to }: { section: OutlinedSection | undefined; byKey: ByKey; to: To }) {
+  const target = byKey.get(section?.refersTo?.key ?? "")
+  if (!section?.refersTo || !target) return null
+  return (
+    <Notice>
+      {nameOf(section)} is answered in{" "}
+      <TextLink to={to(target.key, section.refersTo.anchor)}>{nameOf(target)}</TextLink>.
+    </Notice>
+  )
+}
 
 function SearchForm({ head, query }: Pick<ReadingViewProps, "head" | "query">) {
   return (
@@ -113,8 +152,9 @@ function Found({
 /** On to the next part, back to the one before. */
 function Steps({ outlined, to }: { outlined: Outlined; to: To }) {
   const at = outlined.sections.findIndex((section) => outlined.shown.includes(section.key))
-  const before = outlined.sections[at - 1]
-  const after = outlined.sections[at + outlined.shown.length]
+  const hasText = ({ words }: OutlinedSection) => words > 0
+  const before = outlined.sections.slice(0, at).findLast(hasText)
+  const after = outlined.sections.slice(at + outlined.shown.length).find(hasText)
   return (
     <nav
       aria-label="Parts of the document"
@@ -126,7 +166,7 @@ function Steps({ outlined, to }: { outlined: Outlined; to: To }) {
   )
 }
 
-function sectionTitle({ title, label, part, parts }: Outlined["sections"][number]): string {
+function sectionTitle({ title, label, part, parts }: OutlinedSection): string {
   const name = title || label || "Opening"
   return parts > 1 ? `${name}, ${part} of ${parts}` : name
 }

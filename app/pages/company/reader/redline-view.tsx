@@ -55,6 +55,7 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
                 note: changes ? `${changes} ${changes === 1 ? "change" : "changes"}` : "",
                 to: to({ section: key }),
                 isCurrent: key === body.item,
+                entries: [],
               }))}
             />
           </div>

@@ -127,6 +127,7 @@ test("a report in an order of its own is read by its cross-reference index", () 
     "item-8",
     "item-5",
     "item-1",
+    "chapter-cross-reference-index",
   ])
 })
 

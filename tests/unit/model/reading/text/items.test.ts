@@ -7,7 +7,6 @@ test.each([
   ["Item 9A(T). Controls and Procedures", "9A", "Controls and Procedures"],
   ["Item\u00a07A — Market Risk", "7A", "Market Risk"],
   ["Item IA. Risk Factors", "1A", "Risk Factors"],
-  ["Items 1 and 2. Business and Properties", "1", "Business and Properties"],
   ["Item 5.02 Departure of Directors", "5.02", "Departure of Directors"],
   ["PART II, Item 1. Legal Proceedings", "1", "Legal Proceedings"],
   ["Item 1", "1", ""],
@@ -15,6 +14,16 @@ test.each([
   ["Item 2 Properties", "2", "Properties"],
   ["Item 4. Controls", "4", "Controls"],
 ])("%s", (text, number, rest) => expect(itemLabel(text)).toEqual({ number, rest }))
+
+test.each([
+  ["Items 1 and 2. Business and Properties", "1", ["2"], "Business and Properties"],
+  ["Items 10, 11, 12, 13 and 14", "10", ["11", "12", "13", "14"], ""],
+  ["ITEMS 10, 11, 12, 13, AND 14. DIRECTORS", "10", ["11", "12", "13", "14"], "DIRECTORS"],
+  ["Items 10 through 14. By reference", "10", ["11", "12", "13", "14"], "By reference"],
+  ["Item 7 and Item 7A. Discussion", "7", ["7A"], "Discussion"],
+])("%s names further items", (text, number, also, rest) =>
+  expect(itemLabel(text)).toEqual({ number, also, rest }),
+)
 
 test.each(["Itemised deductions 4", "See Item 1A", "The items 1 and 2", "Risk Factors"])(
   "%s is not a label",

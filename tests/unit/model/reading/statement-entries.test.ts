@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { page, read } from "../../../fixtures/filings/place"
+
+const prose =
+  "<p>Words of the section, enough of them to be told from a heading by anybody who reads them.</p>"
+const heading = (text: string) => `<p><b>${text}</b></p>${prose}`
+const item8 = (body: string) =>
+  `${heading("Item 7. Management’s Discussion and Analysis")}${heading("Item 8. Financial Statements and Supplementary Data")}${body}`
+const entriesOf = (body: string, key = "item-8", form = "10-K") => {
+  const document = read(page(body), form)
+  const at = document.outline.sections.findIndex((section) => section.key === key)
+  const html = document.sections[at]!.blocks.map((block) => block.html).join("")
+  for (const { anchor } of document.outline.sections[at]!.entries)
+    expect(html.split(`id="${anchor}"`)).toHaveLength(2)
+  return document.outline.sections[at]!.entries.map(({ title }) => title)
+}
+
+test("statements and notes of Item 8 are its second level, once each and with an anchor", () => {
+  const titles = [
+    "CONSOLIDATED STATEMENTS OF INCOME",
+    "Consolidated Balance Sheets",
+    "Consolidated Statements of Cash Flows",
+    "Consolidated Statement of Changes in Shareholders’ Equity",
+    "Notes to Consolidated Financial Statements",
+    "NOTE 1: BASIS OF PRESENTATION",
+    "Note 2 — Revenue",
+  ]
+  expect(
+    entriesOf(
+      item8(titles.map(heading).join("") + heading("Note 2 — Revenue (continued)") + heading("Leases")),
+    ),
+  ).toEqual(titles)
+})
+
+test("a statement whose title is in its table, and a note whose number is in a cell, are found", () => {
+  const sheet =
+    "<table><tr><td>Consolidated Balance Sheets</td><td></td></tr><tr><td>Cash</td><td>12</td></tr><tr><td>Debt</td><td>3</td></tr></table>"
+  const note = "<table><tr><td>Note 3 :</td><td><b>Operating Segments</b></td></tr></table>"
+  expect(entriesOf(item8(sheet + prose + note + prose))).toEqual([
+    "Consolidated Balance Sheets",
+    "Note 3 : Operating Segments",
+  ])
+})
+
+test("an index of the statements is no statement", () => {
+  const index = [
+    "Consolidated Balance Sheets",
+    "Consolidated Statements of Income",
+    "Consolidated Statements of Cash Flows",
+  ]
+  const table = `<table>${index.map((title, at) => `<tr><td>${title}</td><td>${at + 40}</td></tr>`).join("")}</table>`
+  expect(entriesOf(item8(table + prose))).toEqual([])
+})
+
+test("notes that are only numbered count up from 1 once the statements have begun", () => {
+  const body = [
+    "Consolidated Balance Sheets",
+    "1. Basis of Presentation",
+    "2. Loans",
+    "7. Seven reasons",
+    "3. Reserves",
+  ]
+  expect(entriesOf(item8(body.map(heading).join("")))).toEqual([
+    "Consolidated Balance Sheets",
+    "1. Basis of Presentation",
+    "2. Loans",
+    "3. Reserves",
+  ])
+})
+
+test("an Item 8 that only points to Item 15 refers to the first statement there", () => {
+  const document = read(
+    page(
+      `${heading("Item 7. Management’s Discussion and Analysis")}<p><b>Item 8. Financial Statements and Supplementary Data</b></p><p>Set forth in the statements in this report.</p>${heading("Item 15. Exhibits and Financial Statement Schedules")}${["Consolidated Balance Sheets", "Consolidated Statements of Income", "Note 1. Basis"].map(heading).join("")}`,
+    ),
+  )
+  expect(document.outline.sections.find(({ key }) => key === "item-8")).toMatchObject({
+    status: "elsewhere",
+    refersTo: { key: "item-15", anchor: "h-consolidated-balance-sheets" },
+  })
+})
