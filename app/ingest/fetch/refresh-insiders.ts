@@ -1,5 +1,6 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
+import { parseForm144 } from "~/edgar/form-144"
 import { baseForm } from "~/edgar/form-names"
 import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/ownership"
 import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
@@ -9,7 +10,12 @@ import type { Cik } from "~/lib/cik"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
-import { addOwnershipFilings, type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
+import {
+  addOwnershipFilings,
+  type InsidersDocument,
+  isProposal,
+  unreadForms,
+} from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
@@ -30,7 +36,7 @@ export async function readInsiders(
   urgency: keyof typeof formsAtOnce = "page",
 ): Promise<InsidersDocument> {
   const wanted = unreadForms(filings, known).slice(0, limit)
-  const read: Pick<InsidersDocument, "filings" | "unreadable"> = { filings: [], unreadable: [] }
+  const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
   let failure: EdgarUnavailable | null = null
   const together = formsAtOnce[urgency]
   for (let start = 0; start < wanted.length && !failure; start += together)
@@ -44,19 +50,17 @@ export async function readInsiders(
         }
       }),
     )
-  if (failure && read.filings.length + read.unreadable.length === 0) throw failure
-  return addOwnershipFilings(known, cik, read)
+  if (failure && read.filings.length + read.proposed.length + read.unreadable.length === 0) throw failure
+  return addOwnershipFilings(known, cik, read, filings)
 }
 
 function readForm(cik: Cik, filing: SubmittedFiling, edgar: EdgarSource): Promise<string | null> {
   return edgar.readText(edgarAddress.filingDocument(edgar.hosts, cik, filing.accession, documentName(filing)))
 }
 
-function addForm(
-  read: Pick<InsidersDocument, "filings" | "unreadable">,
-  filing: SubmittedFiling,
-  text: string | null,
-): void {
+type ReadForms = Pick<InsidersDocument, "filings" | "proposed" | "unreadable">
+
+function addForm(read: ReadForms, filing: SubmittedFiling, text: string | null): void {
   const { accession, filed, form } = filing
   const file = documentName(filing)
   if (text === null) {
@@ -64,7 +68,8 @@ function addForm(
     return
   }
   try {
-    read.filings.push({ accession, filed, file, content: parseOwnershipForm(text) })
+    if (isProposal(form)) read.proposed.push({ accession, filed, file, content: parseForm144(text) })
+    else read.filings.push({ accession, filed, file, content: parseOwnershipForm(text) })
   } catch (error) {
     if (!(error instanceof NotOwnershipForm)) throw error
     read.unreadable.push({ accession, filed, file, form, reason: error.message })

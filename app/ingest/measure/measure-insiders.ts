@@ -85,6 +85,8 @@ function ownershipRow(name: string, form: OwnershipForm): string {
     filings: [
       { accession: "0000000000-00-000000", filed: `${filed.slice(0, 4)}-12-31`, file: name, content: form },
     ],
+    proposed: [],
+    completeSince: null,
     unreadable: [],
   }
   const { rows } = toCompanyInsiders(document)

@@ -12,7 +12,11 @@ export const peoplePart = definePart({
   documentKinds: [insidersKind, payKind],
   apply(_, { db, now, documentsOf }) {
     const metrics = documentsOf(insidersKind).map(({ key, body }) =>
-      toCompanyMetrics(key, "insiders", deriveInsiderMetrics(toCompanyInsiders(body).rows, toIsoDate(now()))),
+      toCompanyMetrics(
+        key,
+        "insiders",
+        deriveInsiderMetrics(toCompanyInsiders(body).rows, toIsoDate(now()), body.completeSince),
+      ),
     )
     return metricStatements(metrics, db, now())
   },

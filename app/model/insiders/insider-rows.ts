@@ -6,6 +6,7 @@ import type { InsiderFlag, InsiderRow } from "./insider-row"
 import type { InsidersDocument, OwnershipFiling } from "./insiders-document"
 import { mergeJointFilings } from "./merge-joint"
 import { ownerName, ownerRole } from "./owner-words"
+import { proposedRows } from "./proposed-rows"
 import { type CurrentFiling, replaceAmended } from "./replace-amended"
 import { isMarketCode } from "./transaction-codes"
 
@@ -23,8 +24,12 @@ const inTimeDays = 5
 export function toCompanyInsiders(document: InsidersDocument): CompanyInsiders {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
   const rows = replaceAmended(own).flatMap(filingRows)
+  const proposed = document.proposed.filter(({ content }) => content.issuer.cik === document.cik)
   return {
-    rows: mergeJointFilings(checkPrices(rows)).map((row) => ({ ...row, counted: isCounted(row) })),
+    rows: [
+      ...mergeJointFilings(checkPrices(rows)).map((row) => ({ ...row, counted: isCounted(row) })),
+      ...proposed.flatMap(proposedRows),
+    ],
     otherIssuers: document.filings.filter((filing) => filing.content.issuer.cik !== document.cik),
   }
 }
@@ -34,13 +39,11 @@ function isCounted(row: InsiderRow): boolean {
 }
 
 function filingRows(filing: CurrentFiling): InsiderRow[] {
-  const { content } = filing
-  const transactions = content.entries.filter((entry) => entry.kind === "transaction")
-  if (transactions.length > 0) return transactions.map((entry) => toRow(filing, entry, []))
-  if (baseForm(content.form) === "3" && content.entries.length > 0)
-    return content.entries.map((entry) => toRow(filing, entry, []))
-  const isFirst = baseForm(content.form) === "3"
-  return [toRow(filing, nothing, [isFirst ? "no-securities" : "no-transactions"])]
+  const { entries, form } = filing.content
+  const isFirst = baseForm(form) === "3"
+  if (entries.length === 0) return [toRow(filing, nothing, [isFirst ? "no-securities" : "no-transactions"])]
+  const hasTraded = isFirst || entries.some((entry) => entry.kind === "transaction")
+  return entries.map((entry) => toRow(filing, entry, hasTraded ? [] : ["no-transactions"]))
 }
 
 const nothing: OwnershipEntry = {

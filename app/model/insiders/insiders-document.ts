@@ -1,6 +1,8 @@
 import { z } from "zod"
+import type { ProposedSale } from "~/edgar/form-144"
 import type { OwnershipForm } from "~/edgar/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import { addDays, type IsoDate } from "~/lib/dates"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
@@ -51,12 +53,27 @@ const form = z.object({
   remarks: nullableText,
 }) satisfies z.ZodType<OwnershipForm>
 
+const proposedSale = z.object({
+  form: z.string(),
+  issuer: z.object({ cik: z.string(), name: z.string() }),
+  seller: z.object({ cik: nullableText, name: z.string(), relations: z.array(z.string()) }),
+  lines: z.array(
+    z.object({ security: z.string(), shares: nullableNumber, valueUsd: nullableNumber, date: nullableText }),
+  ),
+  hasPlan: z.boolean(),
+  remarks: nullableText,
+}) satisfies z.ZodType<ProposedSale>
+
 const filed = z.object({ accession: z.string(), filed: z.string(), file: z.string() })
 
 export const insidersSchema = z.object({
   cik: z.string(),
   /** Newest first. */
   filings: z.array(filed.extend({ content: form })),
+  /** Notices of proposed sales, newest first. */
+  proposed: z.array(filed.extend({ content: proposedSale })).default([]),
+  /** Every form filed on this day or later was read; null where that is not known. */
+  completeSince: nullableText.default(null),
   /** Forms that could not be read, each with the reason in a sentence. */
   unreadable: z.array(filed.extend({ form: z.string(), reason: z.string() })),
 })
@@ -64,28 +81,51 @@ export const insidersSchema = z.object({
 /** The ownership forms of a company's filing list that were read. */
 export type InsidersDocument = z.infer<typeof insidersSchema>
 export type OwnershipFiling = InsidersDocument["filings"][number]
+export type ProposedFiling = InsidersDocument["proposed"][number]
 
 /** Adds what was read; a filing read again replaces itself. */
 export function addOwnershipFilings(
   document: InsidersDocument | null,
   cik: string,
-  read: Pick<InsidersDocument, "filings" | "unreadable">,
+  read: Pick<InsidersDocument, "filings" | "proposed" | "unreadable">,
+  listed: SubmittedFiling[],
 ): InsidersDocument {
   const merge = <T extends { accession: string; filed: string }>(known: T[], added: T[]): T[] =>
     [...new Map([...known, ...added].map((filing) => [filing.accession, filing])).values()].sort(
       (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
     )
-  return {
+  const added = {
     cik,
     filings: merge(document?.filings ?? [], read.filings),
+    proposed: merge(document?.proposed ?? [], read.proposed),
+    completeSince: null,
     unreadable: merge(document?.unreadable ?? [], read.unreadable),
   }
+  return { ...added, completeSince: completeSince(listed, added) }
 }
 
-/** Ownership forms of a filing list that have XML (since 2003), newest first. */
+/** The day since which every ownership form of a filing list was read, none failing; null for an empty list. */
+export function completeSince(listed: SubmittedFiling[], document: InsidersDocument): IsoDate | null {
+  const missing = [...unreadForms(listed, document), ...document.unreadable].filter(
+    ({ form }) => !isProposal(form),
+  )
+  const newestMissing = missing.reduce((newest, { filed }) => (filed > newest ? filed : newest), "")
+  if (newestMissing) return addDays(newestMissing, 1)
+  return listed.reduce<IsoDate | null>(
+    (oldest, { filed }) => (oldest === null || filed < oldest ? filed : oldest),
+    null,
+  )
+}
+
+/** Whether a form is a notice of a proposed sale. */
+export function isProposal(form: string): boolean {
+  return /^144(\/A)?$/.test(form)
+}
+
+/** Ownership forms (since 2003) and notices of proposed sales (since 2022) of a filing list that have XML, newest first. */
 export function ownershipForms(filings: SubmittedFiling[]): SubmittedFiling[] {
   return filings.filter(
-    (filing) => /^[345](\/A)?$/.test(filing.form) && /\.xml$/i.test(filing.primaryDocument),
+    (filing) => /^(?:[345]|144)(\/A)?$/.test(filing.form) && /\.xml$/i.test(filing.primaryDocument),
   )
 }
 
@@ -95,7 +135,9 @@ export function unreadForms(
   document: InsidersDocument | null,
 ): SubmittedFiling[] {
   const read = new Set(
-    [...(document?.filings ?? []), ...(document?.unreadable ?? [])].map((filing) => filing.accession),
+    [document?.filings, document?.proposed, document?.unreadable].flatMap(
+      (filings) => filings?.map(({ accession }) => accession) ?? [],
+    ),
   )
   return ownershipForms(filings).filter((filing) => !read.has(filing.accession))
 }

@@ -1,4 +1,5 @@
-import { type Quarter, quarterOf, shiftQuarter } from "~/lib/quarter"
+import { addDays, type IsoDate } from "~/lib/dates"
+import { type Quarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter"
 import type { InsiderRow } from "./insider-row"
 
 /** Purchases and sales of one calendar quarter, dollars; a trade whose price is unknown counts in `unpriced`. */
@@ -19,9 +20,14 @@ export function tradeDay(row: InsiderRow): string {
   return row.date !== null && row.date <= row.filed ? row.date : row.filed
 }
 
-/** Net buying by quarter, oldest first, quarters without a trade included; counted rows only. */
-export function netBuyingByQuarter(rows: InsiderRow[]): QuarterOfTrades[] {
-  const counted = rows.filter((row) => row.counted)
+/**
+ * Net buying by quarter, oldest first, quarters without a trade included; counted rows only. A quarter that began
+ * before `since`, the day from which all forms are read, is left out.
+ */
+export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = null): QuarterOfTrades[] {
+  const isWhole = (row: InsiderRow) =>
+    since === null || quarterEnd(shiftQuarter(quarterOf(tradeDay(row)), -1)) >= addDays(since, -1)
+  const counted = rows.filter((row) => row.counted && isWhole(row))
   if (counted.length === 0) return []
   const quarters = counted.map((row) => quarterOf(tradeDay(row))).sort()
   const last = quarters.at(-1)!
@@ -34,6 +40,40 @@ export function netBuyingByQuarter(rows: InsiderRow[]): QuarterOfTrades[] {
       ),
     )
   return result
+}
+
+/** Sums of counted trades, and the days that they cover. */
+export interface SpanOfTrades {
+  from: IsoDate
+  to: IsoDate
+  isYear: boolean
+  boughtUsd: number
+  soldUsd: number
+  buyers: number
+  sellers: number
+}
+
+/** The year up to the newest trade that counts, or the part of it whose forms are all read; null without one. */
+export function yearOfTrades(rows: InsiderRow[], completeSince: IsoDate | null): SpanOfTrades | null {
+  const counted = rows.filter((row) => row.counted)
+  const to = counted.map(tradeDay).sort().at(-1)
+  if (!to || completeSince === null || to < completeSince) return null
+  const yearAgo = addDays(`${Number(to.slice(0, 4)) - 1}${to.slice(4)}`, 1)
+  const from = completeSince > yearAgo ? completeSince : yearAgo
+  const recent = counted.filter((row) => tradeDay(row) >= from)
+  const [bought, sold] = ["P", "S"].map((code) => recent.filter((row) => row.code === code)) as [
+    InsiderRow[],
+    InsiderRow[],
+  ]
+  return {
+    from,
+    to,
+    isYear: from === yearAgo,
+    boughtUsd: sum(bought),
+    soldUsd: sum(sold),
+    buyers: countOwners(bought),
+    sellers: countOwners(sold),
+  }
 }
 
 function quarterOfTrades(quarter: Quarter, rows: InsiderRow[]): QuarterOfTrades {

@@ -1,3 +1,6 @@
+/** Stands for a Form 144, which proposes a sale and has no transaction code. */
+export const proposedCode = "144"
+
 /** Transaction codes of Forms 4 and 5 (General Instruction 8), as labels. */
 const codeLabels: Record<string, string> = {
   P: "Purchase",
@@ -24,6 +27,7 @@ const codeLabels: Record<string, string> = {
 
 /** The label of a code; a form without transactions has none. */
 export function formatTransactionCode(code: string | null): string {
+  if (code === proposedCode) return "Proposed sale"
   return code === null ? "Holding" : (codeLabels[code] ?? `Code ${code}`)
 }
 

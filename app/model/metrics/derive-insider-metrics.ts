@@ -3,17 +3,26 @@ import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
 import type { MetricValues } from "./metric-values"
 
-/** Open-market purchases less sales up to a day; a trade whose price is not known counts no dollars. */
-export function deriveInsiderMetrics(rows: readonly InsiderRow[], today: IsoDate): MetricValues {
+/**
+ * Open-market purchases less sales up to a day; a trade whose price is not known counts no dollars. Null for a span
+ * that begins before `completeSince`, the day from which all forms are read.
+ */
+export function deriveInsiderMetrics(
+  rows: readonly InsiderRow[],
+  today: IsoDate,
+  completeSince: IsoDate | null,
+): MetricValues {
+  const covers = (days: number) => completeSince !== null && completeSince <= addDays(today, 1 - days)
+  const isYear = covers(365)
   const since = (from: IsoDate) => rows.filter((row) => row.counted && tradeDay(row) > from)
   const year = since(addDays(today, -365))
   const people = (code: string) =>
     new Set(year.filter((row) => row.code === code).map(({ ownerCik, owner }) => ownerCik ?? owner)).size
   return {
-    insiderNetBuying: netUsd(year),
-    insiderNetBuying3: netUsd(since(addDays(today, -91))),
-    insiderBuyers: people("P"),
-    insiderSellers: people("S"),
+    insiderNetBuying: isYear ? netUsd(year) : null,
+    insiderNetBuying3: covers(91) ? netUsd(since(addDays(today, -91))) : null,
+    insiderBuyers: isYear ? people("P") : null,
+    insiderSellers: isYear ? people("S") : null,
   }
 }
 

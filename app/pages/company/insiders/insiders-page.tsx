@@ -3,6 +3,7 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
+import type { SpanOfTrades } from "~/model/insiders/net-buying"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
@@ -19,7 +20,8 @@ interface LoadedInsiders {
   table: string | null
   chart: string | null
   hasChart: boolean
-  lastYear: { to: string; boughtUsd: number; soldUsd: number; buyers: number; sellers: number } | null
+  /** Null where no span with a trade in it is read whole. */
+  lastYear: SpanOfTrades | null
   clusters: Cluster[]
   firsts: FirstPurchase[]
   history: {
@@ -95,8 +97,8 @@ function Trades({ ticker, data }: { ticker: string; data: LoadedInsiders }) {
         {view.matching === view.total
           ? `${formatFigure(view.total)} lines.`
           : `${formatFigure(view.matching)} of ${formatFigure(view.total)} lines.`}{" "}
-        Net buying counts purchases and sales of shares; grants, exercises, taxes, gifts and derivatives are
-        shown and not counted.
+        Net buying counts purchases and sales of shares; grants, exercises, taxes, gifts, proposed sales,
+        holdings and derivatives are shown and not counted.
       </NoteLine>
       {view.matching > 0 ? (
         <ServerHtml slot="insiders" html={data.table} />
@@ -113,12 +115,14 @@ function Trades({ ticker, data }: { ticker: string; data: LoadedInsiders }) {
 
 function LastYear({ lastYear }: { lastYear: LoadedInsiders["lastYear"] }) {
   if (!lastYear) return null
-  const { boughtUsd, soldUsd, buyers, sellers, to } = lastYear
+  const { boughtUsd, soldUsd, buyers, sellers, from, to, isYear } = lastYear
   return (
     <Facts
       facts={[
         {
-          term: `Net buying, year to ${formatDay(to)}`,
+          term: isYear
+            ? `Net buying, year to ${formatDay(to)}`
+            : `Net buying, only ${formatDay(from)} to ${formatDay(to)}`,
           value: formatCompactUsd(boughtUsd - soldUsd),
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: people(buyers, "buyer") },

@@ -3,7 +3,7 @@ import { tradeDay } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 
 export interface InsidersFilter {
-  /** `market` for purchases and sales alone, a code, `holding`, or null for all. */
+  /** `market` for purchases and sales alone, a code, `144` for proposed sales, `holding`, or null for all. */
   code: string | null
   role: "director" | "officer" | "owner" | null
   /** An owner's CIK. */
@@ -33,7 +33,7 @@ export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
   const year = params.get("year") ?? ""
   const page = Number(params.get("page") ?? 1)
   return {
-    code: /^([A-Z]|market|holding)$/.test(code) ? code : null,
+    code: /^([A-Z]|144|market|holding)$/.test(code) ? code : null,
     role: role === "director" || role === "officer" || role === "owner" ? role : null,
     person: /^\d{10}$/.test(person) ? person : null,
     year: /^\d{4}$/.test(year) ? year : null,

@@ -7,8 +7,8 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
-import { netBuyingByQuarter, tradeDay } from "~/model/insiders/net-buying"
+import { completeSince, type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
+import { netBuyingByQuarter, tradeDay, yearOfTrades } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
@@ -35,11 +35,13 @@ export function toInsidersPage(
   const { insiders, filings, unread, isLoading } = loaded.document.body
   const company = toCompanyInsiders(insiders)
   const { rows, ...view } = toInsidersView(company.rows, parseInsidersFilter(params))
-  const quarters = netBuyingByQuarter(company.rows)
+  const since = completeSince(listFilings(filings), insiders)
+  const quarters = netBuyingByQuarter(company.rows, since)
   const clusters = findClusters(company.rows)
   const firsts = findFirstPurchases(company.rows)
   const marks = markPurchases(company.rows)
-  const all = insiders.filings.length + insiders.unreadable.length + unread
+  const loadedForms = insiders.filings.length + insiders.proposed.length
+  const all = loadedForms + insiders.unreadable.length + unread
   return {
     ticker,
     cik,
@@ -51,11 +53,11 @@ export function toInsidersPage(
     chart:
       quarters.length > 1 ? renderSlot(context, "net-buying", <NetBuyingChart quarters={quarters} />) : null,
     hasChart: quarters.length > 1,
-    lastYear: lastYearOf(company.rows),
+    lastYear: yearOfTrades(company.rows, since),
     clusters: clusters.slice(0, 5),
     firsts: firsts.slice(0, 5),
     history: {
-      loaded: insiders.filings.length,
+      loaded: loadedForms,
       all,
       since: insiders.filings.at(-1)?.filed ?? null,
       isLoading,
@@ -67,26 +69,6 @@ export function toInsidersPage(
         company.otherIssuers.map(({ content }) => [content.issuer.cik, content.issuer.name] as const),
       ).values(),
     ],
-  }
-}
-
-/** Sums of the year up to the newest trade that counts. */
-function lastYearOf(rows: InsiderRow[]) {
-  const counted = rows.filter((row) => row.counted)
-  const newest = counted.map(tradeDay).sort().at(-1)
-  if (!newest) return null
-  const from = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
-  const recent = counted.filter((row) => tradeDay(row) > from)
-  const sum = (code: string) =>
-    recent.filter((row) => row.code === code).reduce((total, row) => total + (row.value ?? 0), 0)
-  const people = (code: string) =>
-    new Set(recent.filter((row) => row.code === code).map((row) => row.ownerCik ?? row.owner)).size
-  return {
-    to: newest,
-    boughtUsd: sum("P"),
-    soldUsd: sum("S"),
-    buyers: people("P"),
-    sellers: people("S"),
   }
 }
 
@@ -114,14 +96,16 @@ export function toInsidersData(
 ): DataAnswer {
   return withDocument(loaded, "ownership forms", ({ body }) => {
     const { rows } = toCompanyInsiders(body.insiders)
+    const allSince = completeSince(listFilings(body.filings), body.insiders)
     return {
       ticker,
       cik,
       name,
       since: body.insiders.filings.at(-1)?.filed ?? null,
+      completeSince: allSince,
       unread: body.unread,
       unreadable: body.insiders.unreadable,
-      quarters: netBuyingByQuarter(rows),
+      quarters: netBuyingByQuarter(rows, allSince),
       clusters: findClusters(rows),
       firstPurchases: findFirstPurchases(rows),
       rows: filterTrades(rows, parseInsidersFilter(params)).map(({ file, ...row }) => ({

@@ -15,7 +15,7 @@ export function filing(options: FixtureForm & { filed?: string; accession?: stri
 }
 
 export function insiders(...filings: OwnershipFiling[]): InsidersDocument {
-  return { cik: "0000990001", filings, unreadable: [] }
+  return { cik: "0000990001", filings, proposed: [], completeSince: null, unreadable: [] }
 }
 
 export function owner(last: number) {

@@ -121,7 +121,7 @@ test("net buying counts market trades of the year, each person once", () => {
     row("S", 999, "2026-01-11", "3", false),
     row("P", 7, "2024-01-01", "4"),
   ]
-  expect(deriveInsiderMetrics(rows, "2026-02-01")).toEqual({
+  expect(deriveInsiderMetrics(rows, "2026-02-01", "2020-01-01")).toEqual({
     insiderNetBuying: 120,
     insiderNetBuying3: 70,
     insiderBuyers: 1,

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest"
+import { parseForm144 } from "~/edgar/form-144"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { completeSince, ownershipForms } from "~/model/insiders/insiders-document"
+import { netBuyingByQuarter, yearOfTrades } from "~/model/insiders/net-buying"
+import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
+import { form144Xml } from "../../../fixtures/form-144"
+import { filing, insiders, owner } from "./factory"
+
+const holding = { kind: "Holding" as const, after: "44678", direct: "I" as const, nature: "By spouse" }
+const listed = (filed: string, form = "4", accession = `0000990001-${filed}`) => ({
+  accession,
+  form,
+  filed,
+  accepted: null,
+  period: null,
+  primaryDocument: "xslF345X05/form4.xml",
+  description: "",
+  items: "",
+  size: 0,
+})
+
+test.each(["3", "4", "5"])("holding lines of a Form %s are rows of their own and never counted", (form) => {
+  const lines = form === "3" ? [holding, holding] : [{ code: "S", acquired: "D" as const }, holding, holding]
+  const { rows } = toCompanyInsiders(insiders(filing({ form, lines })))
+  expect(rows).toHaveLength(lines.length)
+  expect(rows.filter(({ code }) => code === null)).toEqual([
+    expect.objectContaining({ ownedAfter: 44_678, nature: "By spouse", counted: false, flags: [] }),
+    expect.objectContaining({ ownedAfter: 44_678, nature: "By spouse", counted: false, flags: [] }),
+  ])
+})
+
+test("a Form 4 with holdings alone says that it reports no transaction", () => {
+  const { rows } = toCompanyInsiders(insiders(filing({ lines: [holding] })))
+  expect(rows).toEqual([expect.objectContaining({ ownedAfter: 44_678, flags: ["no-transactions"] })])
+})
+
+test("a notice of a proposed sale is a row that net buying does not count", () => {
+  const document = {
+    ...insiders(
+      filing({ owners: owner(1), lines: [{ code: "S", acquired: "D", shares: "10", price: "30" }] }),
+    ),
+    proposed: [
+      {
+        accession: "0000990001-26-900001",
+        filed: "2026-03-16",
+        file: "primary_doc.xml",
+        content: parseForm144(form144Xml()),
+      },
+      {
+        accession: "0000990001-26-900002",
+        filed: "2026-03-16",
+        file: "primary_doc.xml",
+        content: parseForm144(form144Xml({ issuerCik: "0000990077" })),
+      },
+    ],
+  }
+  const { rows } = toCompanyInsiders(document)
+  expect(rows.filter(({ code }) => code === "144")).toEqual([
+    expect.objectContaining({
+      owner: "Ines Marlowe",
+      role: "Officer",
+      shares: 1500,
+      value: 45_000.5,
+      date: "2026-03-16",
+      acquired: false,
+      counted: false,
+    }),
+  ])
+  expect(netBuyingByQuarter(rows)).toEqual([expect.objectContaining({ netUsd: -300, sales: 1 })])
+})
+
+test("notices of proposed sales are among the forms to read", () => {
+  const forms = ["144", "144/A", "4", "10-K"].map((form) => listed("2026-03-01", form, form))
+  expect(ownershipForms(forms).map(({ form }) => form)).toEqual(["144", "144/A", "4"])
+})
+
+test("forms are read in full since the day after the newest unread one, and since the list begins without one", () => {
+  const read = insiders(filing({ accession: "0000990001-2026-03-04" }))
+  const list = ["2026-03-04", "2025-11-20", "2024-02-01"].map((filed) => listed(filed))
+  expect(completeSince(list, read)).toBe("2025-11-21")
+  expect(completeSince([list[0]!, listed("2019-05-05", "10-K")], read)).toBe("2019-05-05")
+  expect(completeSince([...list.slice(0, 1), listed("2026-03-03", "144")], read)).toBe("2026-03-03")
+  expect(completeSince([], read)).toBeNull()
+  const failed = {
+    accession: "x",
+    filed: "2026-01-05",
+    file: "form4.xml",
+    form: "4",
+    reason: "It is no XML.",
+  }
+  expect(completeSince(list.slice(0, 1), { ...read, unreadable: [failed] })).toBe("2026-01-06")
+})
+
+const trades = toCompanyInsiders(
+  insiders(
+    filing({ filed: "2026-03-04", lines: [{ code: "P", date: "2026-03-02", shares: "10", price: "10" }] }),
+    filing({ filed: "2025-03-05", lines: [{ code: "P", date: "2025-03-03", shares: "10", price: "20" }] }),
+    filing({ filed: "2025-03-04", lines: [{ code: "P", date: "2025-03-02", shares: "10", price: "40" }] }),
+  ),
+).rows
+
+test.each([
+  ["2020-01-01", { from: "2025-03-03", isYear: true, boughtUsd: 300 }],
+  ["2025-03-03", { from: "2025-03-03", isYear: true, boughtUsd: 300 }],
+  ["2025-03-04", { from: "2025-03-04", isYear: false, boughtUsd: 100 }],
+  ["2026-03-02", { from: "2026-03-02", isYear: false, boughtUsd: 100 }],
+  ["2026-03-03", null],
+])("with all forms read since %s, the sum of the year is %j", (since, span) => {
+  const year = yearOfTrades(trades, since)
+  if (span) expect(year).toMatchObject({ ...span, to: "2026-03-02" })
+  else expect(year).toBeNull()
+})
+
+test.each([
+  ["2025-01-01", ["2025q1", "2025q2", "2025q3", "2025q4", "2026q1"]],
+  ["2025-01-02", ["2026q1"]],
+  ["2026-01-01", ["2026q1"]],
+  ["2026-01-02", []],
+])("with all forms read since %s, net buying has the quarters %j", (since, quarters) =>
+  expect(netBuyingByQuarter(trades, since).map(({ quarter }) => quarter)).toEqual(quarters),
+)
+
+test.each([
+  ["2025-03-03", { insiderNetBuying: 300, insiderNetBuying3: 100, insiderBuyers: 1 }],
+  ["2025-03-04", { insiderNetBuying: null, insiderNetBuying3: 100, insiderBuyers: null }],
+  ["2025-12-02", { insiderNetBuying: null, insiderNetBuying3: 100, insiderBuyers: null }],
+  ["2025-12-03", { insiderNetBuying: null, insiderNetBuying3: null, insiderBuyers: null }],
+  [null, { insiderNetBuying: null, insiderNetBuying3: null, insiderBuyers: null }],
+])("with all forms read since %s, the metrics are %j", (since, metrics) =>
+  expect(deriveInsiderMetrics(trades, "2026-03-02", since)).toMatchObject(metrics),
+)
