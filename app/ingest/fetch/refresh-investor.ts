@@ -10,6 +10,7 @@ import {
   type ThirteenFCover,
   type ThirteenFTable,
 } from "~/edgar/thirteen-f"
+import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
@@ -20,7 +21,7 @@ import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingTableKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
-/** The information table has been XML since then; before, each filer laid it out as text. */
+/** The information table has been XML since then; before, the whole submission is one text. */
 const xmlSince = "2013-04-29"
 /** Older pages of a filing list that are read at once. */
 const olderPagesRead = 6
@@ -57,12 +58,12 @@ export async function listInvestorFilings(cik: Cik, edgar: EdgarSource): Promise
   return { name: submissions.name, listed }
 }
 
-/** The filings that are listed and not yet read, newest first; text tables are never fetched. */
+/** The filings that are listed and not yet read, newest first. */
 export function filingsToRead(listed: SubmittedFiling[], known: InvestorDocument | null): SubmittedFiling[] {
   const settled = new Set(
     known?.filings.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
   )
-  return listed.filter(({ accession, filed }) => filed >= xmlSince && !settled.has(accession))
+  return listed.filter(({ accession }) => !settled.has(accession))
 }
 
 /** A batch that adds some filings, read from the SEC, and names all the others of the list. */
@@ -77,7 +78,7 @@ export async function readInvestorFilings(
   const isChosen = new Set(chosen.map(({ accession }) => accession))
   const others = listed
     .filter(({ accession }) => !isChosen.has(accession))
-    .map((filing) => unreadFiling(filing, filing.filed < xmlSince ? "plain text" : "unread", null))
+    .map((filing) => unreadFiling(filing, "unread", null))
   const filings: FiledHoldings[] = [...read.map(({ filing }) => filing), ...others]
   return {
     documents: read.flatMap(({ filing, cover, table }) =>
@@ -125,10 +126,14 @@ function refused(listed: SubmittedFiling, reason: string): Fetched {
 /** Cover page and table by the filing's own index; the complete submission where that leads nowhere. */
 async function fetchParts(
   cik: Cik,
-  { accession }: SubmittedFiling,
+  { accession, filed }: SubmittedFiling,
   edgar: EdgarSource,
 ): Promise<{ cover: ThirteenFCover | null; table: ThirteenFTable | null }> {
   const document = (name: string) => edgarAddress.filingDocument(edgar.hosts, cik, accession, name)
+  if (filed < xmlSince) {
+    const text = await edgar.readText(document(`${accession}.txt`))
+    return text === null ? { cover: null, table: null } : parseThirteenFText(text)
+  }
   const [index, coverXml] = await Promise.all([
     edgar.readText(document("index.json")),
     edgar.readText(document("primary_doc.xml")),
@@ -143,6 +148,8 @@ async function fetchParts(
   }
   const whole = await edgar.readText(document(`${accession}.txt`))
   const parsed = whole === null ? null : parseThirteenFSubmission(whole)
+  // Some went on filing text for a while.
+  if (whole !== null && !cover && !parsed?.cover && !parsed?.table) return parseThirteenFText(whole)
   return { cover: cover ?? parsed?.cover ?? null, table: parsed?.table ?? null }
 }
 

@@ -10,10 +10,13 @@ const filing = z.object({
   /** The quarter reported on, `2025q1`; null where nothing says it. */
   quarter: text.nullable(),
   /**
-   * `read`: its holdings are here. `notice`: another manager reports them. `plain text`: from before the form
-   * was XML. `refused`: not understood, `reason` says why. `unread`: listed, and not fetched yet.
+   * `read`: its holdings are here. `notice`: another manager reports them. `refused`: not understood, `reason` says
+   * why. `unread`: listed, and not fetched yet; documents kept earlier call text tables `plain text`.
    */
-  state: z.enum(["read", "notice", "plain text", "refused", "unread"]),
+  state: z.preprocess(
+    (state) => (state === "plain text" ? "unread" : state),
+    z.enum(["read", "notice", "refused", "unread"]),
+  ),
   reason: text.nullable(),
   amendment: z.enum(["restatement", "new holdings"]).nullable(),
   isAmendment: z.boolean(),

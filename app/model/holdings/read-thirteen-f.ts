@@ -15,7 +15,7 @@ export interface ListedThirteenF {
 /** A filing of which only its line in the list is known, or that could not be read. */
 export function unreadFiling(
   listed: ListedThirteenF,
-  state: "unread" | "plain text" | "refused" | "notice",
+  state: "unread" | "refused" | "notice",
   reason: string | null,
 ): FiledHoldings {
   return {
@@ -63,6 +63,13 @@ export function readFiling(
       named,
       "refused",
       `Its table is empty, though it declares ${cover.declaredRows} rows.`,
+    )
+  // A printed table whose layout is not understood gives a few rows by chance.
+  if (table.rows.length * 2 < (cover.declaredRows ?? 0))
+    return unreadFiling(
+      named,
+      "refused",
+      `Only ${table.rows.length} of the ${cover.declaredRows} rows that it declares were understood.`,
     )
   const { unit, medianPrice } = detectUnit(table.rows, listed.filed)
   const keyed = keyRows(table.rows, unit)

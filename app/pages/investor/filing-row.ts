@@ -7,7 +7,7 @@ export interface FilingRow {
   filed: string
   quarter: Quarter | null
   amendment: "restatement" | "new holdings" | null
-  state: "read" | "notice" | "plain text" | "refused" | "unread"
+  state: "read" | "notice" | "refused" | "unread"
   reason: string | null
   rows: number | null
   value: number | null
@@ -29,8 +29,6 @@ export function filingState({
       return amendment === "restatement" ? "Replaces the report" : "Report of holdings"
     case "notice":
       return "Notice: another manager reports these holdings"
-    case "plain text":
-      return "Table in plain text, which cannot be read here"
     case "refused":
       return `Not understood. ${reason ?? ""}`.trim()
     case "unread":

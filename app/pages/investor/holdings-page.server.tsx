@@ -95,10 +95,8 @@ function captionOf(part: HoldingsPart, quarter: Quarter): string {
 
 function unreadReason({ form, filed, state, reason }: ReturnType<typeof unreadFilingsOf>[number]): string {
   const why =
-    state === "plain text"
-      ? "Its table is plain text, laid out by the filer's own hand, and is not read here."
-      : state === "notice"
-        ? "It is a notice: another manager reports these holdings."
-        : (reason ?? "It has not been read yet.")
+    state === "notice"
+      ? "It is a notice: another manager reports these holdings."
+      : (reason ?? "It has not been read yet.")
   return `The ${form} filed ${formatDay(filed)}: ${why}`
 }

@@ -6,6 +6,7 @@ import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/inges
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { coverPage, informationTable } from "../../../fixtures/thirteen-f"
+import { textSubmission } from "../../../fixtures/thirteen-f-text"
 
 const cik = "0009900001"
 
@@ -97,7 +98,67 @@ test("takes the complete submission where the folder leads nowhere", async () =>
   expect(filings[accession]).toMatchObject({ state: "read", parsedValue: 70 })
 })
 
-test("one filing that fails stops no other: absent, broken, not to be had, a notice, plain text", async () => {
+test("a filing from before 2013 is read from its text, in thousands, with its totals compared", async () => {
+  const accession = listed[3]!.accession
+  const row = {
+    name: "ALPHA INC",
+    titleOfClass: "COM",
+    cusip: "037833100",
+    value: 697_973,
+    amount: 17_225_400,
+    amountType: "SH" as const,
+    putCall: null,
+    manager: "",
+    sole: 17_225_400,
+  }
+  const { batch, filings } = await read({
+    [at(accession, `${accession}.txt`)]: textSubmission([row], "ruler", {
+      period: "20120331",
+      declaredRows: 2,
+    }),
+  })
+  expect(filings[accession]).toMatchObject({
+    state: "read",
+    quarter: "2012q1",
+    unit: 1000,
+    parsedRows: 1,
+    declaredRows: 2,
+    parsedValue: 697_973,
+    declaredValue: 697_973,
+    holdings: [{ amount: 17_225_400, valueUsd: 697_973_000 }],
+  })
+  expect(batch.documents?.map(({ key }) => key)).toEqual([accession])
+})
+
+test("a stored document that calls a text table plain text has it read now", async () => {
+  const { batch } = await read({})
+  const stored = JSON.parse(
+    JSON.stringify(batch.investorFilings![0]!.document).replace('"refused"', '"plain text"'),
+  )
+  const document = investorKind.schema.parse(stored)
+  const unread = document.filings.filter(({ state }) => state === "unread")
+  expect(unread).toHaveLength(1)
+  const list = (await listInvestorFilings(
+    cik,
+    source({ [edgarAddress.submissions(liveHosts, cik)]: submissions(listed) }),
+  ))!
+  expect(filingsToRead(list.listed, document).map(({ accession }) => accession)).toEqual([
+    unread[0]!.accession,
+  ])
+})
+
+test("a text of which few of the declared rows are understood is refused", async () => {
+  const accession = listed[3]!.accession
+  const { filings } = await read({
+    [at(accession, `${accession}.txt`)]: textSubmission([], "ruler", {
+      period: "20120331",
+      declaredRows: 40,
+    }),
+  })
+  expect(filings[accession]).toMatchObject({ state: "refused" })
+})
+
+test("one filing that fails stops no other: absent, broken, not to be had, a notice, a text that is not there", async () => {
   const [amendment, original, notice, old] = listed.map(({ accession }) => accession) as [
     string,
     string,
@@ -116,7 +177,7 @@ test("one filing that fails stops no other: absent, broken, not to be had, a not
     [amendment]: "unread",
     [original]: "refused",
     [notice]: "notice",
-    [old]: "plain text",
+    [old]: "refused",
   })
   expect(filings[amendment]?.reason).toContain("503")
   expect(filings[original]?.reason).toContain("XML")

@@ -1,0 +1,185 @@
+import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { type TableColumns, toColumns } from "./text-columns"
+import type { ThirteenFRow, ThirteenFTable } from "./thirteen-f"
+
+type Security = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip">
+type Figures = Omit<ThirteenFRow, keyof Security>
+type Line = { text: string; security: Security | null; figures: Figures | null }
+
+/** How far a row may drift from the columns that its header promises. */
+const drift = 14
+const figure = /^\$?\d[\d,]*(?:\.\d+)?$/
+
+/**
+ * Reads the information tables of a filing from before 2013: lines of text in columns that a marker line of `<S>`
+ * and `<C>`, or a ruler of dashes, or the header's words place. Totals, page breaks and headers are no rows.
+ */
+export function parseTextTable(text: string): ThirteenFTable {
+  const table: ThirteenFTable = { rows: [], refused: [], doubtfulCusips: 0 }
+  let columns: TableColumns | null = null
+  let header: string[] = []
+  let open: Security | null = null
+  let pending = ""
+  let isBelowRow = false
+  for (const raw of text.split(/\r\n|\n|\r|\f/)) {
+    const source = expandTabs(raw).trimEnd()
+    if (/<TABLE>/i.test(source)) [header, columns, open] = [[], null, null]
+    const found = toColumns(source, header)
+    if (found || /<(?:PAGE|CAPTION)>/i.test(source)) pending = ""
+    if (found && (columns === null || header.some((above) => /cusip/i.test(above)) || /<S>/i.test(source))) {
+      columns = found
+      header = []
+      continue
+    }
+    const text = source.replace(/<[^<>]*>/g, (tag) => " ".repeat(tag.length))
+    const follows = isBelowRow
+    isBelowRow = false
+    if (!text.trim()) continue
+    if (isTotal(text)) {
+      open = null
+      continue
+    }
+    const line = readLine(text, columns)
+    if (line.figures && (line.security || open)) {
+      const security: Security = line.security ?? open!
+      if (line.security && pending) security.name = `${pending} ${security.name}`.trim()
+      pending = ""
+      open = security
+      if (!security.cusip || !hasValidCheckDigit(security.cusip)) table.doubtfulCusips++
+      table.rows.push({ ...security, ...line.figures })
+      isBelowRow = true
+      continue
+    }
+    header = [...header.slice(-7), text]
+    // A name on two lines: the second is set in, with the figures beside it or beneath the first.
+    const isName = columns !== null && !/\d{3}|:/.test(text) && text.trimEnd().length <= columns.cusip
+    if (isName && open && follows && /^ {2,}\S/.test(text) && indentOf(text) > columns!.name + 1) {
+      const last = table.rows.at(-1)!
+      last.name = `${last.name} ${text.trim()}`
+      open = { ...open, name: last.name }
+    } else pending = isName ? text.trim() : ""
+  }
+  return table
+}
+
+function readLine(text: string, columns: TableColumns | null): Line {
+  const cusip = findCusip(text, columns?.cusip ?? null)
+  const figures = readFigures(cusip ? text.slice(cusip.end) : text, columns)
+  if (!cusip) {
+    const isBare = columns !== null && text.slice(0, columns.cusip).trim() === ""
+    return { text, security: null, figures: isBare ? figures : null }
+  }
+  const left = text.slice(0, cusip.start)
+  return { text, figures, security: { ...splitName(left, columns), cusip: parseCusip(cusip.text) ?? "" } }
+}
+
+/** The nine characters with a valid check digit that are nearest to their column; blanks and dashes may part them. */
+function findCusip(line: string, column: number | null): { start: number; end: number; text: string } | null {
+  let best: { start: number; end: number; text: string; distance: number } | null = null
+  const from = column === null ? 8 : Math.max(0, column - drift)
+  const to = column === null ? line.length - 8 : Math.min(line.length - 8, column + drift)
+  for (let start = from; start <= to; start++) {
+    const match = /^[0-9A-Z](?:[ -]?[0-9A-Z*@#]){8}(?![0-9A-Za-z,.])/.exec(line.slice(start, start + 14))
+    if (!match) continue
+    const text = match[0].replace(/[ -]/g, "")
+    if ((text.slice(0, 8).match(/\d/g)?.length ?? 0) < 4 || !hasValidCheckDigit(text)) continue
+    // Within a longer run of capitals and digits only the exact column counts: a class may be glued on.
+    const isWhole = !/[0-9A-Z]/.test(line[start - 1] ?? " ")
+    if (!isWhole && start !== column) continue
+    const distance = column === null ? start : Math.abs(start - column)
+    if (!best || distance < best.distance) best = { start, end: start + match[0].length, text, distance }
+  }
+  if (best || column === null) return best
+  // One with a wrong check digit is kept where it stands in its column by itself.
+  const near = /(?:^|\s)([0-9A-Z]{8,9})(?=\s)/g
+  for (const match of line.matchAll(near)) {
+    const start = match.index + match[0].length - match[1]!.length
+    if (Math.abs(start - column) <= 4 && /\d.*\d.*\d.*\d/.test(match[1]!))
+      return { start, end: start + match[1]!.length, text: match[1]! }
+  }
+  return null
+}
+
+function splitName(left: string, columns: TableColumns | null): Pick<Security, "name" | "titleOfClass"> {
+  const at = columns?.title ?? null
+  const isBoundary = at !== null && at < left.length && /\s/.test(left[at - 1] ?? " ")
+  const [name, titleOfClass] = isBoundary
+    ? [left.slice(0, at), left.slice(at)]
+    : (/^(.*\S)\s{2,}(\S.*)$/.exec(left.trimEnd())?.slice(1) ??
+      /^(.*\S)\s+(\S+)$/.exec(left.trimEnd())?.slice(1) ?? [left, ""])
+  return { name: squeeze(name!), titleOfClass: squeeze(titleOfClass!) }
+}
+
+/** Value, amount and what follows them; null where a line lacks one of the two, as subtotals do. */
+function readFigures(text: string, columns: TableColumns | null): Figures | null {
+  const words = text
+    .replace(/\$/g, " ")
+    .replace(/(\d)(SH|PRN?)\b/gi, "$1 $2")
+    .trim()
+    .split(/\s+/)
+  const places = words.flatMap((word, index) => (figure.test(word) ? [index] : []))
+  const [first, second] = places
+  if (first === undefined || second === undefined || second - first > 2 || first > 1) return null
+  const [value, amount] = columns?.amountFirst
+    ? [words[second]!, words[first]!]
+    : [words[first]!, words[second]!]
+  const rest = words.slice(second + 1)
+  const type = rest.slice(0, 2).find((word) => /^(?:SH|SHS|PRN|PRIN|PR)$/i.test(word))
+  const isOption = /\b(put|call)s?\b/i.exec(text)?.[1]?.toLowerCase()
+  const behind = rest.filter((word) => word !== type && !/^(?:put|call)s?$/i.test(word))
+  const votes = trailingVotes(behind)
+  const between = behind.slice(0, behind.length - votes.length)
+  const discretion = between.find((word) => /^(?:sole|shared|defined|dfnd|other|othr|x)\b/i.test(word)) ?? ""
+  const [sole = 0, shared = 0, none = 0] = votes
+  return {
+    value: toNumber(value),
+    amount: toNumber(amount),
+    amountType: type && /^p/i.test(type) ? "PRN" : "SH",
+    putCall: isOption === "put" ? "Put" : isOption === "call" ? "Call" : null,
+    discretion: discretion.toUpperCase(),
+    otherManagers: between
+      .filter((word) => /^\d/.test(word))
+      .join(" ")
+      .replace(/,\s*/g, ","),
+    votingSole: sole,
+    votingShared: shared,
+    votingNone: none,
+  }
+}
+
+/** The last figures of a row, up to three; a dash is none. */
+function trailingVotes(words: string[]): number[] {
+  const votes: number[] = []
+  for (const word of [...words].reverse()) {
+    if (votes.length === 3 || !(/^-+$/.test(word) || figure.test(word))) break
+    votes.unshift(/^-+$/.test(word) ? 0 : toNumber(word))
+  }
+  return votes
+}
+
+function isTotal(text: string): boolean {
+  return (
+    /^\s*(?:(?:grand|sub|page|report|column|portfolio)[\s-]*)?totals?\b/i.test(text) ||
+    /^[\s\-=_.]*$/.test(text)
+  )
+}
+
+function toNumber(text: string): number {
+  return Number(text.replace(/[,$]/g, ""))
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length
+}
+
+function expandTabs(line: string): string {
+  if (!line.includes("\t")) return line
+  let expanded = ""
+  for (const character of line)
+    expanded += character === "\t" ? " ".repeat(8 - (expanded.length % 8)) : character
+  return expanded
+}
