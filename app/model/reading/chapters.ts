@@ -15,6 +15,7 @@ export function chaptersOf(blocks: OutlineBlock[]): Map<number, string> {
   for (const [at, { draft }] of blocks.slice(0, frontBlocks).entries()) {
     for (const row of draft.rows ?? (draft.fragments.length > 0 && draft.text.length < 160 ? [draft] : [])) {
       const place = row.fragments.map((fragment) => anchors.get(fragment)).find((each) => each !== undefined)
+      if (row.text.length > 300) continue
       const title = row.text.replace(/[\s.]*(?:[FS]-)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?$/i, "").trim()
       if (place === undefined || place <= at || !/\p{L}{3}/u.test(title) || title.length > 160) continue
       last = at

@@ -35,6 +35,10 @@ interface Claim {
 const fewestItems = 6
 /** Tables of one index stand this close; a page break parts them. */
 const tableGap = 12
+/** An index says less than this: more of either is no index of items. */
+const mostClaims = 400
+const longestRow = 400
+
 /** An item of the statements keeps what it claims, at this size: notes that other items point to stay notes. */
 const statementPages = 5
 
@@ -85,7 +89,7 @@ export function findIndex(blocks: OutlineBlock[], form: ItemForm): IndexEntry[] 
 export function pagesOf(text: string): [number, number][] {
   const list =
     /(?:^|\s)((?:[FS]-)?\d{1,3}(?:\s?[-–—]\s?(?:[FS]-)?\d{1,3})?(?:(?:\s?[,;]\s?(?:and\s)?|\s(?:and|&)\s)(?:[FS]-)?\d{1,3}(?:\s?[-–—]\s?(?:[FS]-)?\d{1,3})?)*)[,;]?\s*(?:\([a-z\d]\)[,\s]*)*$/i.exec(
-      text,
+      text.slice(-longestRow),
     )?.[1]
   // `Item 4` alone is a label and no page.
   if (!list || /^(?:part\s+\w+,?\s*)?items?\s*\S+$/i.test(text.trim())) return []
@@ -190,7 +194,8 @@ function toClaims(blocks: OutlineBlock[], entries: IndexEntry[], begin: number):
   const starts = pageStarts(blocks)
   const hasRanges = entries.some(({ pages }) => pages.some(([first, last]) => last > first))
   const claims: Claim[] = []
-  for (const entry of entries) {
+  for (const entry of entries.slice(0, mostClaims)) {
+    if (claims.length > mostClaims) break
     const targets = entry.fragments.flatMap((fragment) => anchors.get(fragment) ?? [])
     const ranges = entry.pages.flatMap(([first, last]): Claim[] => {
       // Pages of pictures have no number that could be read: the next one known begins the range.

@@ -55,7 +55,7 @@ function withOwnOrder(chain: ItemMark[], candidates: Candidate[], contents: numb
   const marks = [...chain]
   for (const { at, item, weight, from } of [...candidates].sort((a, b) => b.weight - a.weight)) {
     if (weight < beyondDoubt) break
-    if (at <= contents || marks.some((mark) => mark.at === at || mark.item === item)) continue
+    if (at <= contents || marks.some((mark) => mark.at === at || mark.item.key === item.key)) continue
     marks.push({ at, item, title: item.title, from })
   }
   return marks.sort((a, b) => a.at - b.at)
@@ -196,20 +196,32 @@ function merge(candidates: Candidate[]): Candidate[] {
     .sort((a, b) => a.at - b.at || a.order - b.order)
 }
 
-/** The heaviest chain of candidates that rises in place and in the form's order. */
+/** The heaviest chain of candidates that rises in place and in the form's order; a tree of maxima keeps it fast. */
 function bestSequence(candidates: Candidate[]): ItemMark[] {
-  const best = candidates.map((candidate) => candidate.weight)
-  const previous = candidates.map(() => -1)
-  for (const [index, candidate] of candidates.entries()) {
-    for (let before = 0; before < index; before++) {
-      const other = candidates[before]!
-      if (other.at >= candidate.at || other.order >= candidate.order) continue
-      const sum = best[before]! + candidate.weight
-      if (sum > best[index]!) [best[index], previous[index]] = [sum, before]
+  const orders = [...new Set(candidates.map(({ order }) => order))].sort((a, b) => a - b)
+  const rankOf = new Map(orders.map((order, rank) => [order, rank + 1]))
+  const best: number[] = []
+  const previous: number[] = []
+  // A Fenwick tree: at each rank the heaviest chain that ends at or below it.
+  const tree = new Int32Array(orders.length + 1).fill(-1)
+  const isHeavier = (a: number, b: number) => b < 0 || (a >= 0 && best[a]! > best[b]!)
+  for (let from = 0; from < candidates.length; ) {
+    let to = from
+    for (; candidates[to]?.at === candidates[from]!.at; to++) {
+      let before = -1
+      for (let rank = rankOf.get(candidates[to]!.order)! - 1; rank > 0; rank -= rank & -rank)
+        if (isHeavier(tree[rank]!, before)) before = tree[rank]!
+      best[to] = candidates[to]!.weight + (before < 0 ? 0 : best[before]!)
+      previous[to] = before
     }
+    for (; from < to; from++)
+      for (let rank = rankOf.get(candidates[from]!.order)!; rank <= orders.length; rank += rank & -rank)
+        if (isHeavier(from, tree[rank]!)) tree[rank] = from
   }
   const marks: ItemMark[] = []
-  for (let at = best.indexOf(Math.max(...best)); at >= 0; at = previous[at]!) {
+  let last = -1
+  for (const at of best.keys()) if (isHeavier(at, last)) last = at
+  for (let at = last; at >= 0; at = previous[at]!) {
     const { at: place, item, from } = candidates[at]!
     marks.push({ at: place, item, title: item.title, from })
   }

@@ -186,6 +186,7 @@ class Setter {
   readonly entries: SectionHead["entries"] = []
   private hasSubheading = false
   private readonly ids = new Set<string>()
+  private readonly counts = new Map<string, number>()
 
   constructor(
     private readonly fragments: Record<string, string>,
@@ -238,7 +239,9 @@ class Setter {
 
   private uniqueId(id: string): string {
     let unique = id
-    for (let count = 2; this.ids.has(unique); count++) unique = `${id}-${count}`
+    let count = this.counts.get(id) ?? 1
+    while (this.ids.has(unique)) unique = `${id}-${++count}`
+    this.counts.set(id, count)
     this.ids.add(unique)
     return unique
   }

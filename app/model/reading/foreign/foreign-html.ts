@@ -27,6 +27,9 @@ const dropped = new Set(
 const deepest = 2_000
 const mostCells = 20_000
 const mostMarkup = 40_000_000
+/** A longer paragraph, or a longer row, goes on in the next one. */
+const longestParagraph = 100_000
+const mostCellsInRow = 1_000
 
 type TableFrame = { rows: ForeignCell[][]; sink: Draft[]; cells: number }
 
@@ -99,6 +102,7 @@ class ForeignReader {
 
   text(source: string) {
     if (this.hiddenBelow > 0) return
+    if (this.inline.length > longestParagraph) this.flush()
     const frame = this.frames.at(-1)!
     const text = frame.symbols ? toSymbols(source, frame.symbols) : markStrayBoxes(source)
     if (frame.name === "title") this.title = (this.title ?? "") + text
@@ -194,6 +198,7 @@ class ForeignReader {
       bottomRule: style.bottomRule,
       indentPt: style.leftPt + style.firstLinePt,
     }
+    if (table.rows.at(-1)!.length >= mostCellsInRow) table.rows.push([])
     table.rows.at(-1)!.push(cell)
     table.cells++
     this.sink = cell.drafts

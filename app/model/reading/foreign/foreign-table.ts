@@ -25,6 +25,11 @@ export function toTableDrafts(rows: ForeignCell[][]): Draft[] {
   return [toTable(placed)]
 }
 
+/** Beyond this a cell spans no further columns. */
+const mostColumns = 1_000
+/** No figure is longer. */
+const longestFigure = 60
+
 /** Puts cells on the grid and leaves out rows without any text. */
 function place(rows: ForeignCell[][]): Placed[][] {
   const taken: number[] = []
@@ -34,7 +39,7 @@ function place(rows: ForeignCell[][]): Placed[][] {
     const cells: Placed[] = []
     for (const cell of row) {
       while ((taken[column] ?? 0) > 0) column++
-      const to = column + cell.span
+      const to = column + (column < mostColumns ? cell.span : 1)
       const text = cell.drafts.map((draft) => draft.text).join(" ")
       cells.push(Object.assign(cell, { from: column, to, text }))
       for (let at = column; at < to; at++) taken[at] = cell.rows
@@ -174,7 +179,8 @@ function cellClass(cell: Placed, isHead: boolean, isFirst: boolean): string {
 }
 
 /** A figure, a dash for none, or one with its sign, currency, percent or footnote mark. */
-function isNumeric(text: string): boolean {
+export function isNumeric(text: string): boolean {
+  if (text.length > longestFigure) return false
   return /^[-–—(]*\s*(?:[$€£¥]|US\$)?\s*[-–—(]*\s*(?:[\d,]*\.?\d+\s*[%x)]*\s*[)%]?|[-–—]+)\s*(?:\([a-z\d]\))?$/i.test(
     text.trim(),
   )

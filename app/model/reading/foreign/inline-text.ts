@@ -27,6 +27,8 @@ export class InlineText {
   private readonly marked = new Map<number, number>()
   private readonly sizes = new Map<number, number>()
   private spaceBefore = true
+  private endsInBreak = false
+  private size = 0
 
   get isEmpty(): boolean {
     return this.letters === 0 && !this.runs.some((run) => /[^\s\u00a0]/.test(run.text))
@@ -34,7 +36,12 @@ export class InlineText {
 
   /** True where the last thing was a line break. */
   get atBreak(): boolean {
-    return this.runs.at(-1)?.text.endsWith("\n") ?? false
+    return this.endsInBreak
+  }
+
+  /** Letters and marks gathered so far; a reader ends a paragraph that grows past all measure. */
+  get length(): number {
+    return this.size
   }
 
   add(source: string, marks: number, href: string | null, fontPt: number) {
@@ -71,17 +78,19 @@ export class InlineText {
   }
 
   toHtml(): string {
-    let html = ""
+    const html: string[] = []
     const last = this.runs.length - 1
     for (const [index, run] of this.runs.entries()) {
-      const text = index === last ? run.text.replace(/[\s\u00a0]+$/, "") : run.text
+      const text = index === last ? run.text.trimEnd() : run.text
       if (!text) continue
       let piece = escapeText(text).replaceAll("\n", "<br />")
       if (/[^\s\u00a0]/.test(text))
         for (const [mark, tag] of tags) if (run.marks & mark) piece = `<${tag}>${piece}</${tag}>`
-      html += run.href ? toLink(run.href, piece) : piece
+      html.push(run.href ? toLink(run.href, piece) : piece)
     }
-    return html.replace(/(?:\s*<br \/>)+$/, "")
+    let whole = html.join("")
+    while (whole.trimEnd().endsWith("<br />")) whole = whole.trimEnd().slice(0, -"<br />".length)
+    return whole
   }
 
   /** Itself, or its pieces where a line within it begins something new. */
@@ -128,6 +137,8 @@ export class InlineText {
   }
 
   private push(text: string, marks: number, href: string | null) {
+    this.endsInBreak = text.endsWith("\n")
+    this.size += text.length
     const last = this.runs.at(-1)
     if (last && last.marks === marks && last.href === href) last.text += text
     else this.runs.push({ text, marks, href })

@@ -11,7 +11,10 @@ export function textOf(html: string): string {
 
 /** How many words a text has: runs with at least one letter or digit. */
 export function countWords(text: string): number {
-  return text.match(/[^\s\u00a0]*[\p{L}\p{N}][^\s\u00a0]*/gu)?.length ?? 0
+  let count = 0
+  // Run by run: a pattern that looks for the letter within a run takes the square of a run without one.
+  for (const [run] of text.matchAll(/[^\s\u00a0]+/g)) if (/[\p{L}\p{N}]/u.test(run)) count++
+  return count
 }
 
 /** A title without characters that have no width: zero-width spaces and joiners, soft hyphens, byte-order marks. */

@@ -30,7 +30,11 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
       </NoteLine>
       {outlined.isTruncated ? (
         <Notice tone="warning">
-          The filed document breaks off before its end; what there is of it is shown.
+          The text is cut short where the filed document breaks off or is too long to read here.{" "}
+          <a href={head.documentUrl} rel="noopener noreferrer">
+            The whole document is at the SEC
+          </a>
+          .
         </Notice>
       ) : null}
       <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">

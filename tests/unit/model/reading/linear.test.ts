@@ -1,0 +1,114 @@
+import { expect, test } from "vitest"
+import { findItems } from "~/model/reading/outline"
+import { toDraft } from "~/model/reading/text/draft"
+import { countWords } from "~/model/reading/text/markup"
+import { page, read } from "../../../fixtures/filings/place"
+
+const times = (count: number, piece: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => piece(index)).join("")
+
+/** The least processor time of several runs: other work on the machine only adds to it. */
+function leastMs(work: () => void): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 4; run++) {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
+
+const slackMs = 40
+
+function expectLinear(make: (size: number) => string, size: number) {
+  const [once, twice] = [make(size), make(size * 2)]
+  expectDoubling(
+    () => read(once),
+    () => read(twice),
+  )
+}
+
+function expectDoubling(once: () => void, twice: () => void) {
+  const first = leastMs(once)
+  const second = leastMs(twice)
+  expect(second, `${first.toFixed(0)} ms, then ${second.toFixed(0)} ms`).toBeLessThan(first * 2.5 + slackMs)
+}
+
+test.each<[string, number, (size: number) => string]>([
+  ["angle brackets", 100_000, (size) => "<".repeat(size)],
+  ["underscores", 150_000, (size) => page(`<p>${"_".repeat(size)}</p>`)],
+  [
+    "leader dots and dashes in a cell",
+    50_000,
+    (size) => page(`<table><tr><td>a</td><td>${"-.".repeat(size)}</td></tr></table>`),
+  ],
+  [
+    "line breaks within a paragraph",
+    40_000,
+    (size) => page(`<table><tr><td>x${"a<br>".repeat(size)}</td></tr></table>`),
+  ],
+  [
+    "empty line breaks within a cell",
+    60_000,
+    (size) => page(`<table><tr><td>x${"<br>".repeat(size)}y</td></tr></table>`),
+  ],
+  [
+    "cells in one row",
+    20_000,
+    (size) => page(`<table><tr>${times(size, (index) => `<td>${index}</td>`)}</tr></table>`),
+  ],
+  [
+    "wide cells in many rows",
+    1_500,
+    (size) =>
+      page(
+        `<table>${times(size, (index) => `<tr>${`<td colspan=200>${index}</td>`.repeat(12)}</tr>`)}</table>`,
+      ),
+  ],
+  [
+    "styles, each another",
+    15_000,
+    (size) => page(times(size, (index) => `<p><span style="margin-left:${index}.5px">w</span></p>`)),
+  ],
+  ["headings that are alike", 8_000, (size) => page(times(size, () => "<p><b>Revenue</b></p><p>w</p>"))],
+  ["marks in one paragraph", 30_000, (size) => page(`<p>${"<b>a</b> b ".repeat(size)}</p>`)],
+  [
+    "rows of an index",
+    2_500,
+    (size) =>
+      page(
+        `<table>${times(size, (index) => `<tr><td>Item ${(index % 15) + 1}.</td><td>${(index % 90) + 1}-95</td></tr>`)}</table>`,
+      ),
+  ],
+])("twice as many %s take at most 2.5 times as long", (_, size, make) => expectLinear(make, size), 60_000)
+
+test("twice as many headings of items take at most 2.5 times as long to put in order", () => {
+  const blocksOf = (size: number) =>
+    Array.from({ length: size }, (_, index) => ({
+      draft: toDraft({ kind: "paragraph", text: `Item ${(index % 15) + 1}. Business` }),
+      level: 2 as const,
+      isFurniture: false,
+      page: null,
+    }))
+  const [once, twice] = [blocksOf(15_000), blocksOf(30_000)]
+  expectDoubling(
+    () => findItems(once, "10-K"),
+    () => findItems(twice, "10-K"),
+  )
+}, 60_000)
+
+test.each([
+  ["", 0],
+  ["---- .... 7 a\u00a0b", 3],
+  ["o'clock, 10-K ____", 2],
+])("%j has %i words", (text, words) => expect(countWords(text)).toBe(words))
+
+test("a paragraph and a row past all measure go on in the next one, without a word lost", () => {
+  const words = (count: number) => times(count, (index) => `w${index} `)
+  const long = read(page(`<p>${times(300, () => `<i>${words(100)}</i>`)}</p>`))
+  expect(long.outline.words).toBe(30_000)
+  const row = read(page(`<table><tr>${times(2_500, (index) => `<td>c${index}</td>`)}</tr></table>`))
+  expect(row.outline.words).toBe(2_500)
+  expect(row.sections.flatMap((section) => section.blocks)[0]!.html.match(/<tr>/g)).toHaveLength(3)
+})
