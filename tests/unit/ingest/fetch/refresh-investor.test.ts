@@ -135,7 +135,7 @@ test("a stored document that calls a text table plain text has it read now", asy
   const stored = JSON.parse(
     JSON.stringify(batch.investorFilings![0]!.document).replace('"refused"', '"plain text"'),
   )
-  const document = investorKind.schema.parse(stored)
+  const document = investorSchema.parse(stored)
   const unread = document.filings.filter(({ state }) => state === "unread")
   expect(unread).toHaveLength(1)
   const list = (await listInvestorFilings(
