@@ -32,7 +32,7 @@ export const statementsDocument = z.object({
   /** `us-gaap:Assets`; a leading minus where a filed outflow is shown negative; a plus between summed lines. */
   concepts: z.array(text),
   /**
-   * Fiscal periods: `span` is I (a moment), Q (a quarter), H (six months), N (nine months), Y (a year), one
+   * Fiscal periods: `span` is I (an instant), Q (a quarter), H (six months), N (nine months), Y (a year), one
    * letter a period; days are counted from 1970, each from the one before.
    */
   periods: z.object({
@@ -54,7 +54,7 @@ export const statementsDocument = z.object({
       basis: z.enum(["tagged", "restated"]),
     }),
   ),
-  /** By fiscal period the filing with which another business's books took the place of those before. */
+  /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
   changedBooks: z.record(text, index),
   /** Counts of reported facts that no statement can use, by reason. */
   leftOut: z.record(text, index),

@@ -116,7 +116,7 @@ function filedValues(
   concepts: string[],
   end: IsoDate,
   filing: number,
-  moment: boolean,
+  instant: boolean,
 ): number[] {
   const values: number[] = []
   for (const concept of concepts) {
@@ -124,7 +124,7 @@ function filedValues(
       for (const fact of list) {
         if (fact.filing !== filing || fact.end !== end) continue
         const days = fact.start === null ? 0 : daysBetween(fact.start, fact.end) + 1
-        if (moment ? fact.start === null : days >= 330 && days <= 420) values.push(fact.value)
+        if (instant ? fact.start === null : days >= 330 && days <= 420) values.push(fact.value)
       }
     }
   }

@@ -1,6 +1,5 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { compareText } from "~/lib/compare-text"
-import { findChangedBooks } from "~/model/financials/facts/changed-books"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
@@ -9,6 +8,7 @@ import { industryOf } from "~/model/financials/facts/industry-form"
 import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
+import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import type { Vintage } from "~/model/financials/facts/vintages"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
@@ -55,7 +55,7 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
       { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
       facts,
     ),
-    changedBooks: Object.fromEntries(findChangedBooks(rows, chosen)),
+    changedBooks: Object.fromEntries(findReportingEntityChanges(rows, chosen)),
     leftOut: countLeftOut(facts, shown, placed),
   }
 }
@@ -95,7 +95,7 @@ function chooseLines(
       key: concept,
       label: concept,
       format: "money",
-      behaviour: "flow",
+      behaviour: "duration",
       level: "line",
       aliases: [concept],
     }

@@ -28,7 +28,7 @@ export type KnownFact = {
 
 export type KnownFacts = DecodedDocument & {
   knowledge: Knowledge
-  /** Of the values of a period those that the business in question filed. */
+  /** Of the values of a period those that the reporting entity (predecessor or successor) filed. */
   own(period: string, history: StoredVintage[]): StoredVintage[]
   find(row: string, format: Format, period: string): KnownFact | null
 }

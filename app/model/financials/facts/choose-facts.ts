@@ -28,9 +28,9 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     // An empty cell, more often than earnings that round to nothing.
     if (row.behaviour === "perShare" && reading.value === 0) reading.weak = true
     const narrower = alias > (main.get(filing) ?? 0)
-    const partial = isPartial(reading, placed) || (row.behaviour === "moment" && isStray(reading, placed))
+    const partial = isPartial(reading, placed) || (row.behaviour === "instant" && isStray(reading, placed))
     reading.partial = partial || !isStatementForm(filings[filing]?.form ?? "")
-    const quoted = partial && (row.behaviour === "moment" || alias > (best.get(period) ?? alias))
+    const quoted = partial && (row.behaviour === "instant" || alias > (best.get(period) ?? alias))
     // "A net loss of 92 million", entered as 92 in a note.
     const turned = partial && whole.has(`${period}|${-reading.value}`)
     if (narrower || quoted || turned || !isStatementForm(filings[filing]?.form ?? "")) reading.weak = true

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { type FiscalCalendar, slackDays } from "./fiscal-calendar"
 
-/** I a moment, Q a quarter, H six months, N nine months, Y a year; the last three from the year's start. */
+/** I an instant, Q a quarter, H six months, N nine months, Y a year; the last three from the year's start. */
 export type Span = "I" | "Q" | "H" | "N" | "Y"
 
 /** A place in a company's fiscal time; `quarter` is the one it ends with. */

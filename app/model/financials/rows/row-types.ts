@@ -2,10 +2,10 @@
 export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "days"
 
 /**
- * How a row behaves in time: flows add over quarters; a moment stands at a period's end; averages and
- * per-share figures are never added or subtracted, but dividends per share are paid once each and add.
+ * How a row behaves in time, after XBRL's period types: durations add up over quarters; an instant is the balance
+ * at a period's end; averages and per-share figures are never added or subtracted; dividends per share add up.
  */
-export type Behaviour = "flow" | "moment" | "average" | "perShare" | "dividend"
+export type Behaviour = "duration" | "instant" | "average" | "perShare" | "dividend"
 
 /**
  * A concept (`Assets` is us-gaap's; others with their prefix), or a sum: each term is a list of concepts of
@@ -29,19 +29,19 @@ export type Row = {
 
 type Kind = { format: Format; behaviour: Behaviour }
 
-const flow: Kind = { format: "money", behaviour: "flow" }
-const moment: Kind = { format: "money", behaviour: "moment" }
+const duration: Kind = { format: "money", behaviour: "duration" }
+const instant: Kind = { format: "money", behaviour: "instant" }
 export const perShare: Kind = { format: "perShare", behaviour: "perShare" }
 export const perShareDividend: Kind = { format: "perShare", behaviour: "dividend" }
 export const averageShares: Kind = { format: "shares", behaviour: "average" }
-export const sharesAtEnd: Kind = { format: "shares", behaviour: "moment" }
+export const sharesAtEnd: Kind = { format: "shares", behaviour: "instant" }
 
 export function figure(kind: Kind, key: string, label: string, aliases: readonly Alias[]): Row {
   return { key, label, ...kind, level: "line", aliases }
 }
 
 export function flowLine(key: string, label: string, aliases: readonly Alias[]): Row {
-  return figure(flow, key, label, aliases)
+  return figure(duration, key, label, aliases)
 }
 
 export function flowTotal(
@@ -50,11 +50,11 @@ export function flowTotal(
   label: string,
   aliases: readonly Alias[],
 ): Row {
-  return { ...figure(flow, key, label, aliases), level }
+  return { ...figure(duration, key, label, aliases), level }
 }
 
 export function balanceLine(key: string, label: string, aliases: readonly Alias[]): Row {
-  return figure(moment, key, label, aliases)
+  return figure(instant, key, label, aliases)
 }
 
 export function balanceTotal(
@@ -63,5 +63,5 @@ export function balanceTotal(
   label: string,
   aliases: readonly Alias[],
 ): Row {
-  return { ...figure(moment, key, label, aliases), level }
+  return { ...figure(instant, key, label, aliases), level }
 }

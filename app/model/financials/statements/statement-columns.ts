@@ -7,11 +7,11 @@ import { flowQuarters, type YearOfCells } from "./quarter-cells"
 
 const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 
-/** One fiscal year's cells as filed: a moment's at the year's end, everything else of the whole year. */
+/** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
   const column: Column = new Map()
   for (const row of rows) {
-    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behaviour === "moment" ? "I4" : "Y4"}`)
+    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behaviour === "instant" ? "I4" : "Y4"}`)
     if (fact) column.set(row.key, reported(fact))
   }
   return column
@@ -25,10 +25,10 @@ export function quarterColumns(
 ): [Column, Column, Column, Column] {
   const years = new Map<string, YearOfCells>()
   for (const row of rows) {
-    if (row.behaviour === "flow") years.set(row.key, flowQuarters(row, fiscalYear, known))
+    if (row.behaviour === "duration") years.set(row.key, flowQuarters(row, fiscalYear, known))
     else if (row.behaviour === "average") years.set(row.key, shareQuarters({ row, fiscalYear, known }))
     else if (row.behaviour === "dividend") years.set(row.key, dividendQuarters({ row, fiscalYear, known }))
-    else if (row.behaviour === "moment") years.set(row.key, momentQuarters(row, fiscalYear, known))
+    else if (row.behaviour === "instant") years.set(row.key, instantQuarters(row, fiscalYear, known))
   }
   for (const row of rows) {
     if (row.behaviour !== "perShare") continue
@@ -46,7 +46,7 @@ export function quarterColumns(
   return [column(0), column(1), column(2), column(3)]
 }
 
-function momentQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
+function instantQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
   const at = (quarter: number): Cell => {
     const fact = known.find(row.key, row.format, `${fiscalYear}I${quarter}`)
     return fact ? reported(fact) : emptyCell

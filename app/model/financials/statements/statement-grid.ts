@@ -56,8 +56,8 @@ function complete(frame: Frame, known: KnownFacts): Frame {
 
 function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
   const column = annualColumn(rows, fiscalYear, known)
-  const [year, moment] = [known.periods.get(`${fiscalYear}Y4`), known.periods.get(`${fiscalYear}I4`)]
-  const end = year?.end ?? moment?.end
+  const [year, instant] = [known.periods.get(`${fiscalYear}Y4`), known.periods.get(`${fiscalYear}I4`)]
+  const end = year?.end ?? instant?.end
   if (column.size === 0 || end === undefined) return []
   const head = { key: `${fiscalYear}`, name: `FY${fiscalYear}`, start: year?.start ?? null, end, fiscalYear }
   return [{ ...head, fiscalQuarter: 4, column }]
@@ -99,7 +99,7 @@ function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void
   const last = quarters.find((frame) => frame.fiscalQuarter === 4)
   if (!last || quarters.length < 4) return
   for (const row of rows) {
-    if (row.behaviour !== "flow") continue
+    if (row.behaviour !== "duration") continue
     const whole = figureOf(year, row.key)
     const values = quarters.map((frame) => figureOf(frame.column, row.key))
     if (whole === null || values.some((value) => value === null)) continue
@@ -118,25 +118,20 @@ function trailingFrames(rows: readonly Row[], quarters: Frame[], years: Map<numb
     const four = quarters.slice(Math.max(0, index - 3), index + 1)
     const consecutive = four.length === 4 && four.every((frame, i) => i === 0 || isNext(four[i - 1], frame))
     const year = last.fiscalQuarter === 4 ? (years.get(last.fiscalYear) ?? null) : null
-    if (!consecutive && !year) return []
-    const column = trailingColumn(rows, consecutive ? four : [last], year?.column ?? null)
     const name = `Twelve months to ${last.end}`
-    return [
-      {
-        ...last,
-        name,
-        start: (consecutive ? four[0]?.start : year?.start) ?? null,
-        column: consecutive ? column : onlyYear(rows, last, year?.column ?? null),
-      },
-    ]
+    if (consecutive) {
+      const column = trailingColumn(rows, four, year?.column ?? null)
+      return [{ ...last, name, start: four[0]?.start ?? null, column }]
+    }
+    return year ? [{ ...last, name, start: year.start, column: onlyYear(rows, last, year.column) }] : []
   })
 }
 
-/** Before four quarters are known a year's end has twelve months of its own all the same. */
-function onlyYear(rows: readonly Row[], last: Frame, year: Column | null): Column {
+/** Where four quarters are not known, the fiscal year itself gives the twelve months to its end. */
+function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
   const column: Column = new Map()
   for (const row of rows) {
-    const cell = row.behaviour === "moment" ? last.column.get(row.key) : year?.get(row.key)
+    const cell = row.behaviour === "instant" ? last.column.get(row.key) : year.get(row.key)
     if (cell) column.set(row.key, cell)
   }
   return column

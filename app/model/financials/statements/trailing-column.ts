@@ -14,7 +14,7 @@ export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], ye
   const column: Column = new Map()
   const last = quarters.at(-1)
   for (const row of rows) {
-    const cell = row.behaviour === "moment" ? last?.column.get(row.key) : trailingCell(row, quarters)
+    const cell = row.behaviour === "instant" ? last?.column.get(row.key) : trailingCell(row, quarters)
     const whole = year?.get(row.key)
     if (cell && cell.value !== null) column.set(row.key, cell)
     else if (whole && whole.value !== null) column.set(row.key, whole)

@@ -125,8 +125,7 @@ function toViewRow(row: Row & { formula?: string }, frames: Frame[], document: S
 /** A derived number's filing is the last that it needed. */
 export function toSource(cell: Cell, { filings }: StatementsDocument): ViewSource | null {
   if (cell.value === null) return null
-  const index = latestFiling(cell)
-  const filing = index === null ? null : index
+  const filing = latestFiling(cell)
   const split =
     cell.fact && cell.fact.splitFactor !== 1
       ? `As filed × ${Number(cell.fact.splitFactor.toPrecision(6))} for later splits`

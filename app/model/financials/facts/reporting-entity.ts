@@ -5,11 +5,11 @@ import type { Vintage } from "./vintages"
 const enough = 5
 
 /**
- * Periods whose books were replaced by another business's, each with the filing that did it: after a shell company
- * has bought a business, its years are filed again as that business's. Of the money lines that a period had, the
- * filing then repeats hardly one, and half are not even near.
+ * Periods that changed their reporting entity, each with the filing that changed them: after a reverse merger the
+ * successor files the predecessor's years again with its own figures. Of the money lines that a period had, that
+ * filing repeats under a tenth, and half of the others differ by more than half.
  */
-export function findChangedBooks(
+export function findReportingEntityChanges(
   rows: readonly Row[],
   chosen: ReadonlyMap<string, ReadonlyMap<string, readonly Vintage[]>>,
 ): Map<string, number> {
@@ -32,7 +32,7 @@ export function findChangedBooks(
     if (filing === undefined) continue
     const wereThere = (key: string) =>
       lines.get(key)?.some((history) => (history[0]?.first ?? filing) < filing)
-    // Where the old books told the whole year they told its quarters, though a last one only by subtraction.
+    // A predecessor that reported the whole year also reported its quarters, the last one only by subtraction.
     if (wereThere(period) || wereThere(`${yearOf(period)}Y4`)) changed.set(period, filing)
   }
   return changed
