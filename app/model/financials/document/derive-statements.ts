@@ -12,7 +12,7 @@ import { findReportingEntityChanges } from "~/model/financials/facts/reporting-e
 import type { Vintage } from "~/model/financials/facts/vintages"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
-import { aliasConcepts, allRows } from "~/model/financials/rows/statement-rows"
+import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { encodeColumns, type StoredVintage } from "./encode-columns"
 
@@ -79,6 +79,8 @@ function unitsOf(rows: readonly Row[], currency: string | null): Map<string, str
     for (const concept of row.aliases.flatMap(aliasConcepts)) {
       byConcept.set(concept.replace(/^-/, ""), units[row.format] ?? [])
     }
+    for (const concept of (row.provenBy ?? []).flat(2).map(qualify))
+      if (!byConcept.has(concept)) byConcept.set(concept, [money])
   }
   return byConcept
 }

@@ -1,5 +1,5 @@
 import type { FactFiling } from "~/edgar/companyfacts"
-import type { Alias, Row } from "~/model/financials/rows/row-types"
+import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm, isStatementForm } from "./filing-forms"
 import type { PlacedFact, PlacedFacts } from "./placed-facts"
@@ -70,10 +70,14 @@ function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Read
     return row.negatives === "drop" ? list.filter((reading) => reading.value >= 0) : list
   })
   const order = faceAliases(byAlias, filings)
+  const broader = row.nested ? broaderFigures(byAlias, order) : new Map<string, number>()
+  const isProven = proofOf(row, placed)
   const taken = new Map<string, number>()
-  const rank = ({ filing, value }: Candidate, alias: number) => {
-    if (row.format === "shares" && isCoarse(value)) return alias + row.aliases.length
-    return order.get(filing) === alias ? -1 : alias
+  const rank = (reading: Candidate & { period: string }, alias: number) => {
+    if (row.format === "shares" && isCoarse(reading.value)) return alias + row.aliases.length
+    if (order.get(reading.filing) !== alias) return alias
+    const figure = broader.get(`${reading.filing}|${reading.period}`) ?? 0
+    return figure > Math.abs(reading.value) && !isProven(reading, figure) ? alias : -1
   }
   for (const [alias, list] of byAlias.entries()) {
     for (const reading of list) {
@@ -133,6 +137,42 @@ function faceAliases(byAlias: { filing: number }[][], filings: FactFiling[]): Ma
   return faces
 }
 
+/** Whether the sums of its statement prove a figure to be the line, and not the broader one. */
+function proofOf(row: Row, placed: PlacedFacts) {
+  return ({ filing, period, value }: Candidate & { period: string }, broader: number): boolean => {
+    const figures = (names: readonly string[]) =>
+      names.flatMap((name) =>
+        (placed.facts.get(qualify(name)) ?? [])
+          .filter((fact) => fact.filing === filing && fact.period === period)
+          .map((fact) => fact.value),
+      )
+    const sums = (row.provenBy ?? []).flatMap(([some, others]) => {
+      const added = figures(others)
+      return figures(some).flatMap((figure) => added.map((other) => figure + other))
+    })
+    return sums.includes(value) && !sums.includes(broader)
+  }
+}
+
+/**
+ * By `filing|period` the largest figure, in size, under an alias above the one that the quarterly reports use.
+ * A larger one is a total on the face of the annual statement, of which theirs is a part.
+ */
+function broaderFigures(
+  byAlias: (Candidate & { period: string })[][],
+  faces: ReadonlyMap<number, number>,
+): Map<string, number> {
+  const largest = new Map<string, number>()
+  for (const [alias, list] of byAlias.entries()) {
+    for (const { filing, period, value } of list) {
+      const place = `${filing}|${period}`
+      if (alias < (faces.get(filing) ?? 0))
+        largest.set(place, Math.max(largest.get(place) ?? 0, Math.abs(value)))
+    }
+  }
+  return largest
+}
+
 /**
  * The alias of a filing's own, latest period. A narrower one elsewhere in the same filing is a note's: the
  * contract revenue of three years ago beside total revenues on the face of the statement.
@@ -155,23 +195,24 @@ function turnSign(reading: Candidate): void {
 
 function readAlias(alias: Alias, placed: PlacedFacts): (Candidate & { period: string })[] {
   if (typeof alias === "string") return readConcept(alias, placed)
-  const terms = "allOf" in alias ? alias.allOf.map((concept) => [concept]) : alias
-  const sums = new Map<string, Candidate & { period: string }>()
-  for (const term of terms) {
+  const { terms, needs } = sumTerms(alias)
+  const sums = new Map<string, Candidate & { period: string; met: number }>()
+  for (const [index, term] of terms.entries()) {
+    const met = needs.includes(index) ? 1 : 0
     for (const part of readTerm(term, placed)) {
       const place = `${part.filing}|${part.period}`
       const sum = sums.get(place)
-      if (!sum) sums.set(place, { ...part })
+      if (!sum) sums.set(place, { ...part, met })
       else {
         sum.value += part.value
         sum.concept += ` + ${part.concept}`
         sum.terms += 1
+        sum.met += met
         sum.weak ||= part.weak
       }
     }
   }
-  const complete = "allOf" in alias ? terms.length : 1
-  return [...sums.values()].filter((sum) => sum.terms >= complete)
+  return [...sums.values()].filter((sum) => sum.met === needs.length).map(({ met: _, ...sum }) => sum)
 }
 
 /** One figure a filing and period for a term: its first reported concept, and of that the most precise. */

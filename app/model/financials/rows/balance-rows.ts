@@ -94,15 +94,18 @@ export const balanceRows: readonly Row[] = [
     "ContractWithCustomerLiabilityCurrent",
     "ifrs-full:CurrentContractLiabilities",
   ]),
-  balanceLine("shortTermDebt", "Short-term debt", [
-    "DebtCurrent",
-    [
-      ["ShortTermBorrowings", "CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"],
-      ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
-    ],
-    "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-    "ifrs-full:CurrentPortionOfLongtermBorrowings",
-  ]),
+  {
+    ...balanceLine("shortTermDebt", "Short-term debt", [
+      "DebtCurrent",
+      [
+        ["ShortTermBorrowings", "CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"],
+        ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
+      ],
+      "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+      "ifrs-full:CurrentPortionOfLongtermBorrowings",
+    ]),
+    nested: true,
+  },
   balanceLine("otherCurrentLiabilities", "Other current liabilities", [
     "OtherLiabilitiesCurrent",
     "ifrs-full:OtherCurrentLiabilities",

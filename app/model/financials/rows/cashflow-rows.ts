@@ -1,15 +1,18 @@
-import { flowLine, flowTotal, type Row } from "./row-types"
+import { flowLine, flowTotal, nestedLine, type Row } from "./row-types"
 
 /** The cash flow statement; inflows are positive, outflows negative, whatever sign a tag was filed under. */
 export const cashflowRows: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
-  flowLine("depreciationAmortization", "Depreciation and amortization", [
+  nestedLine("depreciationAmortization", "Depreciation and amortization", [
     "DepreciationDepletionAndAmortization",
     "DepreciationAmortizationAndAccretionNet",
     "DepreciationAndAmortization",
     "DepreciationAmortizationAndOther",
     "OtherDepreciationAndAmortization",
-    [["Depreciation", "DepreciationNonproduction"], ["AmortizationOfIntangibleAssets"]],
+    {
+      sum: [["Depreciation", "DepreciationNonproduction"], ["AmortizationOfIntangibleAssets"]],
+      needs: [0],
+    },
     "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
   ]),
   flowLine("stockBasedCompensation", "Stock-based compensation", [
@@ -52,20 +55,26 @@ export const cashflowRows: readonly Row[] = [
     "ifrs-full:CashFlowsFromUsedInOperatingActivities",
     "ifrs-full:CashFlowsFromUsedInOperations",
   ]),
-  flowLine("capitalExpenditure", "Capital expenditure", [
+  nestedLine("capitalExpenditure", "Capital expenditure", [
     "-PaymentsToAcquirePropertyPlantAndEquipment",
     "-PaymentsToAcquireProductiveAssets",
     "-PaymentsForCapitalImprovements",
     "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
+    "-PaymentsToAcquireMachineryAndEquipment",
+    "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
+    "-PaymentsToAcquireOilAndGasProperty",
+    // Often a small line beside the others, so only where none of them is reported.
+    "-PaymentsToAcquireOtherProductiveAssets",
+    "-PaymentsForProceedsFromProductiveAssets",
     "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
   ]),
-  flowLine("acquisitions", "Acquisitions", [
+  nestedLine("acquisitions", "Acquisitions", [
     "-PaymentsToAcquireBusinessesNetOfCashAcquired",
     "-PaymentsToAcquireBusinessesAndInterestInAffiliates",
     "-PaymentsToAcquireBusinessesGross",
     "-ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
   ]),
-  flowLine("purchasesOfInvestments", "Purchases of investments", [
+  nestedLine("purchasesOfInvestments", "Purchases of investments", [
     "-PaymentsToAcquireInvestments",
     "-PaymentsToAcquireMarketableSecurities",
     "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
@@ -73,7 +82,7 @@ export const cashflowRows: readonly Row[] = [
     "-PaymentsToAcquireShortTermInvestments",
     "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
   ]),
-  flowLine("salesOfInvestments", "Sales of investments", [
+  nestedLine("salesOfInvestments", "Sales of investments", [
     "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
     "ProceedsFromSaleAndMaturityOfMarketableSecurities",
     [
@@ -95,37 +104,59 @@ export const cashflowRows: readonly Row[] = [
     "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
     "ifrs-full:CashFlowsFromUsedInInvestingActivities",
   ]),
-  flowLine("debtIssued", "Debt issued", [
+  nestedLine("debtIssued", "Debt issued", [
     "ProceedsFromIssuanceOfLongTermDebt",
     "ProceedsFromIssuanceOfDebt",
     "ProceedsFromDebtNetOfIssuanceCosts",
     "ProceedsFromIssuanceOfSeniorLongTermDebt",
     "ProceedsFromDebtMaturingInMoreThanThreeMonths",
+    "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
+    "ProceedsFromConvertibleDebt",
+    "ProceedsFromConvertibleNotesPayable",
+    "ProceedsFromNotesPayable",
+    "ProceedsFromIssuanceOfUnsecuredDebt",
+    "ProceedsFromIssuanceOfSecuredDebt",
+    "ProceedsFromSecuredNotesPayable",
+    "ProceedsFromBankDebt",
+    "ProceedsFromIssuanceOfOtherLongTermDebt",
+    "ProceedsFromLongTermLinesOfCredit",
     "ProceedsFromLinesOfCredit",
+    "ProceedsFromOtherDebt",
     "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
   ]),
-  flowLine("debtRepaid", "Debt repaid", [
+  nestedLine("debtRepaid", "Debt repaid", [
     "-RepaymentsOfLongTermDebt",
     "-RepaymentsOfDebt",
     "-RepaymentsOfDebtAndCapitalLeaseObligations",
     "-RepaymentsOfLongTermDebtAndCapitalSecurities",
     "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
+    "-RepaymentsOfSeniorDebt",
+    "-RepaymentsOfConvertibleDebt",
+    "-RepaymentsOfNotesPayable",
+    "-RepaymentsOfUnsecuredDebt",
+    "-RepaymentsOfSecuredDebt",
+    "-RepaymentsOfBankDebt",
+    "-RepaymentsOfOtherLongTermDebt",
+    "-RepaymentsOfLongTermLinesOfCredit",
     "-RepaymentsOfLinesOfCredit",
+    "-RepaymentsOfOtherDebt",
     "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
   ]),
-  flowLine("sharesIssued", "Shares issued", [
+  nestedLine("sharesIssued", "Shares issued", [
     "ProceedsFromIssuanceOfCommonStock",
     "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
     "ProceedsFromStockOptionsExercised",
     "ProceedsFromStockPlans",
+    "ProceedsFromIssuanceOrSaleOfEquity",
+    "ProceedsFromIssuanceInitialPublicOffering",
     "ifrs-full:ProceedsFromIssuingShares",
   ]),
-  flowLine("shareRepurchases", "Share repurchases", [
+  nestedLine("shareRepurchases", "Share repurchases", [
     "-PaymentsForRepurchaseOfCommonStock",
     "-PaymentsForRepurchaseOfEquity",
     "-ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
   ]),
-  flowLine("dividendsPaid", "Dividends paid", [
+  nestedLine("dividendsPaid", "Dividends paid", [
     "-PaymentsOfDividends",
     "-PaymentsOfDividendsCommonStock",
     "-PaymentsOfOrdinaryDividends",

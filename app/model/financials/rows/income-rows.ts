@@ -1,30 +1,57 @@
-import { averageShares, figure, flowLine, flowTotal, perShare, perShareDividend, type Row } from "./row-types"
+import {
+  averageShares,
+  figure,
+  flowLine,
+  flowTotal,
+  nestedLine,
+  perShare,
+  perShareDividend,
+  type Row,
+} from "./row-types"
+
+const costConcepts = [
+  "CostOfRevenue",
+  "CostOfGoodsAndServicesSold",
+  "CostOfGoodsSold",
+  "CostOfServices",
+  "CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization",
+  "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization",
+  "DirectOperatingCosts",
+]
+
+// "…Extraordinary…" is before, "…MinorityInterest…" after results of associates; statements differ.
+const pretaxConcepts = [
+  "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
+  "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+]
 
 /** The income statement of a company that sells goods or services, top to bottom. */
 export const incomeRows: readonly Row[] = [
-  flowTotal("subtotal", "revenue", "Revenue", [
-    // Before the contract tags: those leave out leases, membership fees and financing where a company has them.
-    "Revenues",
-    "RevenueFromContractWithCustomerExcludingAssessedTax",
-    "RevenueFromContractWithCustomerIncludingAssessedTax",
-    "SalesRevenueNet",
-    "RevenuesNetOfInterestExpense",
-    [["SalesRevenueGoodsNet"], ["SalesRevenueServicesNet"]],
-    "HealthCareOrganizationRevenue",
-    "RealEstateRevenueNet",
-    "OperatingLeasesIncomeStatementLeaseRevenue",
-    [["InterestIncomeExpenseNet"], ["NoninterestIncome"]],
-    "ifrs-full:Revenue",
-    "ifrs-full:RevenueFromContractsWithCustomers",
-  ]),
-  flowLine("costOfRevenue", "Cost of revenue", [
-    "CostOfRevenue",
-    "CostOfGoodsAndServicesSold",
-    "CostOfGoodsSold",
-    "CostOfServices",
-    "CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization",
-    "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization",
-    "DirectOperatingCosts",
+  {
+    ...flowTotal("subtotal", "revenue", "Revenue", [
+      // Before the contract tags: those leave out leases, membership fees and financing where a company has them.
+      "Revenues",
+      "RevenueFromContractWithCustomerExcludingAssessedTax",
+      "RevenueFromContractWithCustomerIncludingAssessedTax",
+      "SalesRevenueNet",
+      "RevenuesNetOfInterestExpense",
+      [["SalesRevenueGoodsNet"], ["SalesRevenueServicesNet"]],
+      "HealthCareOrganizationRevenue",
+      "RealEstateRevenueNet",
+      "OperatingLeasesIncomeStatementLeaseRevenue",
+      { sum: [["InterestIncomeExpenseNet"], ["NoninterestIncome"]], needs: "all" },
+      "ifrs-full:Revenue",
+      "ifrs-full:RevenueFromContractsWithCustomers",
+    ]),
+    nested: true,
+    provenBy: [
+      [["GrossProfit"], costConcepts],
+      [["OperatingIncomeLoss"], ["CostsAndExpenses", "OperatingExpenses", "BenefitsLossesAndExpenses"]],
+      [pretaxConcepts, ["CostsAndExpenses", "BenefitsLossesAndExpenses"]],
+    ],
+  },
+  nestedLine("costOfRevenue", "Cost of revenue", [
+    ...costConcepts,
     "ifrs-full:CostOfSales",
     "ifrs-full:DirectOperatingExpenseFromInvestmentProperty",
   ]),
@@ -36,12 +63,16 @@ export const incomeRows: readonly Row[] = [
     "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
     "ifrs-full:ResearchAndDevelopmentExpense",
   ]),
-  flowLine("sellingGeneralAdministrative", "Selling, general and administrative", [
+  nestedLine("sellingGeneralAdministrative", "Selling, general and administrative", [
     "SellingGeneralAndAdministrativeExpense",
-    [
-      ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
-      ["GeneralAndAdministrativeExpense"],
-    ],
+    // Without its general part, selling expense alone is another figure; many companies have no selling part.
+    {
+      sum: [
+        ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
+        ["GeneralAndAdministrativeExpense"],
+      ],
+      needs: [1],
+    },
     "OtherSellingGeneralAndAdministrativeExpense",
     "ifrs-full:SellingGeneralAndAdministrativeExpense",
     [
@@ -89,17 +120,16 @@ export const incomeRows: readonly Row[] = [
     "ifrs-full:OtherGainsLosses",
   ]),
   flowTotal("subtotal", "incomeBeforeTax", "Income before tax", [
-    // "…Extraordinary…" is before, "…MinorityInterest…" after results of associates; statements differ.
-    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
-    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+    ...pretaxConcepts,
     "IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeIncomeTaxes",
     // By its name after tax and minorities; filers who use it put it on the line before tax.
     "IncomeLossAttributableToParent",
     {
-      allOf: [
-        "IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic",
-        "IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign",
+      sum: [
+        ["IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"],
+        ["IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign"],
       ],
+      needs: "all",
     },
     "ifrs-full:ProfitLossBeforeTax",
   ]),

@@ -29,9 +29,10 @@ export const bankIncomeRows: readonly Row[] = [
 
 /** "Cash and due from banks" is a small part of a bank's cash; the rest lies at central banks. */
 export const bankCashRow: Row = balanceLine("cash", "Cash and equivalents", [
-  [["CashAndDueFromBanks"], ["InterestBearingDepositsInBanks"]],
+  { sum: [["CashAndDueFromBanks"], ["InterestBearingDepositsInBanks"]], needs: "all" },
   "CashAndCashEquivalentsAtCarryingValue",
   "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+  "CashAndDueFromBanks",
   "ifrs-full:CashAndCashEquivalents",
 ])
 

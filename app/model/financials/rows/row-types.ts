@@ -7,11 +7,26 @@ export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "da
  */
 export type Behaviour = "duration" | "instant" | "average" | "perShare" | "dividend"
 
+/** Concepts of one line, of which the first reported counts. */
+export type SumTerm = readonly string[]
+
 /**
- * A concept (`Assets` is us-gaap's; others with their prefix), or a sum: each term is a list of concepts of
- * which the first reported counts. A leading minus turns a filed outflow negative. With `allOf` a sum needs all of its concepts.
+ * A concept (`Assets` is us-gaap's; others with their prefix), or a sum of terms. A leading minus turns a filed
+ * outflow negative. A plain list counts with any of its terms; with `needs` only where those are reported.
  */
-export type Alias = string | readonly (readonly string[])[] | { readonly allOf: readonly string[] }
+export type Alias =
+  | string
+  | readonly SumTerm[]
+  | { readonly sum: readonly SumTerm[]; readonly needs: "all" | readonly number[] }
+
+/** The terms of a sum, and the indexes of those that it cannot do without. */
+export function sumTerms(alias: Exclude<Alias, string>): {
+  terms: readonly SumTerm[]
+  needs: readonly number[]
+} {
+  if (!("sum" in alias)) return { terms: alias, needs: [] }
+  return { terms: alias.sum, needs: alias.needs === "all" ? [...alias.sum.keys()] : alias.needs }
+}
 
 export type Row = {
   key: string
@@ -25,6 +40,10 @@ export type Row = {
    * sum (turned), or a net asset under the name of the liability (dropped).
    */
   negatives?: "turn" | "drop"
+  /** Each alias may be a part of one before it, so that of two figures the larger is the line. */
+  nested?: true
+  /** Pairs of lists of concepts: a figure that is the sum of one of each is the line of its statement. */
+  provenBy?: readonly (readonly [readonly string[], readonly string[]])[]
 }
 
 type Kind = { format: Format; behaviour: Behaviour }
@@ -42,6 +61,11 @@ export function figure(kind: Kind, key: string, label: string, aliases: readonly
 
 export function flowLine(key: string, label: string, aliases: readonly Alias[]): Row {
   return figure(duration, key, label, aliases)
+}
+
+/** A line whose aliases run from the whole to its parts. */
+export function nestedLine(key: string, label: string, aliases: readonly Alias[]): Row {
+  return { ...flowLine(key, label, aliases), nested: true }
 }
 
 export function flowTotal(

@@ -11,7 +11,7 @@ import {
   insurerRevenueRows,
   reitRows,
 } from "./industry-rows"
-import type { Alias, Row } from "./row-types"
+import { type Alias, type Row, sumTerms } from "./row-types"
 
 export type StatementName = "income" | "balance" | "cashflow"
 
@@ -41,7 +41,7 @@ export function qualify(concept: string): string {
 
 export function aliasConcepts(alias: Alias): string[] {
   if (typeof alias === "string") return [qualify(alias)]
-  return ("allOf" in alias ? alias.allOf : alias.flat()).map(qualify)
+  return sumTerms(alias).terms.flat().map(qualify)
 }
 
 const bankIncome: readonly Row[] = [
