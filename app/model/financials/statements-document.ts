@@ -54,6 +54,8 @@ export const statementsDocument = z.object({
       basis: z.enum(["tagged", "restated"]),
     }),
   ),
+  /** By row, groups of its concepts that the company uses for one line; other concepts are never subtracted. */
+  sameLines: z.record(text, z.array(z.array(text))).optional(),
   /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
   changedBooks: z.record(text, index),
   /** Counts of reported facts that no statement can use, by reason. */

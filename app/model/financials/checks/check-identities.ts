@@ -67,12 +67,16 @@ function checkYear(
   )
   const values = indexes.map((index) => row.values[index] ?? null)
   const known = values.filter((value) => value !== null)
-  if (known.length === 4) {
+  const last = indexes.find((index) => quarterly.periods[index]?.fiscalQuarter === 4)
+  // A last quarter that a filing reports, and quarters of another basis, need not add up to the year as it is now.
+  const apart = indexes.some(
+    (index) => row.sources[index]?.basis || (index === last && row.sources[index]?.concept),
+  )
+  if (known.length === 4 && !apart) {
     result.quarters.checked += 1
     const sum = known.reduce((total, value) => total + value, 0)
     if (tallies(sum, whole, [...known, whole])) result.quarters.held += 1
   }
-  const last = indexes.find((index) => quarterly.periods[index]?.fiscalQuarter === 4)
   const reason = last === undefined ? null : row.reasons[last]
   if (reason) result.missingFourth.push({ row: row.key, fiscalYear, reason })
 }

@@ -9,6 +9,7 @@ import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
+import { findSameLines } from "~/model/financials/facts/same-line"
 import type { Vintage } from "~/model/financials/facts/vintages"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
@@ -32,6 +33,9 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
   const placed = placeFacts(facts, new Map([...explaining, ...shown]), calendar)
 
   const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
+  const sameLines = rows
+    .map((row) => [row.key, usedLines(findSameLines(row, placed), chosen.get(row.key))] as const)
+    .filter(([, groups]) => groups.length > 0)
   const lines = chooseLines([...explaining.keys()], placed, facts)
   const writer = documentWriter(placed, [...chosen.values(), ...lines.values()])
   const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
@@ -55,9 +59,18 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
       { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
       facts,
     ),
+    sameLines: Object.fromEntries(sameLines),
     changedBooks: Object.fromEntries(findReportingEntityChanges(rows, chosen)),
     leftOut: countLeftOut(facts, shown, placed),
   }
+}
+
+/** Of each group the concepts that the row's values carry, where there are several. */
+function usedLines(groups: string[][], row: Map<string, Vintage[]> | undefined): string[][] {
+  const used = new Set([...(row?.values() ?? [])].flatMap((list) => list.map(({ concept }) => concept)))
+  return groups
+    .map((group) => group.filter((concept) => used.has(concept)))
+    .filter((group) => group.length > 1)
 }
 
 /** `0928`, `--09-28` and `09-28` to `09-28`; null for what is no day. */

@@ -19,6 +19,8 @@ export type KnownFact = {
   vintage: StoredVintage
   /** The value before a restatement (adjusted for splits), or null. */
   restatedFrom: number | null
+  /** The day on which a first-filed value was restated, or null. */
+  recastOn: IsoDate | null
   /** Filed for the first time, and for the last time that is known of. */
   firstFiled: IsoDate
   lastFiled: IsoDate
@@ -28,13 +30,24 @@ export type KnownFact = {
 
 export type KnownFacts = DecodedDocument & {
   knowledge: Knowledge
+  /** First-filed figures in the place of missing latest ones: adjusted for splits, never mixed across a recast. */
+  strict: boolean
   /** Of the values of a period those that the reporting entity (predecessor or successor) filed. */
   own(period: string, history: StoredVintage[]): StoredVintage[]
   find(row: string, format: Format, period: string): KnownFact | null
 }
 
+/** The first-filed figures that may fill what the latest ones leave open: the basis of both is never mixed. */
+export function firstFiledFacts(document: StatementsDocument, asof: IsoDate | null): KnownFacts {
+  return readFacts(document, { vintage: "original", asof }, true)
+}
+
 /** What was known of a company in one state of knowledge. */
 export function knownFacts(document: StatementsDocument, knowledge: Knowledge): KnownFacts {
+  return readFacts(document, knowledge, false)
+}
+
+function readFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {
   const decoded = decodeDocument(document)
   const { filed } = document.filings
   const { asof, vintage: which } = knowledge
@@ -42,7 +55,7 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
 
   const splits = document.splits.filter((split) => asof === null || split.date <= asof)
   const factorOf = (format: Format, filing: number) => {
-    if (which === "original" || (format !== "perShare" && format !== "shares")) return 1
+    if ((which === "original" && !strict) || (format !== "perShare" && format !== "shares")) return 1
     let factor = 1
     for (const { date, ratio } of splits) if (date > filedOn(filing)) factor *= ratio
     return format === "shares" ? factor : 1 / factor
@@ -72,13 +85,19 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
       vintage,
       restatedFrom: earlier !== null && isRestated(earlier, value, format, factorBefore) ? earlier : null,
       firstFiled: filedOn(vintage.first),
+      recastOn: which === "original" ? recastDay(counting, format) : null,
       // Between its first and last filing a value may have been confirmed on days that are not kept.
       lastFiled:
         asof === null || filedOn(vintage.last) <= asof ? filedOn(vintage.last) : filedOn(vintage.first),
       history,
     }
   }
-  return { ...decoded, knowledge, own, find }
+  /** Of a first-filed value the day of the first one after it that differs by more than rounding. */
+  const recastDay = ([first, ...later]: StoredVintage[], format: Format) => {
+    const recast = later.find((each) => first && isRestated(first.value, each.value, format))
+    return recast ? filedOn(recast.first) : null
+  }
+  return { ...decoded, knowledge, strict, own, find }
 }
 
 function adjust(value: number, factor: number): number {

@@ -1,27 +1,52 @@
+import { conceptName } from "~/model/financials/facts/concept-name"
 import { trailingZeros } from "~/model/financials/facts/vintages"
-import type { KnownFact } from "./known-facts"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { KnownFact, KnownFacts } from "./known-facts"
+
+export type Operand = { name: string; fact: KnownFact }
 
 /**
- * Why two figures may not be subtracted from one another, or null when they may. A whole that was recast
- * after its part was last filed, or the reverse, counts differently what the other still counts the old way.
+ * Why two figures of one row may not be subtracted from one another, or null when they may: they are of two
+ * concepts that the company does not use for one line, or one of them was recast after the other was last filed.
  */
-export function basisConflict(
-  whole: { name: string; fact: KnownFact },
-  part: { name: string; fact: KnownFact },
-  vintage: "latest" | "original",
-): string | null {
-  if (vintage === "original") return null
-  if (wasRecast(whole.fact) && part.fact.lastFiled < whole.fact.firstFiled) {
-    return `${whole.name} (recast on ${whole.fact.firstFiled}) and ${part.name} (last filed on ${part.fact.lastFiled}) are not on one basis.`
+export function basisConflict(row: string, whole: Operand, part: Operand, known: KnownFacts): string | null {
+  if (!isSameLine(row, whole.fact.vintage.concept, part.fact.vintage.concept, known.document)) {
+    const names = [whole, part].map(({ name, fact }) => `${name} (${localName(fact)})`)
+    return `${names[0]} and ${names[1]} are filed under two concepts, which may be two lines.`
   }
-  if (wasRecast(part.fact) && whole.fact.lastFiled < part.fact.firstFiled) {
-    return `${whole.name} (last filed on ${whole.fact.lastFiled}) and ${part.name} (recast on ${part.fact.firstFiled}) are not on one basis.`
+  if (known.knowledge.vintage === "latest") return recastBetween(whole, part) ?? recastBetween(part, whole)
+  return known.strict ? replacedBetween(whole, part) : null
+}
+
+function localName(fact: KnownFact): string {
+  return conceptName(fact.vintage.concept).replaceAll(/[\w-]+:/g, "")
+}
+
+/** One figure was recast only after the other was last filed, so the other never belonged to its basis. */
+function recastBetween(recast: Operand, other: Operand): string | null {
+  if (recast.fact.restatedFrom === null || other.fact.lastFiled >= recast.fact.firstFiled) return null
+  return `${recast.name} (recast on ${recast.fact.firstFiled}) and ${other.name} (last filed on ${other.fact.lastFiled}) are not on one basis.`
+}
+
+/** Of first-filed figures one was recast by the time that the other was first filed. */
+function replacedBetween(whole: Operand, part: Operand): string | null {
+  const ends = [
+    [whole, part],
+    [part, whole],
+  ] as const
+  for (const [replaced, other] of ends) {
+    const day = replaced.fact.recastOn
+    if (day !== null && day <= other.fact.firstFiled)
+      return `${replaced.name} was recast on ${day}, before ${other.name} was first filed.`
   }
   return null
 }
 
-function wasRecast(fact: KnownFact): boolean {
-  return fact.restatedFrom !== null
+/** True for one concept, and for those that the company gives equal figures under. */
+export function isSameLine(row: string, a: string, b: string, document: StatementsDocument): boolean {
+  if (conceptName(a) === conceptName(b)) return true
+  const groups = document.sameLines?.[row] ?? []
+  return groups.some((group) => group.includes(a) && group.includes(b))
 }
 
 /** Whether figures that should be equal are, but for rounding in the statement's own unit. */

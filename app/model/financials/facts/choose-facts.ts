@@ -65,10 +65,7 @@ function bestAliases(readings: Reading[], placed: PlacedFacts): Map<string, numb
 }
 
 function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
-  const byAlias = row.aliases.map((alias) => {
-    const list = readAlias(alias, placed)
-    return row.negatives === "drop" ? list.filter((reading) => reading.value >= 0) : list
-  })
+  const byAlias = readingsByAlias(row, placed)
   const order = faceAliases(byAlias, filings)
   const broader = row.nested ? broaderFigures(byAlias, order) : new Map<string, number>()
   const isProven = proofOf(row, placed)
@@ -95,6 +92,22 @@ function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Read
     }
   }
   return readings
+}
+
+/** Everything that filings give for a row, by alias. */
+export function readingsByAlias(row: Row, placed: PlacedFacts): (Candidate & { period: string })[][] {
+  return row.aliases.map((alias) => readAlias(alias, placed).filter((each) => isOfRow(each, row, placed)))
+}
+
+/** False for a figure that cannot be the row's: of the wrong sign, or a note's beside a cash flow statement. */
+function isOfRow(
+  { filing, period, value }: Candidate & { period: string },
+  row: Row,
+  placed: PlacedFacts,
+): boolean {
+  if (row.negatives === "drop" && value < 0) return false
+  if (row.sign !== undefined && value * row.sign < 0) return false
+  return !row.faceOnly || placed.cashflows.has(`${filing}|${period}`) || !placed.cashflowFilings.has(filing)
 }
 
 function scaleUp(reading: Candidate, scale: number): void {

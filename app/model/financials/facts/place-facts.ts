@@ -67,7 +67,7 @@ export function placeFacts(
     const period = balanceDates.get(filing)
     if (period) add(coverShares, { period: period.key, filing, value, odd: false })
   }
-  const counts = { ...countLines(byConcept), ...findBalances(byConcept) }
+  const counts = { ...countLines(byConcept), ...findBalances(byConcept), ...findCashflows(byConcept) }
   return { periods, facts: byConcept, ...counts, shareScales: shareScales(byConcept), unplaced }
 }
 
@@ -91,6 +91,25 @@ function findBalances(byConcept: Map<string, PlacedFact[]>): Pick<PlacedFacts, "
   return {
     balances: new Set(facts.map(({ filing, period }) => `${filing}|${period}`)),
     balanced: new Set(facts.map(({ period }) => period)),
+  }
+}
+
+const activities = ["Operating", "Investing", "Financing"]
+const cashflowTotals = [
+  ...activities.flatMap((name) => [
+    `us-gaap:NetCashProvidedByUsedIn${name}Activities`,
+    `us-gaap:NetCashProvidedByUsedIn${name}ActivitiesContinuingOperations`,
+  ]),
+  ...activities.map((name) => `ifrs-full:CashFlowsFromUsedIn${name}Activities`),
+]
+
+function findCashflows(
+  byConcept: Map<string, PlacedFact[]>,
+): Pick<PlacedFacts, "cashflows" | "cashflowFilings"> {
+  const facts = cashflowTotals.flatMap((concept) => byConcept.get(concept) ?? [])
+  return {
+    cashflows: new Set(facts.map(({ filing, period }) => `${filing}|${period}`)),
+    cashflowFilings: new Set(facts.map(({ filing }) => filing)),
   }
 }
 

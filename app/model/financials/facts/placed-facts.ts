@@ -13,6 +13,9 @@ export type PlacedFacts = {
   /** Balance sheets, by `filing|period`, and the periods that have any. */
   balances: Set<string>
   balanced: Set<string>
+  /** Cash flow statements, by `filing|period`, and the filings that have any. */
+  cashflows: Set<string>
+  cashflowFilings: Set<number>
   /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
   shareScales: Map<number, number>
   unplaced: number

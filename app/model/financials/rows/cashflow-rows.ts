@@ -1,7 +1,11 @@
-import { flowLine, flowTotal, nestedLine, type Row } from "./row-types"
+import { cashLine, flowLine, flowTotal, nestedLine, type Row } from "./row-types"
 
-/** The cash flow statement; inflows are positive, outflows negative, whatever sign a tag was filed under. */
-export const cashflowRows: readonly Row[] = [
+/** Cash flow lines whose concepts notes use too, with the dates of other periods. */
+function fromFace(row: Row): Row {
+  return { ...row, faceOnly: true }
+}
+
+const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
   nestedLine("depreciationAmortization", "Depreciation and amortization", [
     "DepreciationDepletionAndAmortization",
@@ -55,7 +59,7 @@ export const cashflowRows: readonly Row[] = [
     "ifrs-full:CashFlowsFromUsedInOperatingActivities",
     "ifrs-full:CashFlowsFromUsedInOperations",
   ]),
-  nestedLine("capitalExpenditure", "Capital expenditure", [
+  cashLine(-1, "capitalExpenditure", "Capital expenditure", [
     "-PaymentsToAcquirePropertyPlantAndEquipment",
     "-PaymentsToAcquireProductiveAssets",
     "-PaymentsForCapitalImprovements",
@@ -68,13 +72,14 @@ export const cashflowRows: readonly Row[] = [
     "-PaymentsForProceedsFromProductiveAssets",
     "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
   ]),
+  // Without a sign: cash that came with a business can make it an inflow.
   nestedLine("acquisitions", "Acquisitions", [
     "-PaymentsToAcquireBusinessesNetOfCashAcquired",
     "-PaymentsToAcquireBusinessesAndInterestInAffiliates",
     "-PaymentsToAcquireBusinessesGross",
     "-ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
   ]),
-  nestedLine("purchasesOfInvestments", "Purchases of investments", [
+  cashLine(-1, "purchasesOfInvestments", "Purchases of investments", [
     "-PaymentsToAcquireInvestments",
     "-PaymentsToAcquireMarketableSecurities",
     "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
@@ -82,7 +87,7 @@ export const cashflowRows: readonly Row[] = [
     "-PaymentsToAcquireShortTermInvestments",
     "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
   ]),
-  nestedLine("salesOfInvestments", "Sales of investments", [
+  cashLine(1, "salesOfInvestments", "Sales of investments", [
     "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
     "ProceedsFromSaleAndMaturityOfMarketableSecurities",
     [
@@ -104,59 +109,65 @@ export const cashflowRows: readonly Row[] = [
     "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
     "ifrs-full:CashFlowsFromUsedInInvestingActivities",
   ]),
-  nestedLine("debtIssued", "Debt issued", [
-    "ProceedsFromIssuanceOfLongTermDebt",
-    "ProceedsFromIssuanceOfDebt",
-    "ProceedsFromDebtNetOfIssuanceCosts",
-    "ProceedsFromIssuanceOfSeniorLongTermDebt",
-    "ProceedsFromDebtMaturingInMoreThanThreeMonths",
-    "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
-    "ProceedsFromConvertibleDebt",
-    "ProceedsFromConvertibleNotesPayable",
-    "ProceedsFromNotesPayable",
-    "ProceedsFromIssuanceOfUnsecuredDebt",
-    "ProceedsFromIssuanceOfSecuredDebt",
-    "ProceedsFromSecuredNotesPayable",
-    "ProceedsFromBankDebt",
-    "ProceedsFromIssuanceOfOtherLongTermDebt",
-    "ProceedsFromLongTermLinesOfCredit",
-    "ProceedsFromLinesOfCredit",
-    "ProceedsFromOtherDebt",
-    "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
-  ]),
-  nestedLine("debtRepaid", "Debt repaid", [
-    "-RepaymentsOfLongTermDebt",
-    "-RepaymentsOfDebt",
-    "-RepaymentsOfDebtAndCapitalLeaseObligations",
-    "-RepaymentsOfLongTermDebtAndCapitalSecurities",
-    "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
-    "-RepaymentsOfSeniorDebt",
-    "-RepaymentsOfConvertibleDebt",
-    "-RepaymentsOfNotesPayable",
-    "-RepaymentsOfUnsecuredDebt",
-    "-RepaymentsOfSecuredDebt",
-    "-RepaymentsOfBankDebt",
-    "-RepaymentsOfOtherLongTermDebt",
-    "-RepaymentsOfLongTermLinesOfCredit",
-    "-RepaymentsOfLinesOfCredit",
-    "-RepaymentsOfOtherDebt",
-    "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
-  ]),
-  nestedLine("sharesIssued", "Shares issued", [
-    "ProceedsFromIssuanceOfCommonStock",
-    "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
-    "ProceedsFromStockOptionsExercised",
-    "ProceedsFromStockPlans",
-    "ProceedsFromIssuanceOrSaleOfEquity",
-    "ProceedsFromIssuanceInitialPublicOffering",
-    "ifrs-full:ProceedsFromIssuingShares",
-  ]),
-  nestedLine("shareRepurchases", "Share repurchases", [
+  fromFace(
+    cashLine(1, "debtIssued", "Debt issued", [
+      "ProceedsFromIssuanceOfLongTermDebt",
+      "ProceedsFromIssuanceOfDebt",
+      "ProceedsFromDebtNetOfIssuanceCosts",
+      "ProceedsFromIssuanceOfSeniorLongTermDebt",
+      "ProceedsFromDebtMaturingInMoreThanThreeMonths",
+      "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
+      "ProceedsFromConvertibleDebt",
+      "ProceedsFromConvertibleNotesPayable",
+      "ProceedsFromNotesPayable",
+      "ProceedsFromIssuanceOfUnsecuredDebt",
+      "ProceedsFromIssuanceOfSecuredDebt",
+      "ProceedsFromSecuredNotesPayable",
+      "ProceedsFromBankDebt",
+      "ProceedsFromIssuanceOfOtherLongTermDebt",
+      "ProceedsFromLongTermLinesOfCredit",
+      "ProceedsFromLinesOfCredit",
+      "ProceedsFromOtherDebt",
+      "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
+    ]),
+  ),
+  fromFace(
+    cashLine(-1, "debtRepaid", "Debt repaid", [
+      "-RepaymentsOfLongTermDebt",
+      "-RepaymentsOfDebt",
+      "-RepaymentsOfDebtAndCapitalLeaseObligations",
+      "-RepaymentsOfLongTermDebtAndCapitalSecurities",
+      "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
+      "-RepaymentsOfSeniorDebt",
+      "-RepaymentsOfConvertibleDebt",
+      "-RepaymentsOfNotesPayable",
+      "-RepaymentsOfUnsecuredDebt",
+      "-RepaymentsOfSecuredDebt",
+      "-RepaymentsOfBankDebt",
+      "-RepaymentsOfOtherLongTermDebt",
+      "-RepaymentsOfLongTermLinesOfCredit",
+      "-RepaymentsOfLinesOfCredit",
+      "-RepaymentsOfOtherDebt",
+      "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
+    ]),
+  ),
+  fromFace(
+    cashLine(1, "sharesIssued", "Shares issued", [
+      "ProceedsFromIssuanceOfCommonStock",
+      "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
+      "ProceedsFromStockOptionsExercised",
+      "ProceedsFromStockPlans",
+      "ProceedsFromIssuanceOrSaleOfEquity",
+      "ProceedsFromIssuanceInitialPublicOffering",
+      "ifrs-full:ProceedsFromIssuingShares",
+    ]),
+  ),
+  cashLine(-1, "shareRepurchases", "Share repurchases", [
     "-PaymentsForRepurchaseOfCommonStock",
     "-PaymentsForRepurchaseOfEquity",
     "-ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
   ]),
-  nestedLine("dividendsPaid", "Dividends paid", [
+  cashLine(-1, "dividendsPaid", "Dividends paid", [
     "-PaymentsOfDividends",
     "-PaymentsOfDividendsCommonStock",
     "-PaymentsOfOrdinaryDividends",
@@ -186,3 +197,9 @@ export const cashflowRows: readonly Row[] = [
   ]),
   flowTotal("total", "freeCashFlow", "Free cash flow", []),
 ]
+
+/** The cash flow statement; inflows are positive, outflows negative, whatever sign a tag was filed under. */
+export const cashflowRows: readonly Row[] = lines.map((row) =>
+  // Net income is the income statement's, which does give quarters.
+  row.key === "netIncomeIncludingMinority" ? row : { ...row, statement: "cashflow" },
+)

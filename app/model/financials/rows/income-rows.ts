@@ -25,6 +25,25 @@ const pretaxConcepts = [
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
 ]
 
+/** Lines that lead from revenue to income before tax at companies without a line for operating income. */
+const bridgeRows: readonly Row[] = [
+  flowLine("costsAndExpenses", "Costs and expenses", ["CostsAndExpenses"]),
+  flowLine("nonOperatingTotal", "Nonoperating income (expense)", ["NonoperatingIncomeExpense"]),
+  flowLine("netInterestNonOperating", "Net interest income (expense)", [
+    "InterestIncomeExpenseNonoperatingNet",
+    "InterestIncomeExpenseNet",
+  ]),
+  flowLine("otherNonOperatingLine", "Other nonoperating income (expense)", [
+    "OtherNonoperatingIncomeExpense",
+  ]),
+  flowLine("equityMethodIncome", "Income from equity method investments", [
+    "IncomeLossFromEquityMethodInvestments",
+  ]),
+  flowLine("debtExtinguishment", "Gain (loss) on extinguishment of debt", [
+    "GainsLossesOnExtinguishmentOfDebt",
+  ]),
+].map((row) => ({ ...row, hidden: true }))
+
 /** The income statement of a company that sells goods or services, top to bottom. */
 export const incomeRows: readonly Row[] = [
   {
@@ -119,6 +138,7 @@ export const incomeRows: readonly Row[] = [
     "NonoperatingIncomeExpense",
     "ifrs-full:OtherGainsLosses",
   ]),
+  ...bridgeRows,
   flowTotal("subtotal", "incomeBeforeTax", "Income before tax", [
     ...pretaxConcepts,
     "IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeIncomeTaxes",

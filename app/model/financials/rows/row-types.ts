@@ -40,6 +40,14 @@ export type Row = {
    * sum (turned), or a net asset under the name of the liability (dropped).
    */
   negatives?: "turn" | "drop"
+  /** An inflow (1) or an outflow (−1) by nature: a figure of the other sign is refused. */
+  sign?: 1 | -1
+  /** Set for the lines of a cash flow statement. */
+  statement?: "cashflow"
+  /** Read from cash flow statements alone: notes repeat it under the dates of other periods. */
+  faceOnly?: true
+  /** Read and stored, because other rows are derived from it, and never shown. */
+  hidden?: true
   /** Each alias may be a part of one before it, so that of two figures the larger is the line. */
   nested?: true
   /** Pairs of lists of concepts: a figure that is the sum of one of each is the line of its statement. */
@@ -66,6 +74,11 @@ export function flowLine(key: string, label: string, aliases: readonly Alias[]):
 /** A line whose aliases run from the whole to its parts. */
 export function nestedLine(key: string, label: string, aliases: readonly Alias[]): Row {
   return { ...flowLine(key, label, aliases), nested: true }
+}
+
+/** A line of investing or financing activities, in (1) or out (−1). */
+export function cashLine(sign: 1 | -1, key: string, label: string, aliases: readonly Alias[]): Row {
+  return { ...nestedLine(key, label, aliases), sign }
 }
 
 export function flowTotal(

@@ -19,16 +19,21 @@ const insurerHides = ["grossDifference", "grossProfit", "researchAndDevelopment"
 
 /** The rows of one statement in their order; banks, insurers and REITs have rows of their own. */
 export function statementRows(statement: StatementName, industry: IndustryForm): readonly Row[] {
+  return rowsToRead(statement, industry).filter((row) => !row.hidden)
+}
+
+/** The rows of a statement with those that only serve to derive others. */
+export function rowsToRead(statement: StatementName, industry: IndustryForm): readonly Row[] {
   if (statement === "cashflow") return cashflowRows
   if (statement === "balance") return industry === "bank" ? bankBalance : balanceRows
   return incomeForms[industry]
 }
 
-/** Every row that any statement of this industry shows, once each. */
+/** Every row that any statement of this industry reads, once each. */
 export function allRows(industry: IndustryForm): readonly Row[] {
   const rows = new Map<string, Row>()
   for (const statement of ["income", "balance", "cashflow"] as const) {
-    for (const row of statementRows(statement, industry)) if (!rows.has(row.key)) rows.set(row.key, row)
+    for (const row of rowsToRead(statement, industry)) if (!rows.has(row.key)) rows.set(row.key, row)
   }
   return [...rows.values()]
 }

@@ -12,12 +12,21 @@ export type Cell = {
   /** In words, for derived numbers: `Year − (Q1 + Q2 + Q3)`. */
   derivation: string | null
   inputs: CellInput[]
+  /** Set where the number is of another basis than its column: first-filed, since the latest one is not known. */
+  basis: "first-filed" | null
 }
 
 /** The cells of one period by row. */
 export type Column = Map<string, Cell>
 
-export const emptyCell: Cell = { value: null, reason: null, fact: null, derivation: null, inputs: [] }
+export const emptyCell: Cell = {
+  value: null,
+  reason: null,
+  fact: null,
+  derivation: null,
+  inputs: [],
+  basis: null,
+}
 
 export function gap(reason: string): Cell {
   return { ...emptyCell, reason }

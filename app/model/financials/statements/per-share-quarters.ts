@@ -72,7 +72,7 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
 
 /** First-filed figures stand as filed: a split in between leaves them in different shares. */
 function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): string | null {
-  if (known.knowledge.vintage === "latest") return null
+  if (known.knowledge.vintage === "latest" || known.strict) return null
   const earliest = facts.map((fact) => fact.firstFiled).sort()[0] ?? year.firstFiled
   const split = known.document.splits.find(({ date }) => date > earliest && date <= year.firstFiled)
   return split ? `The split of ${split.date} lies between the quarters and the year as first filed.` : null

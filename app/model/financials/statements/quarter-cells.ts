@@ -1,123 +1,196 @@
-import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
-import { basisConflict, tallies } from "~/model/financials/document/same-basis"
+import type { KnownFacts } from "~/model/financials/document/known-facts"
+import {
+  basisConflict,
+  isSameLine,
+  type Operand,
+  roundingUnit,
+  tallies,
+} from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type Cell, type CellInput, derived, emptyCell, gap, inputOf, reported } from "./cell"
 
 type Quarter = 1 | 2 | 3 | 4
 export type YearOfCells = [Cell, Cell, Cell, Cell]
 
+const cashflowTotals = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"]
+
 /**
  * The four quarters of a flow: as reported where a filing gives the quarter itself, else from the parts of the
  * year (Q2 = six months − Q1, Q3 = nine months − six months, Q4 = year − what came before). Four that are all
- * known add up to the year.
+ * known add up to the year, unless the last one is reported on another basis than the others.
  */
 export function flowQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
-  const find = (period: string) => known.find(row.key, row.format, `${fiscalYear}${period}`)
-  const { vintage } = known.knowledge
-  const difference = (whole: KnownFact | null, part: KnownFact | null, names: [string, string]): Cell => {
-    if (!whole || !part) return emptyCell
-    const conflict = basisConflict({ name: names[0], fact: whole }, { name: names[1], fact: part }, vintage)
-    if (conflict) return gap(conflict)
-    const inputs = [toInput(row, whole, names[0]), toInput(row, part, names[1])]
-    return derived(tidy(whole.value - part.value), `${names[0]} − ${names[1]}`, inputs)
-  }
-  const direct = (quarter: Quarter) => {
-    const fact = find(`Q${quarter}`)
-    return fact ? reported(fact) : null
-  }
+  const year = yearOf(row, fiscalYear, known)
+  const { half, nine } = year
+  const q1 = year.direct(1) ?? emptyCell
+  const first = q1.fact && { name: "Q1", fact: q1.fact }
+  const q2 = preferred(year, year.direct(2), subtract(year, half, first), [half, first])
+  const late = subtract(year, nine, half)
+  const rest = late.value !== null || late.reason ? late : thirdQuarter(year, q1, q2)
+  const q3 = preferred(year, year.direct(3), rest, [nine, half])
+  if (!year.whole) return [q1, q2, q3, year.direct(4) ?? emptyCell]
+  return [q1, q2, q3, refuseSign(row, lastQuarter(year, year.whole, [q1, q2, q3], year.direct(4)))]
+}
 
-  const [half, nine, year] = [find("H2"), find("N3"), find("Y4")]
-  const q1 = direct(1) ?? emptyCell
-  const q2 = direct(2) ?? difference(half, find("Q1"), ["Six months", "Q1"])
-  const q3 =
-    direct(3) ??
-    thirdQuarter(difference(nine, half, ["Nine months", "Six months"]), row, nine, [q1, q2], known)
-  const quarters = [q1, q2, q3] as const
-  if (!year) return [q1, q2, q3, direct(4) ?? emptyCell]
-  return [q1, q2, q3, lastQuarter(row, quarters, nine, year, direct(4), known)]
+type YearOfFacts = {
+  row: Row
+  known: KnownFacts
+  half: Operand | null
+  nine: Operand | null
+  whole: Operand | null
+  direct(quarter: Quarter): Cell | null
+  /** Cash flow statements give no quarter but the first: one that is given all the same is a note's. */
+  isNote(quarter: Quarter): boolean
+}
+
+function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
+  const find = (period: string) => known.find(row.key, row.format, `${fiscalYear}${period}`)
+  const named = (period: string, name: string) => {
+    const fact = find(period)
+    return fact && { name, fact }
+  }
+  return {
+    row,
+    known,
+    half: named("H2", "Six months"),
+    nine: named("N3", "Nine months"),
+    whole: named("Y4", "Year"),
+    direct: (quarter) => {
+      const fact = find(`Q${quarter}`)
+      return fact ? reported(fact) : null
+    },
+    isNote: (quarter) =>
+      row.statement === "cashflow" &&
+      !cashflowTotals.some((total) => known.rows.get(total)?.has(`${fiscalYear}Q${quarter}`)),
+  }
+}
+
+function subtract({ row, known }: YearOfFacts, whole: Operand | null, part: Operand | null): Cell {
+  if (!whole || !part) return emptyCell
+  const conflict = basisConflict(row.key, whole, part, known)
+  if (conflict) return gap(conflict)
+  const inputs = [toInput(row, whole), toInput(row, part)]
+  const value = tidy(whole.fact.value - part.fact.value)
+  return refuseSign(row, derived(value, `${whole.name} − ${part.name}`, inputs))
+}
+
+/** A quarter as reported, unless that is a note's figure or another line than the year's parts that give it. */
+function preferred(
+  { row, known, isNote }: YearOfFacts,
+  direct: Cell | null,
+  difference: Cell,
+  parts: (Operand | null)[],
+): Cell {
+  if (!direct?.fact) return difference
+  if (difference.value === null) return direct
+  const quarter = difference.derivation?.startsWith("Nine") ? 3 : 2
+  const { concept } = direct.fact.vintage
+  const same = parts.every(
+    (part) => !part || isSameLine(row.key, concept, part.fact.vintage.concept, known.document),
+  )
+  return (isNote(quarter) || !same) && !isNear(direct, difference) ? difference : direct
+}
+
+/** Apart by rounding at most. */
+function isNear(a: Cell, b: Cell): boolean {
+  return a.value !== null && b.value !== null && tallies(a.value, b.value, [a.value, b.value])
 }
 
 /** Without six months of its own, the third quarter is nine months less two known quarters. */
-function thirdQuarter(cell: Cell, row: Row, nine: KnownFact | null, before: Cell[], known: KnownFacts): Cell {
-  if (cell.value !== null || cell.reason || !nine) return cell
-  const [q1, q2] = before
-  if (!q1?.fact || !q2?.fact) return cell
-  for (const [name, fact] of [
-    ["Q1", q1.fact],
-    ["Q2", q2.fact],
-  ] as const) {
-    const conflict = basisConflict(
-      { name: "Nine months", fact: nine },
-      { name, fact },
-      known.knowledge.vintage,
-    )
+function thirdQuarter({ row, known, nine }: YearOfFacts, q1: Cell, q2: Cell): Cell {
+  if (!nine || !q1.fact || !q2.fact) return emptyCell
+  for (const part of [
+    { name: "Q1", fact: q1.fact },
+    { name: "Q2", fact: q2.fact },
+  ]) {
+    const conflict = basisConflict(row.key, nine, part, known)
     if (conflict) return gap(conflict)
   }
   const inputs = [
-    toInput(row, nine, "Nine months"),
+    toInput(row, nine),
     inputOf(q1, row.key, row.label, "Q1"),
     inputOf(q2, row.key, row.label, "Q2"),
   ]
-  return derived(tidy(nine.value - q1.fact.value - q2.fact.value), "Nine months − (Q1 + Q2)", inputs)
+  const value = tidy(nine.fact.value - q1.fact.value - q2.fact.value)
+  return refuseSign(row, derived(value, "Nine months − (Q1 + Q2)", inputs))
 }
 
 function lastQuarter(
-  row: Row,
+  year: YearOfFacts,
+  whole: Operand,
   quarters: readonly [Cell, Cell, Cell],
-  nine: KnownFact | null,
-  year: KnownFact,
   direct: Cell | null,
-  known: KnownFacts,
 ): Cell {
-  const { vintage } = known.knowledge
-  const values = quarters.map((cell) => cell.value)
-  const whole = { name: "The year", fact: year }
-  if (values.every((value) => value !== null)) {
-    const sum = values.reduce((total, value) => total + value, 0)
-    const operands = [...values, year.value]
-    if (direct?.value != null && tallies(sum + direct.value, year.value, operands)) return direct
-    if (nine && !tallies(sum, nine.value, [...values, nine.value])) {
-      return gap(
-        "The first three quarters as last filed do not add up to the nine months: they were recast at different times.",
-      )
-    }
-    const quartersConflict = firstConflict(whole, quarters, vintage)
-    const nineConflict = nine
-      ? basisConflict(whole, { name: "the nine months", fact: nine }, vintage)
-      : quartersConflict
-    // Quarters that were filed again with the recast year share its basis even where nine months were not.
-    const filedAgain = quartersConflict === null && quarters.every((cell) => cell.fact !== null)
-    if (nineConflict && !filedAgain) return gap(nineConflict)
-    const inputs = [
-      toInput(row, year, "Year"),
-      ...quarters.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
-    ]
-    return derived(tidy(year.value - sum), "Year − (Q1 + Q2 + Q3)", inputs)
+  const { known } = year
+  const values = quarters.flatMap(({ value }) => (value === null ? [] : [value]))
+  const sum = values.reduce((total, value) => total + value, 0)
+  const adds = (last: number) => tallies(sum + last, whole.fact.value, [...values, whole.fact.value])
+  if (direct?.value != null && values.length === 3 && adds(direct.value)) return direct
+  const remainder = yearLessParts(year, whole, quarters, sum)
+  // An annual report that gives its last quarter is right about it, whatever was filed for the others before.
+  if (direct?.fact && known.knowledge.vintage === "original") {
+    const own = direct.fact.vintage.first === whole.fact.vintage.first
+    if (own && !isNear(direct, remainder)) return direct
   }
-  if (nine) {
-    const conflict = basisConflict(whole, { name: "the nine months", fact: nine }, vintage)
-    if (conflict) return direct ?? gap(conflict)
-    const inputs = [toInput(row, year, "Year"), toInput(row, nine, "Nine months")]
-    return derived(tidy(year.value - nine.value), "Year − nine months", inputs)
+  if (remainder.value !== null) return remainder
+  if (direct) return direct
+  const missing = "The year is reported, but neither its nine months nor its first three quarters are."
+  return remainder.reason ? remainder : gap(missing)
+}
+
+/** The year less three known quarters, or less its nine months. */
+function yearLessParts(
+  year: YearOfFacts,
+  whole: Operand,
+  quarters: readonly [Cell, Cell, Cell],
+  sum: number,
+): Cell {
+  const { row, known, nine } = year
+  const values = quarters.map(({ value }) => value)
+  if (values.some((value) => value === null)) return nine ? subtract(year, whole, nine) : emptyCell
+  if (nine && !tallies(sum, nine.fact.value, [...values.map((value) => value ?? 0), nine.fact.value])) {
+    return gap(
+      "The first three quarters as last filed do not add up to the nine months: they were recast at different times.",
+    )
   }
-  return direct ?? gap("The year is reported, but neither its nine months nor its first three quarters are.")
+  const quartersConflict = firstConflict(year, whole, quarters)
+  const nineConflict = nine ? basisConflict(row.key, whole, nine, known) : quartersConflict
+  // Quarters that were filed again with the recast year share its basis even where nine months were not.
+  const filedAgain = quartersConflict === null && quarters.every((cell) => cell.fact !== null)
+  if (nineConflict && !filedAgain) return gap(nineConflict)
+  const inputs = [
+    toInput(row, whole),
+    ...quarters.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
+  ]
+  return derived(tidy(whole.fact.value - sum), "Year − (Q1 + Q2 + Q3)", inputs)
 }
 
 function firstConflict(
-  whole: { name: string; fact: KnownFact },
+  { row, known }: YearOfFacts,
+  whole: Operand,
   quarters: readonly Cell[],
-  vintage: "latest" | "original",
 ): string | null {
-  for (const [index, cell] of quarters.entries()) {
-    if (!cell.fact) continue
-    const conflict = basisConflict(whole, { name: `Q${index + 1}`, fact: cell.fact }, vintage)
+  for (const [index, { fact }] of quarters.entries()) {
+    const conflict = fact && basisConflict(row.key, whole, { name: `Q${index + 1}`, fact }, known)
     if (conflict) return conflict
   }
   return null
 }
 
-function toInput(row: Row, fact: KnownFact, period: string): CellInput {
-  return { row: row.key, label: row.label, period, value: fact.value, filing: fact.vintage.first }
+/**
+ * An issue of debt is never negative: a difference of the wrong sign shows that its operands are two lines, unless
+ * it is what rounding left.
+ */
+function refuseSign(row: Row, cell: Cell): Cell {
+  if (cell.fact || cell.value === null || row.sign === undefined || cell.value * row.sign >= 0) return cell
+  const parts = cell.inputs.map((input) => input.value)
+  if (Math.abs(cell.value) <= 3 * roundingUnit(parts)) return { ...cell, value: 0 }
+  const label = row.label.toLowerCase()
+  return gap(`${cell.derivation} gives the wrong sign for ${label}: its parts do not fit together.`)
+}
+
+function toInput(row: Row, { name, fact }: Operand): CellInput {
+  return { row: row.key, label: row.label, period: name, value: fact.value, filing: fact.vintage.first }
 }
 
 /** Differences of decimals leave dust: 0.1 + 0.2 − 0.3. */

@@ -1,12 +1,13 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
-import type { KnownFacts } from "~/model/financials/document/known-facts"
+import { firstFiledFacts, type KnownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
-import { allRows, type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
 import { type Column, figureOf, gap } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
+import { fillGaps, hasGap } from "./fill-gaps"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { trailingColumn } from "./trailing-column"
 
@@ -26,8 +27,15 @@ export type Frame = {
 
 /** Every period of a statement, oldest first, completed so that it adds up; ratios need all three statements. */
 export function buildGrid(known: KnownFacts, kind: PeriodKind, statement: StatementName | "ratios"): Frame[] {
+  const frames = buildFrames(known, kind, statement)
+  const { vintage, asof } = known.knowledge
+  if (kind === "annual" || vintage === "original" || !frames.some(hasGap)) return frames
+  return fillGaps(frames, buildFrames(firstFiledFacts(known.document, asof), kind, statement))
+}
+
+function buildFrames(known: KnownFacts, kind: PeriodKind, statement: StatementName | "ratios"): Frame[] {
   const { industry } = known.document
-  const rows = statement === "ratios" ? allRows(industry) : statementRows(statement, industry)
+  const rows = statement === "ratios" ? allRows(industry) : rowsToRead(statement, industry)
   const years = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))].sort(
     (a, b) => a - b,
   )
@@ -99,7 +107,8 @@ function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void
   const last = quarters.find((frame) => frame.fiscalQuarter === 4)
   if (!last || quarters.length < 4) return
   for (const row of rows) {
-    if (row.behaviour !== "duration") continue
+    // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
+    if (row.behaviour !== "duration" || last.column.get(row.key)?.fact) continue
     const whole = figureOf(year, row.key)
     const values = quarters.map((frame) => figureOf(frame.column, row.key))
     if (whole === null || values.some((value) => value === null)) continue

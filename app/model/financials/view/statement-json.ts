@@ -1,4 +1,4 @@
-import type { StatementView } from "./view-statement"
+import type { StatementView, ViewSource } from "./view-statement"
 
 /** The statement as `financials.json` gives it: the contract's fields and no others. */
 export function toStatementJson(ticker: string, view: StatementView) {
@@ -17,9 +17,16 @@ export function toStatementJson(ticker: string, view: StatementView) {
       label,
       format,
       values,
-      sources,
+      sources: sources.map(withoutBasis),
     })),
   }
+}
+
+/** The contract has one field for how a number came about; the basis is said there. */
+function withoutBasis(source: ViewSource | null): Omit<ViewSource, "basis"> | null {
+  if (!source) return null
+  const { basis, derivation, ...filing } = source
+  return { ...filing, derivation: [derivation, basis].filter(Boolean).join(". ") || null }
 }
 
 /** The statement as a table: a line a row, a column a period, oldest first. */

@@ -31,6 +31,8 @@ export type ViewSource = {
   filed: IsoDate | null
   concept: string | null
   derivation: string | null
+  /** In words, where the value is of another basis than the view asks for. */
+  basis: string | null
 }
 
 export type ViewRow = {
@@ -136,6 +138,7 @@ export function toSource(cell: Cell, { filings }: StatementsDocument): ViewSourc
     filed: filing === null ? null : (filings.filed[filing] ?? null),
     concept: cell.fact ? conceptName(cell.fact.vintage.concept) : null,
     derivation: cell.derivation ?? split,
+    basis: cell.basis === "first-filed" ? "As first filed: later reports recast a part of it" : null,
   }
 }
 

@@ -1,0 +1,41 @@
+import type { Row } from "~/model/financials/rows/row-types"
+import { readingsByAlias } from "./choose-facts"
+import type { PlacedFacts } from "./placed-facts"
+
+/**
+ * Groups of concepts that a company uses for one and the same line: in periods for which it filed both, the
+ * figures are equal, but for one in twenty; a total beside a part of it is equal only by chance.
+ */
+export function findSameLines(row: Row, placed: PlacedFacts): string[][] {
+  const byPeriod = new Map<string, Map<string, Set<number>>>()
+  for (const { period, concept, value } of readingsByAlias(row, placed).flat()) {
+    const concepts = byPeriod.get(period) ?? new Map<string, Set<number>>()
+    byPeriod.set(period, concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value)))
+  }
+  const tallies = new Map<string, { pair: [string, string]; both: number; equal: number }>()
+  for (const concepts of byPeriod.values()) {
+    const names = [...concepts.keys()].sort()
+    for (const [index, a] of names.entries()) {
+      for (const b of names.slice(index + 1)) {
+        const [first, second] = [concepts.get(a), concepts.get(b)]
+        if (!first || !second || isZero(first) || isZero(second)) continue
+        const tally = tallies.get(`${a}|${b}`) ?? { pair: [a, b], both: 0, equal: 0 }
+        tally.both += 1
+        if ([...first].some((value) => second.has(value))) tally.equal += 1
+        tallies.set(`${a}|${b}`, tally)
+      }
+    }
+  }
+  const groups: Set<string>[] = []
+  for (const { pair, both, equal } of tallies.values()) {
+    if (equal * 20 < both * 19) continue
+    const joined = groups.filter((group) => pair.some((concept) => group.has(concept)))
+    for (const group of joined) groups.splice(groups.indexOf(group), 1)
+    groups.push(new Set([...pair, ...joined.flatMap((group) => [...group])]))
+  }
+  return groups.map((group) => [...group].sort()).sort((a, b) => (a.join() < b.join() ? -1 : 1))
+}
+
+function isZero(values: ReadonlySet<number>): boolean {
+  return [...values].every((value) => value === 0)
+}
