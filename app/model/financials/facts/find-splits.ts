@@ -6,7 +6,7 @@ import type { Vintage } from "./vintages"
 type RowVintages = ReadonlyMap<string, readonly Vintage[]>
 type ShareRows = { shares: readonly RowVintages[]; earnings: readonly RowVintages[] }
 
-/** A figure that a filing gave anew, `change` times as many shares: after one day, until another. */
+/** A figure that a filing gave again, `change` times as many shares: after one day, until another. */
 type Evidence = {
   change: number
   slack: number
@@ -17,6 +17,8 @@ type Evidence = {
 }
 
 const wholes = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 28, 30, 32, 35, 40, 45, 50, 60]
+/** Ratios that boards seldom choose: a restatement that happens to give one needs a tag beside it. */
+const rare = [6, 9, 12, 14, 16, 18, 24, 28, 32, 35, 45]
 const large = [70, 75, 80, 100, 120, 125, 150, 200, 250, 300, 400, 500]
 const plainRatios = [
   ...[1.2, 1.25, 4 / 3, 1.5, ...wholes, ...large],
@@ -97,7 +99,9 @@ function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: nu
     if (split.date > evidence.after && split.date <= evidence.until) change /= split.ratio
   }
   if (Math.abs(change - 1) <= evidence.slack) return null
-  const ratio = plainRatios.find((plain) => Math.abs(change / plain - 1) <= evidence.slack)
+  const fitting = plainRatios.filter((plain) => Math.abs(change / plain - 1) <= evidence.slack)
+  const usual = fitting.filter((plain) => !rare.includes(Math.round(Math.max(plain, 1 / plain))))
+  const ratio = usual[0] ?? fitting[0]
   return ratio === undefined || evidence.slack > 0.1 ? null : { ...evidence, ratio }
 }
 
@@ -123,6 +127,7 @@ function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
 /** Rounded earnings meet a ratio by chance, and small ratios are met by corrections: both need more. */
 function isProven(group: Group, tags: Tag[]): boolean {
   const tagged = tags.some((tag) => sameAsTag(group.ratio, tag))
+  if (!tagged && rare.some((ratio) => group.ratio === ratio || group.ratio === 1 / ratio)) return false
   if (group.shares === 0) return group.earnings >= (tagged ? 2 : 6)
   const needed = tagged ? 1 : group.ratio > 0.6 && group.ratio < 1.9 ? 4 : 2
   return group.shares >= needed && (group.earnings > 0 || group.shares >= 2 * needed)

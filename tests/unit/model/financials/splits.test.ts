@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -116,4 +117,37 @@ test("two reverse splits between two filings come apart where one of them is pro
     ),
   ]
   expect(makeDocument(facts).splits.map((split) => Number((1 / split.ratio).toFixed(3)))).toEqual([15, 50])
+})
+
+/** Three years as filed and again, each with `ratio` times as many shares. */
+function restated(ratio: number): RawFact[] {
+  return [2017, 2018, 2019].flatMap((year) => [
+    ...wholeYear(year, tenK(year)),
+    ...perShare(year, 6, 500_000_000, tenK(year)),
+    ...perShare(year, 6 / ratio, 500_000_000 * ratio, tenK(2020)),
+  ])
+}
+
+test("restatements in a ratio of five prove a split; in one of six they need its tag", () => {
+  const tag = (ratio: number) => ({
+    concept: "StockholdersEquityNoteStockSplitConversionRatio1",
+    unit: "pure",
+    end: "2020-06-30",
+    val: ratio,
+    ...tenK(2020),
+  })
+  const ratios = (facts: RawFact[]) => makeDocument(facts).splits.map(({ ratio }) => ratio)
+  expect(ratios(restated(5))).toEqual([5])
+  expect(ratios(restated(6))).toEqual([])
+  expect(ratios([...restated(6), tag(6)])).toEqual([6])
+})
+
+test("whatever the ratio, an untagged split is one that companies usually choose", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 60 }), (ratio) => {
+      for (const split of makeDocument(restated(ratio)).splits)
+        expect([6, 9, 12, 14, 16, 18, 24, 28, 32, 35, 45]).not.toContain(split.ratio)
+    }),
+    { numRuns: 30 },
+  )
 })
