@@ -1,0 +1,48 @@
+import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import { compareText } from "~/lib/compare-text"
+import type { IsoDate } from "~/lib/dates"
+
+/** One history of two registrants; `fromPredecessor` are the accession numbers that the predecessor filed. */
+export type JoinedFacts = { facts: CompanyFacts; fromPredecessor: ReadonlySet<string> }
+
+/**
+ * A successor's facts with those that its predecessor filed up to the succession, each under its own filing. What
+ * the predecessor's CIK filed later is a subsidiary's, and a filing that both list is the successor's.
+ */
+export function joinPredecessor(
+  successor: CompanyFacts,
+  predecessor: CompanyFacts,
+  on: IsoDate,
+): JoinedFacts {
+  const own = new Set(successor.filings.map(({ accession }) => accession))
+  const before = predecessor.filings.filter(({ accession, filed }) => filed <= on && !own.has(accession))
+  const filings = [...successor.filings, ...before].sort(byFiled)
+  const indexes = new Map(filings.map(({ accession }, index) => [accession, index]))
+  const concepts: CompanyFacts["concepts"] = new Map()
+  for (const { filings: listed, concepts: filed } of [predecessor, successor]) {
+    const kept = filed === successor.concepts ? own : new Set(before.map(({ accession }) => accession))
+    for (const [concept, units] of filed) {
+      for (const [unit, facts] of units) {
+        for (const fact of facts) {
+          const accession = listed[fact.filing]?.accession
+          const filing = accession && kept.has(accession) ? indexes.get(accession) : undefined
+          if (filing !== undefined) add(concepts, concept, unit, { ...fact, filing })
+        }
+      }
+    }
+  }
+  const facts = { ...successor, filings, concepts, refused: successor.refused + predecessor.refused }
+  return { facts, fromPredecessor: new Set(before.map(({ accession }) => accession)) }
+}
+
+function add(concepts: CompanyFacts["concepts"], concept: string, unit: string, fact: Fact): void {
+  const units = concepts.get(concept) ?? new Map<string, Fact[]>()
+  concepts.set(concept, units)
+  const list = units.get(unit)
+  if (list) list.push(fact)
+  else units.set(unit, [fact])
+}
+
+function byFiled(a: FactFiling, b: FactFiling): number {
+  return compareText(a.filed, b.filed) || compareText(a.accession, b.accession)
+}
