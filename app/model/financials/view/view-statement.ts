@@ -8,6 +8,7 @@ import type { Price } from "~/model/financials/statements/price"
 import { buildGrid, type Frame, type PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { ratioRows, withRatios } from "~/model/ratios/ratios"
+import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
 export type StatementQuery = {
   statement: StatementName | "ratios"
@@ -57,6 +58,8 @@ export type StatementView = StatementQuery & {
   currency: string | null
   industry: IndustryForm
   periods: ViewPeriod[]
+  /** For each period the time before it that no period covers; null where it follows the one before. */
+  gaps: (PeriodGap | null)[]
   rows: ViewRow[]
 }
 
@@ -76,6 +79,7 @@ export function viewStatement(
     currency,
     industry,
     periods: frames.map((frame) => toPeriod(frame, query.period)),
+    gaps: findPeriodGaps(frames, query.period),
     rows: rows.map((row) => toViewRow(row, frames, document)).filter(hasContent),
   }
 }
