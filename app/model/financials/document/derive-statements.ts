@@ -8,6 +8,7 @@ import { industryOf } from "~/model/financials/facts/industry-form"
 import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
+import { rejectNotes } from "~/model/financials/facts/reject-notes"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import { findSameLines } from "~/model/financials/facts/same-line"
 import type { Vintage } from "~/model/financials/facts/vintages"
@@ -33,6 +34,7 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
   const placed = placeFacts(facts, new Map([...explaining, ...shown]), calendar)
 
   const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
+  rejectNotes(rows, chosen, placed)
   const sameLines = rows
     .map((row) => [row.key, usedLines(findSameLines(row, placed), chosen.get(row.key))] as const)
     .filter(([, groups]) => groups.length > 0)

@@ -1,0 +1,59 @@
+import type { Row } from "~/model/financials/rows/row-types"
+import type { PlacedFacts } from "./placed-facts"
+import type { Vintage } from "./vintages"
+
+type Histories = Map<string, Map<string, Vintage[]>>
+
+/**
+ * Removes figures of notes that were tagged with a cash flow statement's dates. A line of the statement is repeated
+ * as next year's comparative. One that no comparative has is refused where the same figure is given for three
+ * fiscal years, or where the remainder of the total is larger than the total and nearly cancels it.
+ */
+export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: PlacedFacts): void {
+  const filings = new Map<string, number>()
+  for (const place of placed.cashflows) {
+    const [filing, period] = [Number(place.slice(0, place.indexOf("|"))), place.slice(place.indexOf("|") + 1)]
+    filings.set(period, Math.max(filing, filings.get(period) ?? -1))
+  }
+  const lines = rows.filter((row) => row.faceOnly)
+  const latest = (row: string, period: string) => chosen.get(row)?.get(period)?.at(-1)?.value ?? 0
+  for (const row of lines) {
+    const history = chosen.get(row.key)
+    if (!history) continue
+    const refused = [...history].filter(([period, vintages]) => {
+      const last = vintages.at(-1)
+      if (!last || last.value === 0 || last.last >= (filings.get(period) ?? -1)) return false
+      const years = [...history]
+        .filter(([, list]) => list.some(({ value }) => value === last.value))
+        .map(([other]) => yearOf(other))
+      return new Set(years).size > 2 || cancels(row.key, last.value, period, latest)
+    })
+    for (const [period] of refused) history.delete(period)
+  }
+}
+
+const financing = ["debtIssued", "debtRepaid", "sharesIssued", "shareRepurchases", "dividendsPaid"]
+
+/** Without the opposite flow the remainder holds that, and cancels nothing. */
+const opposites: Record<string, string> = {
+  debtIssued: "debtRepaid",
+  debtRepaid: "debtIssued",
+  sharesIssued: "shareRepurchases",
+}
+
+function cancels(
+  row: string,
+  value: number,
+  period: string,
+  latest: (row: string, period: string) => number,
+): boolean {
+  const total = latest("financingCashFlow", period)
+  const remainder = total - financing.reduce((sum, each) => sum + latest(each, period), 0)
+  const larger = total !== 0 && Math.abs(remainder) > Math.abs(total)
+  const whole = latest(opposites[row] ?? "", period) !== 0
+  return larger && whole && Math.abs(remainder + value) * 2 < Math.abs(value)
+}
+
+function yearOf(period: string): number {
+  return Number.parseInt(period, 10)
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+
+const issued = "ProceedsFromIssuanceOfLongTermDebt"
+const years = [2016, 2017, 2018, 2019]
+
+/** Four annual reports, each with last year's cash flow as its comparative. */
+const reports: RawFact[] = years.flatMap((year) => [
+  ...wholeYear(year, tenK(year), { NetCashProvidedByUsedInFinancingActivities: -2544 }),
+  ...wholeYear(year - 1, tenK(year), { NetCashProvidedByUsedInFinancingActivities: -2544 }),
+])
+
+function debtIssued(facts: RawFact[]) {
+  const query = { statement: "cashflow", period: "annual", vintage: "latest", asof: null } as const
+  const view = viewStatement(makeDocument([...reports, ...facts]), query)
+  const row = view.rows.find(({ key }) => key === "debtIssued")
+  return Object.fromEntries(view.periods.map(({ key }, index) => [key, row?.values[index] ?? null]))
+}
+
+const inReport = (year: number, value: number, report = year): RawFact => ({
+  concept: issued,
+  ...toDate(year, 4),
+  val: value * 1e6,
+  ...tenK(report),
+})
+
+test("NVIDIA fiscal 2018: a note's 1,980 million in three years' contexts is no debt issued", () => {
+  const noted = debtIssued([inReport(2016, 1980), inReport(2017, 1980), inReport(2018, 1980)])
+  expect([noted["2016"], noted["2017"], noted["2018"]]).toEqual([null, null, null])
+})
+
+test("the same amount each year is kept where the next report repeats it", () => {
+  const repeated = [2016, 2017, 2018].flatMap((year) => [inReport(year, 250), inReport(year, 250, year + 1)])
+  expect(debtIssued(repeated)).toMatchObject({ "2016": 250e6, "2017": 250e6, "2018": 250e6 })
+})
+
+test("an amount that the next report repeats is never refused", () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(amounts, (list) => {
+      const facts = list.flatMap((value, index) => {
+        const year = 2016 + index
+        return [inReport(year, value), inReport(year, value, year + 1)]
+      })
+      expect(debtIssued(facts)).toMatchObject({
+        "2016": (list[0] ?? 0) * 1e6,
+        "2017": (list[1] ?? 0) * 1e6,
+        "2018": (list[2] ?? 0) * 1e6,
+      })
+    }),
+    { numRuns: 30 },
+  )
+})
