@@ -1,6 +1,7 @@
 import type { IndustryForm } from "~/model/financials/statements-document"
 import { type Column, figureOf } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
+import { deriveOperatingIncome } from "./derive-operating-income"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */
 export function completeIncome(column: Column, industry: IndustryForm, period: string): void {
@@ -26,6 +27,7 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
   const insurer = industry === "insurer"
   if (!insurer) completeGrossProfit(column, period)
   const sales = !insurer && figureOf(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
+  if (!insurer) deriveOperatingIncome(column, period)
   if (holdsAllCosts(column)) column.delete("operatingExpenses")
   deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])
   setRemainder(column, "otherOperating", period, [

@@ -1,0 +1,70 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "./make-facts"
+
+const pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
+
+/** A year without a line for operating income, in millions. */
+function year(values: Record<string, number>): RawFact[] {
+  const known = new Set(["Revenues", "CostOfRevenue", "SellingGeneralAndAdministrativeExpense", pretax])
+  const facts = wholeYear(2024, tenK(2024), values).filter(({ concept }) => concept !== "OperatingIncomeLoss")
+  const others = Object.entries(values).filter(([concept]) => !known.has(concept))
+  return [
+    ...facts,
+    ...others.map(([concept, val]) => ({ concept, ...toDate(2024, 4), val: val * 1e6, ...tenK(2024) })),
+  ]
+}
+
+function operatingIncome(facts: RawFact[]) {
+  const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
+  const row = viewStatement(makeDocument(facts), query).rows.find(({ key }) => key === "operatingIncome")
+  return { value: row?.values[0] ?? null, derivation: row?.sources[0]?.derivation ?? null }
+}
+
+const nike = {
+  Revenues: 46_309,
+  CostOfRevenue: 26_519,
+  SellingGeneralAndAdministrativeExpense: 16_088,
+  InterestIncomeExpenseNonoperatingNet: 107,
+  OtherNonoperatingIncomeExpense: 76,
+  [pretax]: 3885,
+}
+
+test("NIKE fiscal 2025: operating income of 3,702 million follows from its own lines", () => {
+  expect(operatingIncome(year(nike))).toEqual({
+    value: 3702e6,
+    derivation: "Revenue − Cost of revenue − Selling, general and administrative",
+  })
+})
+
+test("costs that leave a difference to income before tax give no operating income", () => {
+  expect(operatingIncome(year({ ...nike, [pretax]: 3685 })).value).toBeNull()
+})
+
+test("revenue less costs and expenses is operating income where the nonoperating total bridges the rest", () => {
+  const values = { Revenues: 900, CostsAndExpenses: 700, NonoperatingIncomeExpense: -15, [pretax]: 185 }
+  expect(operatingIncome(year(values)).value).toBe(200e6)
+})
+
+test("costs and expenses that hold interest too give no operating income", () => {
+  expect(
+    operatingIncome(
+      year({ Revenues: 9371, CostsAndExpenses: 9085, InterestIncomeExpenseNet: -793, [pretax]: 286 }),
+    ).value,
+  ).toBeNull()
+})
+
+test("derived operating income and the nonoperating lines are income before tax", () => {
+  const amount = fc.integer({ min: -900, max: 900 })
+  fc.assert(
+    fc.property(amount, amount, amount, (interest, other, before) => {
+      const values = { InterestIncomeExpenseNonoperatingNet: interest, OtherNonoperatingIncomeExpense: other }
+      const { value } = operatingIncome(year({ ...nike, ...values, [pretax]: before }))
+      if (value === null) return
+      const lines = [0, interest, other, interest + other]
+      expect(lines.map((line) => value / 1e6 + line)).toContain(before)
+    }),
+    { numRuns: 60 },
+  )
+})
