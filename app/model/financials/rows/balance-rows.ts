@@ -78,15 +78,23 @@ export const balanceRows: readonly Row[] = [
   balanceLine("payables", "Accounts payable", [
     "AccountsPayableCurrent",
     "AccountsPayableTradeCurrent",
-    "AccountsPayableAndAccruedLiabilitiesCurrent",
     "AccountsPayableCurrentAndNoncurrent",
-    "ifrs-full:TradeAndOtherCurrentPayables",
+    "ifrs-full:TradeAndOtherCurrentPayablesToTradeSuppliers",
+    "ifrs-full:CurrentTradePayables",
   ]),
   balanceLine("accruedLiabilities", "Accrued liabilities", [
     "AccruedLiabilitiesCurrent",
     "OtherAccruedLiabilitiesCurrent",
     "EmployeeRelatedLiabilitiesCurrent",
     "ifrs-full:AccrualsClassifiedAsCurrent",
+  ]),
+  // One line for both: never a divisor or dividend of days payable.
+  balanceLine("payablesAndAccrued", "Accounts payable and accrued liabilities", [
+    "AccountsPayableAndAccruedLiabilitiesCurrent",
+    "AccountsPayableAndOtherAccruedLiabilitiesCurrent",
+    "AccountsPayableAndOtherAccruedLiabilities",
+    "AccountsPayableAndAccruedLiabilitiesCurrentAndNoncurrent",
+    "ifrs-full:TradeAndOtherCurrentPayables",
   ]),
   balanceLine("deferredRevenueCurrent", "Deferred revenue", [
     // Not the narrower tag of contract liabilities first: it can leave out what the face line holds.
@@ -158,6 +166,10 @@ export const balanceRows: readonly Row[] = [
       [
         "RedeemableNoncontrollingInterestEquityCarryingAmount",
         "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+        "RedeemableNoncontrollingInterestEquityFairValue",
+        "RedeemableNoncontrollingInterestEquityRedemptionValue",
+        "RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",
+        "RedeemableNoncontrollingInterestEquityOtherCarryingAmount",
       ],
     ],
   ]),

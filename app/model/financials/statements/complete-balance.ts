@@ -14,6 +14,11 @@ const longAssetParts = [
   minus("longTermInvestments", "Long-term investments"),
 ]
 const currentLiabilityParts = [
+  minus("payablesAndAccrued", "Accounts payable and accrued liabilities"),
+  minus("deferredRevenueCurrent", "Deferred revenue"),
+  minus("shortTermDebt", "Short-term debt"),
+]
+const separateLiabilityParts = [
   minus("payables", "Accounts payable"),
   minus("accruedLiabilities", "Accrued liabilities"),
   minus("deferredRevenueCurrent", "Deferred revenue"),
@@ -35,6 +40,7 @@ export function completeBalance(column: Column, period: string): void {
   completeCash(column, period)
   completeAssets(column, period)
   completeEquity(column, period)
+  dropCountedTwice(column)
   completeLiabilities(column, period)
   setRemainder(column, "balanceDifference", period, [
     plus("liabilitiesAndEquity", "Total liabilities and equity"),
@@ -43,6 +49,16 @@ export function completeBalance(column: Column, period: string): void {
   if (figureOf(column, "liabilities") === null || figureOf(column, "totalEquity") === null)
     column.delete("balanceDifference")
   dropZero(column, "balanceDifference")
+}
+
+/** Redeemable interests that total equity or the liabilities hold already: the sheet balances without them. */
+function dropCountedTwice(column: Column): void {
+  const [all, liabilities, equity] = ["liabilitiesAndEquity", "liabilities", "totalEquity"].map((row) =>
+    figureOf(column, row),
+  )
+  if (all == null || liabilities == null || equity == null) return
+  if ((figureOf(column, "temporaryEquity") ?? 0) !== 0 && all === liabilities + equity)
+    column.delete("temporaryEquity")
 }
 
 function completeCash(column: Column, period: string): void {
@@ -114,20 +130,16 @@ function completeLiabilities(column: Column, period: string): void {
   const temporary =
     figureOf(column, "temporaryEquity") !== null ? [minus("temporaryEquity", "Temporary equity")] : []
   deriveTotal(column, "liabilities", period, [all, ...temporary, minus("totalEquity", "Total equity")])
-  // One line for both: a note's accrued part is in it already.
-  if (
-    column.get("payables")?.fact?.vintage.concept.endsWith(":AccountsPayableAndAccruedLiabilitiesCurrent")
-  ) {
-    column.delete("accruedLiabilities")
-  }
+  completePayables(column)
+  const currentParts = column.has("payablesAndAccrued") ? currentLiabilityParts : separateLiabilityParts
   setRemainder(column, "otherCurrentLiabilities", period, [
     plus("currentLiabilities", "Current liabilities"),
-    ...currentLiabilityParts,
+    ...currentParts,
   ])
   const near =
     figureOf(column, "currentLiabilities") !== null
       ? [minus("currentLiabilities", "Current liabilities")]
-      : [minus("deposits", "Deposits"), ...currentLiabilityParts]
+      : [minus("deposits", "Deposits"), ...currentParts]
   const rest = () =>
     setRemainder(column, "otherLiabilities", period, [
       plus("liabilities", "Total liabilities"),
@@ -147,6 +159,19 @@ function completeLiabilities(column: Column, period: string): void {
       rest()
     }
   }
+}
+
+/**
+ * A balance sheet has one line for payables with accrued liabilities, or a line for each. Beside the one line,
+ * payables are the part that a note gives; beside both others it is the note's.
+ */
+function completePayables(column: Column): void {
+  const both = figureOf(column, "payables") !== null && figureOf(column, "accruedLiabilities") !== null
+  const [payables, whole] = [figureOf(column, "payables"), figureOf(column, "payablesAndAccrued")]
+  if (whole === null) return
+  const parts = (payables ?? 0) + (figureOf(column, "accruedLiabilities") ?? 0)
+  if ((both && parts >= whole) || (payables ?? 0) >= whole) column.delete("payablesAndAccrued")
+  else column.delete("accruedLiabilities")
 }
 
 /** Debt that is tagged whole, with the part that is due within the year, beside current liabilities that hold it. */
