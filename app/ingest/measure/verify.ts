@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url"
 import { type CompanyFacts, NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
 import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
 import { checkIdentities, type IdentityCheck } from "~/model/financials/checks/check-identities"
+import { findFaults, type StatementFaults } from "~/model/financials/checks/find-faults"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
@@ -19,6 +20,7 @@ export type Finding = {
   years: number
   annual: AnnualCheck[]
   identities: IdentityCheck
+  faults: StatementFaults
   leftOut: StatementsDocument["leftOut"]
   /** Bytes of the facts for each byte of the stored document. */
   shrink: number
@@ -55,6 +57,7 @@ function verifyFacts(facts: CompanyFacts, bytes: number): Finding {
     years: new Set(annual.map((check) => check.end)).size,
     annual,
     identities: checkIdentities(document),
+    faults: findFaults(document),
     leftOut: document.leftOut,
     shrink: bytes / Buffer.byteLength(JSON.stringify(document)),
   }
@@ -78,7 +81,40 @@ function* report(findings: Finding[]): Generator<string> {
     ]
     yield `| ${cells.join(" | ")} |`
   }
+  yield* reportFaults(findings)
   yield* listProblems(findings)
+}
+
+function* reportFaults(findings: Finding[]): Generator<string> {
+  yield ""
+  yield "| company | remainders over 5 % | explained by reported lines | signed flows of the wrong sign | derived quarters of two concepts | fourth quarters as their 10-K gives them |"
+  yield "| --- | ---: | ---: | ---: | ---: | ---: |"
+  for (const { name, faults } of findings) {
+    const { remainders, signs, concepts, fourths } = faults
+    const cells = [
+      name,
+      remainders.large,
+      remainders.explained,
+      `${signs.wrong.length} of ${signs.checked}`,
+      `${concepts.mixed.length} of ${concepts.checked}`,
+      `${fourths.checked - fourths.differ.length} of ${fourths.checked}`,
+    ]
+    yield `| ${cells.join(" | ")} |`
+  }
+}
+
+function* listFaults(findings: Finding[]): Generator<string> {
+  const kinds: [title: string, list: (faults: StatementFaults) => string[]][] = [
+    ["Flows of the wrong sign:", ({ signs }) => signs.wrong],
+    ["Derived quarters that subtract two concepts:", ({ concepts }) => concepts.mixed],
+    ["Fourth quarters that differ from the year's own report:", ({ fourths }) => fourths.differ],
+    ["Remainders over 5 % of their total without an explanation:", ({ remainders }) => remainders.open],
+  ]
+  for (const [title, list] of kinds) {
+    yield ""
+    yield title
+    for (const { name, faults } of findings) for (const line of list(faults)) yield `- ${name} ${line}`
+  }
 }
 
 function* listProblems(findings: Finding[]): Generator<string> {
@@ -94,6 +130,8 @@ function* listProblems(findings: Finding[]): Generator<string> {
   for (const { name, identities } of findings)
     for (const day of identities.balances.unexplained) yield `- ${name} ${day}`
   yield ""
+  yield* listFaults(findings)
+  yield ""
   yield "Fourth quarters left empty, by reason:"
   for (const [reason, rows] of groupReasons(findings))
     yield `- ${reason} ${rows.length}: ${rows.slice(0, 6).join(", ")}${rows.length > 6 ? ", …" : ""}`
@@ -105,7 +143,7 @@ function* listProblems(findings: Finding[]): Generator<string> {
   }
 }
 
-/** Reasons without their dates, so that like stands with like. */
+/** Reasons without their dates, so that equal ones are counted together. */
 function groupReasons(findings: Finding[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const { name, identities } of findings) {
@@ -125,8 +163,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   } else {
     const findings = verifyFolder(folder)
     const wrong = findings.some(
-      ({ annual, identities }) =>
-        annual.some((check) => !check.agrees) || identities.quarters.held < identities.quarters.checked,
+      ({ annual, identities, faults }) =>
+        annual.some((check) => !check.agrees) ||
+        identities.quarters.held < identities.quarters.checked ||
+        faults.signs.wrong.length + faults.concepts.mixed.length > 0,
     )
     process.exitCode = wrong ? 1 : 0
   }

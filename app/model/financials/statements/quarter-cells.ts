@@ -158,6 +158,7 @@ function yearLessParts(
   // Quarters that were filed again with the recast year share its basis even where nine months were not.
   const filedAgain = quartersConflict === null && quarters.every((cell) => cell.fact !== null)
   if (nineConflict && !filedAgain) return gap(nineConflict)
+  if (nine && !nineConflict && quartersConflict) return subtract(year, whole, nine)
   const inputs = [
     toInput(row, whole),
     ...quarters.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
