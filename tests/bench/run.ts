@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { inventCompanies } from "~/ingest/synthetic/companies"
+import { seededRandom } from "~/ingest/synthetic/random"
 import { inventMetrics } from "~/ingest/synthetic/synthetic-metrics"
 import type { SearchLists } from "~/model/directory/list-index"
 import { storedKeys } from "~/model/metrics/company-metrics"
@@ -16,6 +17,17 @@ const folder = fileURLToPath(new URL(".", import.meta.url))
 const count = Number(process.argv[2] ?? 45_000)
 /** Metrics that invented statements give; those that need prices are empty. */
 const metricCount = 120
+/** Statements are derived for this many companies; the others repeat their figures, each times a factor. */
+const derivedCount = 1_500
+const queryCount = 100
+
+async function stage<T>(title: string, run: () => T | Promise<T>): Promise<T> {
+  const start = performance.now()
+  console.log(`\n— ${title} …`)
+  const result = await run()
+  console.log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return result
+}
 
 if (!existsSync(`${folder}node_modules`)) {
   const installed = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
@@ -25,7 +37,8 @@ if (!existsSync(`${folder}node_modules`)) {
   if (installed.status !== 0) process.exit(1)
 }
 
-const companies = inventCompanies(count)
+const began = performance.now()
+const companies = await stage(`${count} invented companies`, () => inventCompanies(count))
 const lists: SearchLists = {
   companies: inSearchOrder(companies).map(({ ticker, name, coverage, country, exchange }) => [
     ticker,
@@ -36,21 +49,27 @@ const lists: SearchLists = {
   ]),
   investors: [],
 }
-benchPayload("Search lists", lists)
+await stage("Search lists, packed and plain", () => benchPayload("Search lists", lists))
 
 const database = await openLocalDatabase()
-await benchTypeahead(lists, typedPrefixes(companies, 10_000), database)
-await benchScreener(inventColumns(), 200, database)
+await stage("Typeahead", () => benchTypeahead(lists, typedPrefixes(companies, 10_000), database))
+const columns = await stage(`Metrics of ${Math.min(count, derivedCount)} companies`, inventColumns)
+await stage("Screener", () => benchScreener(columns, queryCount, database))
 await database.stop()
+console.log(`\nAll in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 
 function inventColumns(): Map<string, Float64Array> {
   const keys = storedKeys("statements")
   const columns = new Map(keys.map((key) => [key, new Float64Array(count).fill(Number.NaN)]))
-  let row = 0
-  for (const [statements] of inventMetrics(companies)) {
-    for (const [index, value] of statements!.values.entries())
-      if (value !== null) columns.get(keys[index]!)![row] = value
-    row += 1
+  const derived = [...inventMetrics(companies.slice(0, derivedCount))].map(
+    ([statements]) => statements!.values,
+  )
+  const random = seededRandom(3)
+  for (let row = 0; row < count; row += 1) {
+    // The factor keeps rows apart: equal values would make an order depend on chance.
+    const factor = row < derived.length ? 1 : 0.5 + random()
+    for (const [index, value] of derived[row % derived.length]!.entries())
+      if (value !== null) columns.get(keys[index]!)![row] = value * factor
   }
   const filled = [...columns].filter(([, column]) => column.some((value) => !Number.isNaN(value)))
   return new Map(filled.slice(0, metricCount))
