@@ -1,3 +1,4 @@
+import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type Cell, type Column, derived, gap, inputOf } from "./cell"
 import { tidy } from "./quarter-cells"
@@ -7,8 +8,8 @@ export type NamedColumn = { name: string; column: Column }
 
 /**
  * Twelve months to the end of the last of four consecutive quarters: flows and earnings per share are the sum
- * of the four, shares their mean, balances those of the end. At a fiscal year's end the year's own figure
- * stands where a quarter is missing.
+ * of the four, shares their mean, balances those of the end. At a fiscal year's end the year's own figure is used
+ * if a quarter is missing, or if the quarters do not add up to it because only the year was recast.
  */
 export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], year: Column | null): Column {
   const column: Column = new Map()
@@ -16,11 +17,18 @@ export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], ye
   for (const row of rows) {
     const cell = row.behaviour === "instant" ? last?.column.get(row.key) : trailingCell(row, quarters)
     const whole = year?.get(row.key)
-    if (cell && cell.value !== null) column.set(row.key, cell)
-    else if (whole && whole.value !== null) column.set(row.key, whole)
+    const hasWhole = whole !== undefined && whole.value !== null
+    if (hasWhole && (!cell || cell.value === null || isRecast(row, cell, whole))) column.set(row.key, whole)
     else if (cell) column.set(row.key, cell)
   }
   return column
+}
+
+/** Whether a year was recast after its quarters, so that they add up to what it was before. */
+function isRecast(row: Row, quarters: Cell, year: Cell): boolean {
+  if (row.behaviour !== "duration" || quarters.value === null || year.value === null) return false
+  const parts = [...quarters.inputs.map(({ value }) => value), year.value]
+  return !tallies(quarters.value, year.value, parts)
 }
 
 function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {

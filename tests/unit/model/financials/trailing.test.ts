@@ -62,6 +62,16 @@ test("at a fiscal year's end a line whose quarter is missing takes the year's ow
   expect(row["2023q4"]).toBe(510e6)
 })
 
+test("at a fiscal year's end a year that was recast alone gives the twelve months, not its old quarters", () => {
+  const lastQuarter = { concept: "Revenues", start: "2023-10-01", end: "2023-12-31", val: 270e6 }
+  const reported: RawFact[] = [...facts, { ...lastQuarter, ...tenQ(2024, 3) }]
+  expect(trailing(reported)["2023q4"]).toBe(1020e6)
+  const recast = reported.map((fact) =>
+    fact.concept === "Revenues" && fact.val === 1020e6 ? { ...fact, val: 1000e6 } : fact,
+  )
+  expect(trailing(recast)["2023q4"]).toBe(1000e6)
+})
+
 test("earnings per share of twelve months are the sum of four, shares their mean", () => {
   const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
   const perShare = [1, 2, 3].flatMap((number): RawFact[] => {
