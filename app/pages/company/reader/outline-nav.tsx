@@ -57,7 +57,7 @@ function Entries({ entries }: { entries: OutlineEntry[] }) {
                 </span>
               </Link>
               {entry.entries.length > 0 ? (
-                <ol className="border-l-2 border-hair pb-1 pl-6 text-small">
+                <ol className="border-l-2 border-hair pb-1 pl-6 text-note">
                   {entry.entries.map(({ title, to }) => (
                     <li key={to}>
                       <Link to={to} className="block py-[3px] text-ink-3 hover:text-ink">

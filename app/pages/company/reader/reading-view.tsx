@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { minutesText } from "~/lib/numbers"
+import { toSentenceCase } from "~/lib/sentence-case"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
@@ -26,7 +27,8 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
   return (
     <>
       <NoteLine>
-        {minutesText(outlined.minutes)} to read{isWhole ? "" : ", by part"}. Set anew from the filed document.
+        {minutesText(outlined.minutes)} to read{isWhole ? "" : ", by part"}. Reformatted from the filed
+        document.
       </NoteLine>
       {outlined.isTruncated ? (
         <Notice tone="warning">
@@ -54,7 +56,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
                     : within(section.key, section.key),
                 isCurrent: !isWhole && outlined.shown.includes(section.key),
                 entries: outlineEntries(section, byKey).map(({ key, anchor, title }) => ({
-                  title,
+                  title: toSentenceCase(title),
                   to: within(key, anchor),
                 })),
               }))}
