@@ -98,7 +98,30 @@ function liquidTerms(column: Column): Term[] {
     : cashParts
 }
 
+const equityComponents = [
+  "accumulatedOtherComprehensiveIncome",
+  "retainedEarnings",
+  "commonStockAndPaidInCapital",
+  "treasuryStock",
+]
+
+/**
+ * A roll-forward of equity may give one component under the concept of total equity. Such a figure equals that
+ * component, or the sheet balances with shareholders' equity and not with it; noncontrolling interests, which would
+ * be the difference, are not reported.
+ */
+function dropComponentAsTotal(column: Column): void {
+  const [total, own] = [figureOf(column, "totalEquity"), figureOf(column, "equity")]
+  if (total === null || own === null || total === own || figureOf(column, "minorityInterest") !== null) return
+  const isComponent = equityComponents.some((row) => figureOf(column, row) === total)
+  const [all, liabilities] = [figureOf(column, "liabilitiesAndEquity"), figureOf(column, "liabilities")]
+  const temporary = figureOf(column, "temporaryEquity") ?? 0
+  const balancesWithOwn = all !== null && liabilities !== null && all === liabilities + temporary + own
+  if (isComponent || balancesWithOwn) column.delete("totalEquity")
+}
+
 function completeEquity(column: Column, period: string): void {
+  dropComponentAsTotal(column)
   const own = plus("equity", "Shareholders' equity")
   const minority =
     figureOf(column, "minorityInterest") !== null

@@ -155,6 +155,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Whole: nothing is rounded on the page that tells where a figure comes from. */
 function exact(value: number | null, { format }: CellSource): string {
+  // Percents are ratios in the model; their unit is printed beside the figure.
+  if (format === "percent") return formatFigure(value === null ? null : value * 100, 2)
   const decimals = format === "perShare" ? 2 : format === "money" || format === "shares" ? 0 : 4
   return formatFigure(value, decimals)
 }

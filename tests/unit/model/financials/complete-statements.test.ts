@@ -83,6 +83,30 @@ test("total liabilities follow from the other side where they are not reported",
   expect(at("liabilities")).toBe(1120e6)
 })
 
+const totalEquity = "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"
+
+test("a component of equity under the concept of total equity is not the total", () => {
+  const sheet = base.filter(({ concept }) => concept !== "Liabilities")
+  const component = [
+    ...sheet,
+    moment("AccumulatedOtherComprehensiveIncomeLossNetOfTax", 318),
+    moment(totalEquity, 318),
+  ]
+  const at = annual(component, "balance")
+  expect([at("totalEquity"), at("liabilities"), at("minorityInterest")]).toEqual([800e6, 1200e6, null])
+})
+
+test("a total equity with which the sheet does not balance gives way to shareholders' equity with which it does", () => {
+  const at = annual([...base, moment(totalEquity, 700)], "balance")
+  expect([at("totalEquity"), at("minorityInterest")]).toEqual([800e6, null])
+})
+
+test("a total equity with noncontrolling interests stays", () => {
+  const sheet = base.filter(({ concept }) => concept !== "Liabilities")
+  const at = annual([...sheet, moment(totalEquity, 850)], "balance")
+  expect([at("totalEquity"), at("minorityInterest"), at("liabilities")]).toEqual([850e6, 50e6, 1150e6])
+})
+
 test("sides that do not meet show by how much", () => {
   const sheet = wholeYear(2023, filing, { Liabilities: 1180 })
   const temporary = moment("TemporaryEquityCarryingAmount", 50)
