@@ -2,18 +2,18 @@ import { type NewYorkTime, toNewYork } from "~/lib/new-york"
 import { baseForm } from "./form-names"
 import type { SubmittedFiling } from "./submissions"
 
-/** What the stamps of a filer's list are, though all end in Z. */
+/** The time zone of the timestamps in a filer's list. All end in Z, but some are New York time. */
 export type StampClock = "utc" | "new-york"
 
-/** The SEC accepts from 6 to 22 o'clock, New York time. */
+/** The SEC accepts filings from 6:00 to 22:00, New York time. */
 const opens = "06:00"
 const closes = "22:00"
-/** Of these forms, what arrives after 17:30 has the next business day as its filing date. */
+/** A filing of one of these forms that arrives after 17:30 gets the next business day as its filing date. */
 const datedByHalfPastFive = new Set(["8-K", "10-K", "10-Q", "6-K", "20-F", "DEF 14A"])
 
 /**
- * Which clock a filer's stamps show: the one under which fewer of them fall into hours when the SEC is
- * closed, or after 17:30 with the same day as filing date. UTC where they say nothing.
+ * The clock of a filer's timestamps: the one with fewer timestamps in hours when the SEC is closed, or after
+ * 17:30 with the same day as filing date. UTC if the timestamps do not decide.
  */
 export function stampClock(filings: SubmittedFiling[]): StampClock {
   let againstUtc = 0
@@ -26,11 +26,11 @@ export function stampClock(filings: SubmittedFiling[]): StampClock {
   return againstUtc > againstNewYork ? "new-york" : "utc"
 }
 
-/** When the SEC accepted a filing, New York time; null where the list gives a day only. */
+/** When the SEC accepted a filing, New York time; null if the list has only the day. */
 export function acceptedAt(filing: SubmittedFiling, clock: StampClock): NewYorkTime | null {
   if (isPlaceholder(filing.accepted)) return null
   const other = clock === "utc" ? "new-york" : "utc"
-  // A list may hold stamps of both kinds: one that cannot be under the list's clock is read by the other.
+  // A list can mix both clocks. A timestamp that is impossible in the list's clock is read in the other.
   const used = !isPossible(filing, clock) && isPossible(filing, other) ? other : clock
   return readStamp(filing.accepted!, used)
 }
@@ -48,14 +48,14 @@ function isPossible(filing: SubmittedFiling, clock: StampClock): boolean {
   return isLate ? filing.filed > date : filing.filed >= date
 }
 
-/** Old lists give midnight, in either clock, where they know the day only. */
+/** Old lists have midnight, in either clock, if only the day is known. */
 function isPlaceholder(stamp: string | null): boolean {
   return stamp === null || Number.isNaN(Date.parse(stamp)) || /T0[045]:00:00/.test(stamp)
 }
 
 export type MarketSession = "before" | "during" | "after"
 
-/** Before 9:30 is before the market, from 16:00 after. */
+/** The market is open from 9:30 to 16:00. */
 export function marketSession(time: string | null): MarketSession | null {
   if (time === null) return null
   return time < "09:30" ? "before" : time < "16:00" ? "during" : "after"

@@ -1,7 +1,7 @@
 import { type Accession, accessionFolder } from "~/lib/accession"
 import { type Cik, cikFolder } from "~/lib/cik"
 
-/** Where the SEC answers. Both hosts are one origin where a mirror or a test server stands in. */
+/** The SEC's hosts. With a mirror or a test server, both are the same origin. */
 export interface EdgarHosts {
   www: string
   data: string
@@ -13,7 +13,7 @@ export function edgarHosts(origin: string | undefined): EdgarHosts {
   return origin ? { www: origin, data: origin } : liveHosts
 }
 
-/** Addresses are made of identifiers that our own parsers have accepted, never of what a visitor typed. */
+/** Addresses contain only identifiers that our parsers accepted, never text that a user typed. */
 export const edgarAddress = {
   companyTickers: (hosts: EdgarHosts) => `${hosts.www}/files/company_tickers_exchange.json`,
   fundTickers: (hosts: EdgarHosts) => `${hosts.www}/files/company_tickers_mf.json`,
@@ -24,15 +24,15 @@ export const edgarAddress = {
     `${hosts.www}/Archives/edgar/data/${cikFolder(cik)}/${accessionFolder(accession)}`,
   filingDocument: (hosts: EdgarHosts, cik: Cik, accession: Accession, fileName: string) =>
     `${edgarAddress.filingFolder(hosts, cik, accession)}/${encodeURIComponent(fileName)}`,
-  /** Filings of one series of a trust, or of a filer, as a feed. */
+  /** A feed of the filings of a filer, or of one series of a trust. */
   seriesFilings: (hosts: EdgarHosts, seriesId: string, form: string) =>
     `${hosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${seriesId}&type=${form}&output=atom`,
-  /** What was filed last by anyone, newest first; a hundred entries at most. */
+  /** The latest filings of all filers, newest first; at most 100 entries. */
   currentFilings: (hosts: EdgarHosts, start: number) =>
     `${hosts.www}/cgi-bin/browse-edgar?action=getcurrent&owner=include&start=${start}&count=100&output=atom`,
-  /** The SEC's own page of a filer, for people. */
+  /** The SEC's web page for a filer. */
   filerPage: (cik: Cik) => `${liveHosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}`,
-  /** The SEC's own page of one filing, for people. */
+  /** The SEC's web page for a filing. */
   filingPage: (cik: Cik, accession: Accession) =>
     `${edgarAddress.filingFolder(liveHosts, cik, accession)}/${accession}-index.htm`,
 }

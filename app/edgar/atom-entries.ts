@@ -3,7 +3,7 @@ import { NotXml, readXml } from "./xml-reader"
 /** An entry of an Atom feed: the first text of each element in it, and the `term` of its category. */
 export type AtomEntry = Record<string, string>
 
-/** Reads the entries of an Atom feed in their order; null where the text is no feed. */
+/** The entries of an Atom feed, in order; null if the text is not a feed. */
 export function readAtomEntries(xml: string): AtomEntry[] | null {
   const entries: AtomEntry[] = []
   let fields: AtomEntry = {}

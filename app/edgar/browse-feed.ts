@@ -3,7 +3,7 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { type AtomEntry, readAtomEntries } from "./atom-entries"
 
-/** A filing as the SEC's company browse feed lists it; the filer is the trust, also where a series was asked for. */
+/** A filing in the SEC's company browse feed. The filer is the trust, even if the request names a series. */
 export interface BrowseFiling {
   accession: Accession
   cik: Cik
@@ -11,15 +11,15 @@ export interface BrowseFiling {
   filed: IsoDate
 }
 
-/** What the SEC answered is not its browse feed. */
+/** The SEC's response is not a browse feed. */
 export class NotBrowseFeed extends Error {
   override name = "NotBrowseFeed"
 }
 
-/** Reads `browse-edgar?action=getcompany&…&output=atom`, newest first as the SEC has it. Throws NotBrowseFeed. */
+/** Reads `browse-edgar?action=getcompany&…&output=atom`, newest first. Throws NotBrowseFeed. */
 export function parseBrowseFeed(xml: string): BrowseFiling[] {
   const entries = readAtomEntries(xml)
-  if (!entries) throw new NotBrowseFeed("What the SEC answered is not a list of a fund's filings.")
+  if (!entries) throw new NotBrowseFeed("The SEC's response is not a list of a fund's filings.")
   return entries.flatMap((entry) => toFiling(entry) ?? [])
 }
 

@@ -1,7 +1,7 @@
-/** What a request to the SEC may do to the world; a test passes its own. */
+/** The effects of a request to the SEC; tests pass their own. */
 export interface EdgarEffects {
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** Resolves when this request may be sent: the SEC allows ten a second in total. */
+  /** Resolves when this request can be sent: the SEC allows ten requests a second in total. */
   slot: () => Promise<void>
   wait: (ms: number) => Promise<void>
 }
@@ -9,7 +9,7 @@ export interface EdgarEffects {
 export interface EdgarRequest {
   userAgent: string
   entityTag?: string | null
-  /** Milliseconds for one try, body included. */
+  /** Milliseconds for one attempt, including the body. */
   timeoutMs?: number
   maxBytes?: number
   tries?: number
@@ -20,7 +20,7 @@ export type EdgarAnswer =
   | { status: "unchanged" }
   | { status: "absent" }
 
-/** The SEC could not be asked or did not answer usefully; the message is a sentence for a reader. */
+/** The SEC could not be reached or did not return a usable response; the message is a sentence for the user. */
 export class EdgarUnavailable extends Error {
   override name = "EdgarUnavailable"
 }
@@ -28,8 +28,8 @@ export class EdgarUnavailable extends Error {
 const defaults = { timeoutMs: 20_000, maxBytes: 64_000_000, tries: 4 }
 
 /**
- * Fetches one address: absent on 404, unchanged on 304. Tries again after 429, 403 (how the SEC says that
- * one asks too often), 5xx, a broken connection or a body that ends early; then throws EdgarUnavailable.
+ * Fetches one address: absent on 404, unchanged on 304. Retries after 429, 403 (which the SEC sends for too
+ * many requests), 5xx, a broken connection or a body that ends early, then throws EdgarUnavailable.
  */
 export async function fetchEdgar(
   address: string,
@@ -91,7 +91,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
   return bytes
 }
 
-/** 0.5, 1.5, 4.5 seconds before the second, third and fourth try. */
+/** 0.5, 1.5, 4.5 seconds before the second, third and fourth attempt. */
 function backOffMs(attempt: number): number {
   return 500 * 3 ** (attempt - 2)
 }

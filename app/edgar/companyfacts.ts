@@ -3,10 +3,10 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { compareText } from "~/lib/compare-text"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
-/** A filing that facts came with; `fiscalYear` is what the filing calls its own year. */
+/** A filing that reports facts; `fiscalYear` is the year that the filing itself names. */
 export type FactFiling = { accession: Accession; form: string; filed: IsoDate; fiscalYear: number | null }
 
-/** `start` is null for a value at a moment; `filing` is an index into the table of filings. */
+/** `start` is null for an instant; `filing` is an index into the table of filings. */
 export type Fact = { start: IsoDate | null; end: IsoDate; value: number; filing: number }
 
 /** Every undimensioned fact of a company: concept (`us-gaap:Assets`), then unit (`USD`), then facts. */
@@ -16,7 +16,7 @@ export type CompanyFacts = {
   /** Oldest first: a later index was filed later, or on the same day under a higher number. */
   filings: FactFiling[]
   concepts: Map<string, Map<string, Fact[]>>
-  /** Facts that could not be read: an impossible date, no number, no filing. */
+  /** The number of facts that could not be read: an impossible date, no number or no filing. */
   refused: number
 }
 
@@ -24,7 +24,7 @@ export class NotCompanyFacts extends Error {
   override name = "NotCompanyFacts"
 }
 
-/** Reads the SEC's `companyfacts` answer; single bad facts are counted, a text of another kind throws. */
+/** Parses the SEC's `companyfacts` response. Invalid facts are counted; text that is not `companyfacts` throws. */
 export function parseCompanyFacts(text: string): CompanyFacts {
   const body = parseJson(text)
   const cik = typeof body.cik === "string" || typeof body.cik === "number" ? parseCik(body.cik) : null
@@ -95,7 +95,7 @@ function readFact(
   const formName = typeof form === "string" ? form : ""
   if (!known) filings.set(accession, { accession, form: formName, filed, fiscalYear })
   else {
-    // One filing with two dates or forms: the earlier and the first in the alphabet, whatever came first.
+    // If a filing has two dates or forms, the earlier date and the alphabetically first form are used.
     if (filed < known.filed) known.filed = filed
     if (formName !== "" && (known.form === "" || formName < known.form)) known.form = formName
     if (fiscalYear !== null && (known.fiscalYear === null || fiscalYear > known.fiscalYear))
@@ -115,7 +115,7 @@ function groupFacts(raw: RawFact[], indexes: Map<Accession, number>): CompanyFac
   return concepts
 }
 
-/** The same few hundred days come thousands of times; each is checked once. */
+/** A few hundred days appear thousands of times; each is checked once. */
 function rememberDays(): (text: unknown) => text is IsoDate {
   const seen = new Map<unknown, boolean>()
   return (text): text is IsoDate => {

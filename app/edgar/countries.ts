@@ -28,7 +28,7 @@ const isoByEdgarCode: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split(":")),
 )
 
-/** The country of an EDGAR state or country code; null where the code is unknown: a country is never guessed. */
+/** The country of an EDGAR state or country code; null if the code is unknown. */
 export function countryOf(code: string | null): string | null {
   if (!code) return null
   const upper = code.toUpperCase()

@@ -3,13 +3,13 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { type AtomEntry, readAtomEntries } from "./atom-entries"
 
-/** A filing as the SEC's feed of current filings lists it: once for each party to it. */
+/** A filing in the SEC's feed of current filings, which lists it once for each party. */
 export interface CurrentFiling {
   accession: Accession
   cik: Cik
   name: string
   form: string
-  /** Which party this entry is about. */
+  /** The party of this entry. */
   role: "Filer" | "Issuer" | "Reporting" | "Subject" | "Filed by" | "other"
   filed: IsoDate
   /** New York, `2026-06-26T17:10`. */
@@ -18,29 +18,29 @@ export interface CurrentFiling {
   items: string
 }
 
-/** What the SEC answered is not its feed of current filings. */
+/** The SEC's response is not a feed of current filings. */
 export class NotCurrentFeed extends Error {
   override name = "NotCurrentFeed"
 }
 
 const roles = ["Filer", "Issuer", "Reporting", "Subject", "Filed by"] as const
 
-/** Reads `browse-edgar?action=getcurrent&…&output=atom`, newest first as the SEC has it. Throws NotCurrentFeed. */
+/** Reads `browse-edgar?action=getcurrent&…&output=atom`, newest first. Throws NotCurrentFeed. */
 export function parseCurrentFeed(xml: string): CurrentFiling[] {
   const entries = readAtomEntries(xml)
-  if (!entries) throw new NotCurrentFeed("What the SEC answered is not its feed of current filings.")
+  if (!entries) throw new NotCurrentFeed("The SEC's response is not a feed of current filings.")
   return entries.flatMap((entry) => toFiling(entry) ?? [])
 }
 
 function toFiling(entry: AtomEntry): CurrentFiling | null {
   const { title = "", id = "", updated = "", summary = "", category: form = "" } = entry
-  // "8-K - WALMART INC. (0000104169) (Filer)": a form may hold a dash of its own, but no spaces around it.
+  // "8-K - WALMART INC. (0000104169) (Filer)": a form can contain a dash, but not with spaces around it.
   const party = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title)
   const accession = parseAccession(/accession-number=([\d-]+)/.exec(id)?.[1] ?? "")
   const cik = parseCik(party?.[2] ?? "")
   const filed = /Filed:(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/.exec(summary)?.[1] ?? updated.slice(0, 10)
   if (!party || !accession || !cik || !form || !isIsoDate(filed)) return null
-  // The stamp is New York time with its offset: "2026-06-26T17:10:26-04:00".
+  // The timestamp is New York time with its offset: "2026-06-26T17:10:26-04:00".
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(updated)) return null
   const items = [...summary.matchAll(/\bItem (\d\.\d{2})/g)].map((match) => match[1])
   return {

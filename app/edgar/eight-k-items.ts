@@ -35,7 +35,7 @@ const titles: Record<string, string> = {
   "9.01": "Financial statements and exhibits",
 }
 
-/** Items before 2004-08-23, told by having no decimals. */
+/** Items before 2004-08-23, which have no decimals. */
 const oldTitles: Record<string, string> = {
   "1": "Change of control",
   "2": "Acquisition or disposal of assets",
@@ -82,22 +82,22 @@ const openings: [RegExp, string][] = [
   [/^financial statements and exhibits/i, "9.01"],
 ]
 
-/** The item in words; the bare number where the form never had such an item. */
+/** The item's title; the number if the form never had such an item. */
 export function eightKItemTitle(item: string): string {
   return titles[item] ?? oldTitles[item] ?? `Item ${item}`
 }
 
-/** `"2.02,9.01"`, as filing lists have it, to its numbers; what is not an item number is left out. */
+/** Splits the items of a filing list, `"2.02,9.01"`; anything that is not an item number is left out. */
 export function parseEightKItems(text: string): string[] {
   return text.split(/[,;\s]+/).filter((item) => /^\d\.\d{2}$|^\d{1,2}$/.test(item))
 }
 
-/** The number of an item that a header names in words, or null. */
+/** The number of the item whose title a header gives, or null. */
 export function eightKItemOfTitle(words: string): string | null {
   return openings.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null
 }
 
-/** Items that a reader must not miss: bankruptcy, delisting, change of auditor, non-reliance. */
+/** Items that pages highlight: bankruptcy, delisting, change of auditor, non-reliance. */
 export function isAlarmingEightKItem(item: string): boolean {
   return ["1.03", "2.04", "3.01", "4.01", "4.02"].includes(item)
 }

@@ -1,7 +1,7 @@
 import { parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
-/** One line of a fails-to-deliver file: which symbol a CUSIP traded under on a day, and the price before it. */
+/** A line of a fails-to-deliver file: the symbol of a CUSIP on a day, and the price on the day before. */
 export interface FailToDeliver {
   date: IsoDate
   cusip: string
@@ -17,10 +17,10 @@ export class NotFailsToDeliver extends Error {
 
 const header = "SETTLEMENT DATE|CUSIP|SYMBOL|"
 
-/** Reads `cnsfails…txt`; lines without a CUSIP, a symbol or a date, and the trailer, are passed over. */
+/** Parses `cnsfails…txt`, without the trailer and lines that have no CUSIP, symbol or date. */
 export function parseFailsToDeliver(text: string): FailToDeliver[] {
   if (!text.trimStart().toUpperCase().startsWith(header))
-    throw new NotFailsToDeliver("This is not a fails-to-deliver file: its first line is another.")
+    throw new NotFailsToDeliver("This is not a fails-to-deliver file: its first line is different.")
   const fails: FailToDeliver[] = []
   for (const line of text.split(/\r?\n/)) {
     const [day = "", cusipText = "", symbol = "", , description = "", price = ""] = line.split("|")

@@ -1,6 +1,6 @@
 /**
- * A filer's name without the mark that EDGAR sets behind it to tell namesakes apart: a state or `NEW`, as in
- * `WELLS FARGO & COMPANY/MN` or `COSTCO WHOLESALE CORP /NEW`.
+ * A filer's name without the suffix that EDGAR adds to distinguish companies with the same name: a state or
+ * `NEW`, as in `WELLS FARGO & COMPANY/MN` or `COSTCO WHOLESALE CORP /NEW`.
  */
 export function filerName(text: string): string {
   return text.trim().replace(/\s*\/(?:[A-Z]{2}|NEW|ADR|ADV|FI|TRUST)\/?$/, "")

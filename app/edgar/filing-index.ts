@@ -21,7 +21,7 @@ export type FilingFile = {
   name: string
   kind: FileKind
   sizeBytes: number | null
-  /** A page that the SEC renders from the filing's XBRL (`R4.htm`), not a document of the filer's. */
+  /** A page that the SEC renders from the filing's XBRL (`R4.htm`), not a document of the filer. */
   isViewerPage: boolean
 }
 
@@ -35,14 +35,14 @@ const kinds: [RegExp, FileKind][] = [
   [/\.(zip|gz)$/i, "archive"],
 ]
 
-/** What a file is, by its name; anything that is not for reading is `data`. */
+/** The kind of a file, by its name; `data` for anything that is not a document. */
 export function fileKind(name: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? "data"
 }
 
 /**
- * Reads an accession folder's `index.json`. Throws when it is not one. Names that are more than a name
- * (slashes, dot segments) are left out: addresses are built from these.
+ * Parses an accession folder's `index.json`. Throws if it is not one. Names with slashes or dot segments are
+ * left out, because addresses are built from these names.
  */
 export function parseFilingIndex(json: unknown): FilingIndex {
   const { directory } = listing.parse(json)
@@ -54,7 +54,7 @@ export function parseFilingIndex(json: unknown): FilingIndex {
   return { cik, accession, files }
 }
 
-/** The file of that very name (the SEC's names are told apart by case), or null. */
+/** The file with exactly this name (the SEC's names are case-sensitive), or null. */
 export function findFile(index: FilingIndex, name: string): FilingFile | null {
   return index.files.find((file) => file.name === name) ?? null
 }

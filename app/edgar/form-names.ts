@@ -88,7 +88,7 @@ export function isAmendment(form: string): boolean {
   return /\/A$/i.test(form.trim())
 }
 
-/** An annual or quarterly report, amended or not: what has items to read and to compare. */
+/** An annual or quarterly report, amended or not. These have items to read and compare. */
 export function isPeriodic(form: string): boolean {
   return periodic.has(baseForm(form))
 }
@@ -102,7 +102,7 @@ export function isLateNotice(form: string): boolean {
   return baseForm(form).startsWith("NT ")
 }
 
-/** The form in words, `Annual report, amended`; the form itself where it has no entry here. */
+/** The form's name, `Annual report, amended`; the form itself if it has no name here. */
 export function formName(form: string): string {
   const name = names[baseForm(form)]
   if (!name) return form

@@ -3,7 +3,7 @@ import { parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { NotXml, readXml } from "./xml-reader"
 
-/** One investment of a fund; amounts in dollars, weight in percent of net assets. */
+/** An investment of a fund; amounts in dollars, weight in percent of net assets. */
 export interface NportHolding {
   name: string
   title: string
@@ -18,7 +18,7 @@ export interface NportHolding {
   valueUsd: number | null
   weightPct: number | null
   payoff: "Long" | "Short" | null
-  /** The form's code, such as EC or ABS-MBS; the filer's own words where it chose "other". */
+  /** The form's code, such as EC or ABS-MBS; the filer's description if it chose "other". */
   assetCategory: string
   issuerCategory: string
   country: string | null
@@ -32,14 +32,14 @@ export interface NportReport {
   classIds: string[]
   registrant: string
   seriesName: string
-  /** The day of which the holdings are. */
+  /** The date of the holdings. */
   asOf: IsoDate
   fiscalYearEnd: IsoDate | null
   totalAssets: number | null
   totalLiabilities: number | null
   netAssets: number | null
   holdings: NportHolding[]
-  /** Investments left out because neither their value nor their weight is a number. */
+  /** The number of investments left out because neither their value nor their weight is a number. */
   refused: number
 }
 
@@ -57,7 +57,7 @@ export function parseNport(xml: string): NportReport {
   const holdings: NportHolding[] = []
   let refused = 0
   let investment: Fields | null = null
-  // Derivatives repeat names, identifiers and values of what they refer to, further down.
+  // Derivatives repeat the names, identifiers and values of their underlying further down.
   let investmentDepth = 0
   try {
     readXml(xml, {
@@ -93,7 +93,7 @@ export function parseNport(xml: string): NportReport {
     throw error
   }
   const asOf = toDate(head.repPdDate)
-  if (!asOf) throw new NotNport("This is not an N-PORT report: it names no reporting date.")
+  if (!asOf) throw new NotNport("This is not an N-PORT report: it has no reporting date.")
   return {
     cik: parseCik(head.regCik ?? head.cik ?? ""),
     seriesId: /^S\d{9}$/.test(head.seriesId ?? "") ? head.seriesId! : null,

@@ -1,18 +1,18 @@
 import { Parser } from "htmlparser2"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
-/** Pay of one fiscal year beside what shareholders got; dollars, and the value of 100 dollars invested. */
+/** Pay and shareholder return of one fiscal year; dollars, and the value of 100 dollars invested. */
 export interface PayYear {
   start: IsoDate
   end: IsoDate
-  /** Principal executive officers of the year; more than one where the office changed hands. */
+  /** Principal executive officers of the year; more than one if there was a change of office. */
   chiefs: { name: string | null; totalUsd: number | null; paidUsd: number | null }[]
   otherTotalUsd: number | null
   otherPaidUsd: number | null
   shareholderReturn: number | null
   peerReturn: number | null
   netIncome: number | null
-  /** The company's own measure, in its own unit. */
+  /** The company-selected measure, in its own unit. */
   measure: number | null
 }
 
@@ -20,7 +20,7 @@ export interface PayVersusPerformance {
   /** Newest first. */
   years: PayYear[]
   measureName: string | null
-  /** `USD`, or what else the unit of the company's measure says. */
+  /** The unit of the company's measure, such as `USD`. */
   measureUnit: string | null
 }
 
@@ -42,8 +42,8 @@ interface Fact {
 }
 
 /**
- * Pay versus performance (Regulation S-K, Item 402(v)) from a proxy statement's inline XBRL; null where the
- * document carries no such tags: before 2023 none does.
+ * Pay versus performance (Regulation S-K, Item 402(v)) from a proxy statement's inline XBRL; null if the
+ * document has no such tags, as before 2023.
  */
 export function parsePayVersusPerformance(html: string): PayVersusPerformance | null {
   if (!/\becd:/.test(html)) return null
@@ -87,7 +87,7 @@ function emptyYear(start: IsoDate, end: IsoDate): PayYear & { chiefs: Chief[] } 
   }
 }
 
-/** Facts without members, and the elements that take them; the first of a repeated figure stands. */
+/** Facts without members, and the elements that contain them; the first of a repeated figure is used. */
 const plain: Record<string, keyof PayYear> = {
   "ecd:NonPeoNeoAvgTotalCompAmt": "otherTotalUsd",
   "ecd:NonPeoNeoAvgCompActuallyPaidAmt": "otherPaidUsd",
@@ -129,7 +129,7 @@ function chiefOf(year: PayYear, key: string): Chief {
   return added
 }
 
-/** A name often stands in a context of the person's own, and the pay in one without: one of each is one chief. */
+/** The name is often in a context of its own, apart from the pay. One of each is one executive. */
 function namedChiefs(chiefs: PayYear["chiefs"]): PayYear["chiefs"] {
   const paid = chiefs.filter((chief) => chief.totalUsd !== null || chief.paidUsd !== null)
   const names = [...new Set(chiefs.map((chief) => chief.name).filter((name) => name !== null))]
@@ -147,7 +147,7 @@ function numberOf(fact: Fact): number | null {
   return fact.isNegative ? -value : value
 }
 
-/** A measure's name, where the tag holds a name and not a sentence about it. */
+/** A measure's name, if the tag contains a name and not a sentence about it. */
 function shortName(text: string | undefined): string | null {
   if (!text) return null
   const name = text.replace(/\s*\(?(in|\$) (millions|thousands)\)?$/i, "").trim()
@@ -188,7 +188,7 @@ function readInlineXbrl(html: string): { contexts: Map<string, Context>; facts: 
           format: attributes.format ?? "",
         }
         open.push(fact)
-        // Text blocks hold whole tables; of them only what stands inside matters.
+        // Text blocks contain whole tables; only the facts inside them matter.
         if (!/TextBlock$/.test(fact.name)) facts.push(fact)
       },
       ontext(text) {

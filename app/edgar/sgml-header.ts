@@ -9,15 +9,15 @@ export type SgmlHeader = {
   form: string
   filed: IsoDate | null
   period: IsoDate | null
-  /** New York time, as the SEC writes it: `2025-12-19T17:00:37`. Absent before about 2001. */
+  /** New York time, `2025-12-19T17:00:37`; null before about 2001. */
   acceptedNewYork: string | null
   documentCount: number | null
-  /** 8-K items in words, as the header gives them. */
+  /** The titles of 8-K items. */
   items: string[]
   filers: SgmlFiler[]
 }
 
-/** One document of a complete submission; `start` and `end` enclose what stands between `<TEXT>` and `</TEXT>`. */
+/** A document of a complete submission; `start` and `end` enclose the text between `<TEXT>` and `</TEXT>`. */
 export type SgmlDocument = {
   type: string
   sequence: number | null
@@ -27,7 +27,7 @@ export type SgmlDocument = {
   end: number
 }
 
-/** Reads the header of `<accession>.txt`; null when the text does not begin with one. */
+/** The header of `<accession>.txt`; null if the text does not begin with one. */
 export function parseSgmlHeader(text: string): SgmlHeader | null {
   const from = text.search(/<(?:SEC|IMS)-HEADER>/)
   if (from < 0) return null
@@ -49,7 +49,7 @@ export function parseSgmlHeader(text: string): SgmlHeader | null {
   }
 }
 
-/** The documents inside a complete submission, in its order; one cut short ends where the text does. */
+/** The documents of a complete submission, in order; a truncated document ends where the text ends. */
 export function listSgmlDocuments(text: string): SgmlDocument[] {
   const documents: SgmlDocument[] = []
   for (let at = text.indexOf("<DOCUMENT>"); at >= 0; at = text.indexOf("<DOCUMENT>", at + 10)) {

@@ -75,7 +75,7 @@ const majorGroups: Record<string, string> = {
   "89": "Other services",
 }
 
-/** Codes whose company is known by something narrower or other than its major group. */
+/** Codes with a more precise name than their major group. */
 const exceptions: Record<string, string> = {
   "3571": "Computers",
   "3674": "Semiconductors",
@@ -86,7 +86,7 @@ const exceptions: Record<string, string> = {
   "7372": "Software",
 }
 
-/** The industry of a SIC code in words; null where the code is unknown. */
+/** The name of a SIC code's industry; null if the code is unknown. */
 export function industryOf(sic: string | null): string | null {
   if (!sic) return null
   return exceptions[sic] ?? majorGroups[sic.slice(0, 2)] ?? null

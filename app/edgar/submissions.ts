@@ -4,18 +4,18 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { filerName } from "./filer-name"
 
-/** One line of a filer's list at the SEC. */
+/** A line of a filer's list at the SEC. */
 export interface SubmittedFiling {
   accession: Accession
   form: string
   filed: IsoDate
-  /** The end of the period reported on; null where the form has none. */
+  /** The end of the reporting period; null if the form has none. */
   period: IsoDate | null
-  /** As the SEC's list has it: marked as UTC, though New York time for some filers. */
+  /** As in the SEC's list: marked as UTC, but New York time for some filers. */
   accepted: string | null
   /** 8-K items: `2.02,9.01`. */
   items: string
-  /** The file to open; empty where the list names none. */
+  /** The primary file; empty if the list names none. */
   primaryDocument: string
   description: string
   size: number
@@ -28,7 +28,7 @@ export interface OlderPage {
   count: number
 }
 
-/** A filer and its filings, newest first, as `submissions/CIK….json` has them. */
+/** A filer and its filings, newest first, from `submissions/CIK….json`. */
 export interface Submissions {
   cik: Cik
   name: string
@@ -48,7 +48,7 @@ export interface Submissions {
   olderPages: OlderPage[]
 }
 
-/** What the SEC answered is not a filing list. */
+/** The SEC's response is not a filing list. */
 export class NotSubmissions extends Error {
   override name = "NotSubmissions"
 }
@@ -103,7 +103,7 @@ const submissions = z.object({
   }),
 })
 
-/** Throws NotSubmissions when the text is not a filer's list. */
+/** Throws NotSubmissions if the text is not a filer's list. */
 export function parseSubmissions(json: string): Submissions {
   const raw = parseWith(submissions, json)
   const cik = parseCik(raw.cik)
@@ -139,7 +139,7 @@ export function parseSubmissions(json: string): Submissions {
   }
 }
 
-/** An older page of a list, `CIK…-submissions-001.json`: the columns alone. */
+/** An older page of a list, `CIK…-submissions-001.json`, which has only the columns. */
 export function parseSubmissionsPage(json: string): SubmittedFiling[] {
   return toFilings(parseWith(filingColumns, json))
 }

@@ -16,14 +16,14 @@ export interface FundShareClass {
   classId: string
 }
 
-/** What the SEC answered is not one of its ticker lists. */
+/** The SEC's response is not a ticker list. */
 export class NotTickerList extends Error {
   override name = "NotTickerList"
 }
 
 const table = z.object({ fields: z.array(z.string()), data: z.array(z.array(z.unknown())) })
 
-/** `company_tickers_exchange.json`: one listing a ticker, the SEC's order (largest first) kept. */
+/** `company_tickers_exchange.json`: one listing for each ticker, in the SEC's order (largest first). */
 export function parseTickerListings(json: string): TickerListing[] {
   const seen = new Set<string>()
   return rowsOf(json, ["cik", "name", "ticker", "exchange"]).flatMap((row) => {

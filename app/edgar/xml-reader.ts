@@ -1,20 +1,20 @@
 import { SaxesParser } from "saxes"
 
-/** Called as elements end; names are local, since filers' prefixes vary. */
+/** Called at the end of each element. Names are local, because filers' prefixes vary. */
 export interface XmlVisitor {
   open?: (name: string, attributes: Record<string, string>, depth: number) => void
   /** `text` is the element's own text, trimmed; `parent` the local name of the element around it. */
   close: (name: string, text: string, parent: string, depth: number) => void
 }
 
-/** The text is not well-formed XML; the message says where. */
+/** The text is not well-formed XML; the message has the position. */
 export class NotXml extends Error {
   override name = "NotXml"
 }
 
 const chunkLength = 65_536
 
-/** Streams XML of any size past a visitor. Depth counts from 0 at the root. Throws NotXml. */
+/** Streams XML of any size to a visitor. The root has depth 0. Throws NotXml. */
 export function readXml(text: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ position: true })
   const names: string[] = []
@@ -37,7 +37,7 @@ export function readXml(text: string, visitor: XmlVisitor): void {
   parser.on("error", (error) => {
     throw new NotXml(`The XML cannot be read: ${error.message}`)
   })
-  // A declaration must stand first; some files begin with a byte-order mark or an empty line.
+  // The declaration must come first; some files begin with a byte-order mark or an empty line.
   const body = text.replace(/^[\uFEFF\s]+/, "")
   for (let at = 0; at < body.length; at += chunkLength) parser.write(body.slice(at, at + chunkLength))
   parser.close()

@@ -4,7 +4,7 @@ import { countryOf } from "~/edgar/countries"
 import { filerName } from "~/edgar/filer-name"
 import { industryOf } from "~/edgar/sic"
 
-test("live, data comes from one host and documents from the other", () => {
+test("live addresses use data.sec.gov for data and www.sec.gov for documents", () => {
   const hosts = edgarHosts(undefined)
   expect(edgarAddress.submissions(hosts, "0000320193")).toBe(
     "https://data.sec.gov/submissions/CIK0000320193.json",
@@ -14,7 +14,7 @@ test("live, data comes from one host and documents from the other", () => {
   )
 })
 
-test("an origin stands in for both hosts, but people are always sent to the SEC", () => {
+test("a given origin replaces both hosts, but links for users lead to the SEC", () => {
   const hosts = edgarHosts("http://localhost:9")
   expect(edgarAddress.companyFacts(hosts, "0000320193")).toBe(
     "http://localhost:9/api/xbrl/companyfacts/CIK0000320193.json",
@@ -23,7 +23,7 @@ test("an origin stands in for both hosts, but people are always sent to the SEC"
   expect(edgarAddress.filingPage("0000320193", "0000320193-24-000123")).toMatch(/^https:\/\/www\.sec\.gov\//)
 })
 
-test("a country comes from EDGAR's own codes and is never guessed", () => {
+test("an EDGAR code gives a country, an unknown code null", () => {
   expect(["CA", "oh", "X1", "A6", "X0", "2M", "F4", "L3"].map(countryOf)).toEqual([
     "us",
     "us",
@@ -37,7 +37,7 @@ test("a country comes from EDGAR's own codes and is never guessed", () => {
   expect([null, "", "XX", "9Z"].map(countryOf)).toEqual([null, null, null, null])
 })
 
-test("an industry is named by its code or its major group", () => {
+test("a SIC code gives the name of its industry or its major group", () => {
   expect(["3674", "3571", "6021", "0100", "9999", null].map(industryOf)).toEqual([
     "Semiconductors",
     "Computers",
@@ -48,7 +48,7 @@ test("an industry is named by its code or its major group", () => {
   ])
 })
 
-test("a filer's name loses the mark that tells namesakes apart", () => {
+test("a filer's name is returned without EDGAR's suffix", () => {
   expect(
     ["COSTCO WHOLESALE CORP /NEW", "WELLS FARGO & COMPANY/MN", "EXAMPLE INC /DE/", "A/B Testing Co"].map(
       filerName,

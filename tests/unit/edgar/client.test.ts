@@ -32,7 +32,7 @@ async function withSec(documents: Record<string, string>) {
   return { sec, ask, waits, sent, slots: () => slots }
 }
 
-test("a document is read through the gate, under the name of whoever asks", async () => {
+test("a document is requested through the gate with the given user agent", async () => {
   const { ask, sent, slots } = await withSec({ "/a.json": "ÄÖ" })
   const answer = await ask("/a.json")
   expect(answer.status === "found" && new TextDecoder().decode(answer.bytes)).toBe("ÄÖ")
@@ -40,14 +40,14 @@ test("a document is read through the gate, under the name of whoever asks", asyn
   expect(slots()).toBe(1)
 })
 
-test("404 is an answer, not a failure, and is not asked again", async () => {
+test("404 returns absent and is not retried", async () => {
   const { ask, sec } = await withSec({})
   expect(await ask("/none.json")).toEqual({ status: "absent" })
   expect(sec.requests).toHaveLength(1)
 })
 
 for (const status of [429, 403, 500, 503])
-  test(`${status} is tried again with growing pauses, each through the gate`, async () => {
+  test(`${status} is retried with growing pauses, each time through the gate`, async () => {
     const { ask, sec, waits, slots } = await withSec({})
     sec.misbehave("/a.json", { status })
     await expect(ask("/a.json")).rejects.toThrow(`The SEC answered ${status} at /a.json.`)
@@ -55,14 +55,14 @@ for (const status of [429, 403, 500, 503])
     expect(slots()).toBe(4)
   })
 
-test("400 is not tried again", async () => {
+test("400 is not retried", async () => {
   const { ask, sec } = await withSec({})
   sec.misbehave("/a.json", { status: 400 })
   await expect(ask("/a.json")).rejects.toThrow(EdgarUnavailable)
   expect(sec.requests).toHaveLength(1)
 })
 
-test("half a body is a failure, never a document", async () => {
+test("an incomplete body is a failure, not a document", async () => {
   const { ask, sec } = await withSec({ "/a.json": "x".repeat(50_000) })
   sec.misbehave("/a.json", "half a body")
   await expect(ask("/a.json")).rejects.toThrow("broke off the connection")
@@ -70,7 +70,7 @@ test("half a body is a failure, never a document", async () => {
   expect(await ask("/a.json")).toMatchObject({ status: "found" })
 })
 
-test("a server that does not answer is given up after its time", async () => {
+test("a server that does not respond fails after the timeout", async () => {
   const { ask, sec } = await withSec({ "/a.json": "late" })
   sec.misbehave("/a.json", { delayMs: 2_000 })
   await expect(ask("/a.json", { timeoutMs: 50, tries: 2 })).rejects.toThrow(
@@ -78,7 +78,7 @@ test("a server that does not answer is given up after its time", async () => {
   )
 })
 
-test("a document over the cap is refused at once", async () => {
+test("a document above the size limit is refused without a retry", async () => {
   const { ask, sec } = await withSec({ "/a.json": "x".repeat(3_000_000) })
   await expect(ask("/a.json", { maxBytes: 1_000_000 })).rejects.toThrow("larger than 1 MB")
   expect(sec.requests).toHaveLength(1)

@@ -32,7 +32,7 @@ test("a CIK may be text, and a filing's fiscal year unknown", () => {
   expect(facts.filings[0]?.fiscalYear).toBeNull()
 })
 
-test("filings are ordered by day, then by number, whatever came first", () => {
+test("filings are ordered by day, then by number, for any order of input", () => {
   const fact = (accn: string, day: string) => ({ end: "2023-12-31", val: 1, accn, form: "10-K", filed: day })
   const late = fact("0001234567-24-000002", "2024-03-01")
   const early = fact("0001234567-24-000009", "2024-02-01")
@@ -65,6 +65,6 @@ test.each([
   expect(() => parseCompanyFacts(body)).toThrow(words)
 })
 
-test("a company without facts is a company", () => {
+test("a response without facts gives a company without facts", () => {
   expect(parseCompanyFacts(JSON.stringify({ cik: 1, entityName: "New", facts: {} })).concepts.size).toBe(0)
 })

@@ -7,26 +7,26 @@ import {
   parseEightKItems,
 } from "~/edgar/eight-k-items"
 
-test("items are put in words, those of the old form too", () => {
+test("current and old item numbers give titles", () => {
   expect(eightKItemTitle("4.02")).toBe("Earlier statements can no longer be relied on")
   expect(eightKItemTitle("12")).toBe("Results of operations")
   expect(eightKItemTitle("7.77")).toBe("Item 7.77")
 })
 
-test("a filing list's items are split, and anything else is dropped", () => {
+test("a filing list's items are split, and other text is left out", () => {
   expect(parseEightKItems("2.02,9.01")).toEqual(["2.02", "9.01"])
   expect(parseEightKItems("5")).toEqual(["5"])
   expect(parseEightKItems("2.2, x, 9.012")).toEqual([])
   expect(parseEightKItems("")).toEqual([])
 })
 
-test("a header's words lead back to the number", () => {
+test("a title in a header gives the item's number", () => {
   expect(eightKItemOfTitle("Non-Reliance on Previously Issued Financial Statements")).toBe("4.02")
   expect(eightKItemOfTitle("Departure of Directors or Certain Officers; Election of Directors")).toBe("5.02")
   expect(eightKItemOfTitle("Something else")).toBeNull()
 })
 
-test("every item has words of its own", () => {
+test("each item has a different title", () => {
   expect(new Set(eightKItems.map(eightKItemTitle)).size).toBe(eightKItems.length)
 })
 

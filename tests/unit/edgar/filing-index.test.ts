@@ -23,7 +23,7 @@ test("an index gives the filing's CIK, accession number and files", () => {
   ])
 })
 
-test("a name that is a path never becomes a file", () => {
+test("a file name with a path is left out", () => {
   const parsed = parseFilingIndex(
     index([{ name: "../../secret.htm" }, { name: "a/b.htm" }, { name: ".." }, { name: "ok.htm" }]),
   )
@@ -45,7 +45,7 @@ test.each([
   ["x_lab.xml", "data"],
 ])("%s is %s", (name, kind) => expect(fileKind(name)).toBe(kind))
 
-test("what is not a filing's index throws", () => {
+test("JSON that is not a filing index throws", () => {
   expect(() => parseFilingIndex(index([], "/Archives/edgar/data/990001"))).toThrow(
     "Not the index of a filing",
   )

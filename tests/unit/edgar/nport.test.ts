@@ -36,7 +36,7 @@ test("reads a fund's head and its investments", () => {
   ])
 })
 
-test("a derivative keeps its own name and value, not those of what it refers to", () => {
+test("a derivative has its own name and value, not those of its underlying", () => {
   const nested = `<derivativeInfo><fwdDeriv derivCat="FWD"><name>Underlying</name><valUSD>5</valUSD>
     <derivAddlInfo><identifiers><isin value="US0000000000"/></identifiers><balance>3</balance></derivAddlInfo></fwdDeriv></derivativeInfo>`
   const [holding] = parseNport(
@@ -49,7 +49,7 @@ test("a derivative keeps its own name and value, not those of what it refers to"
   expect(holding).toMatchObject({ name: "Dealer", cusip: null, balance: -1, valueUsd: -20, payoff: null })
 })
 
-test("takes the filer's own words where it chose other, and the currency with a rate", () => {
+test("reads the filer's description if it chose other, and the currency with a rate", () => {
   const nested = `<assetConditional desc="Royalty" assetCat="OTHER"/><currencyConditional curCd="JPY" exchangeRt="132.1"/>`
   const [holding] = parseNport(
     nportReport({
@@ -59,7 +59,7 @@ test("takes the filer's own words where it chose other, and the currency with a 
   expect(holding).toMatchObject({ assetCategory: "Royalty", currency: "JPY" })
 })
 
-test("a fund without holdings is a fund; an investment without figures is counted, not kept", () => {
+test("a fund without holdings is read; an investment without figures is counted and left out", () => {
   expect(parseNport(nportReport({ holdings: [] })).holdings).toEqual([])
   const report = parseNport(
     nportReport({ holdings: [{ name: "X", balance: 1, value: "none", weight: "none" }] }),
@@ -68,7 +68,7 @@ test("a fund without holdings is a fund; an investment without figures is counte
   expect(report.refused).toBe(1)
 })
 
-test("refuses another document", () => {
+test("refuses a document that is not N-PORT", () => {
   expect(() => parseNport("<edgarSubmission></edgarSubmission>")).toThrow(NotNport)
   expect(() => parseNport("<html><p>")).toThrow(NotNport)
 })

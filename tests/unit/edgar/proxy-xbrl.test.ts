@@ -15,7 +15,7 @@ const words = (name: string, ref: string, text: string) =>
 const proxy = (contexts: string, body: string) =>
   `<html><body><div><ix:header><ix:resources>${contexts}</ix:resources></ix:header></div>${body}</body></html>`
 
-test("reads a year of pay beside returns, with scale and sign", () => {
+test("reads a year's pay and returns, with scale and sign", () => {
   const pay = parsePayVersusPerformance(
     proxy(
       context("Y", 2025) + context("P", 2025, member("IndividualAxis", "x:MarloweMember")),
@@ -52,7 +52,7 @@ test("reads a year of pay beside returns, with scale and sign", () => {
   })
 })
 
-test("two chiefs of one year are told apart, others' adjustments left out", () => {
+test("two executives of one year are separate, and adjustments are left out", () => {
   const pay = parsePayVersusPerformance(
     proxy(
       context("Y", 2025) +
@@ -75,7 +75,7 @@ test("two chiefs of one year are told apart, others' adjustments left out", () =
   ])
 })
 
-test("years come newest first, and a figure repeated in a footnote is taken once", () => {
+test("years are newest first, and a figure repeated in a footnote is read once", () => {
   const pay = parsePayVersusPerformance(
     proxy(
       context("Y4", 2024) + context("Y5", 2025),
@@ -89,7 +89,7 @@ test("years come newest first, and a figure repeated in a footnote is taken once
   expect(pay?.years.map((year) => year.chiefs[0]?.totalUsd)).toEqual([5, 4])
 })
 
-test("a statement without these tags has none", () => {
+test("a statement without these tags gives null", () => {
   expect(parsePayVersusPerformance("<html><body>Proxy statement</body></html>")).toBeNull()
   expect(
     parsePayVersusPerformance(proxy(context("Y", 2025), words("ecd:InsiderFlag", "Y", "true"))),

@@ -47,16 +47,16 @@ test("the header gives form, dates, acceptance, items and filer", () => {
   })
 })
 
-test("a header of the nineties has no acceptance time and may have an impossible date", () => {
+test("a header of the 1990s has no acceptance time and may have an impossible date", () => {
   const old = submission.replace(/<ACCEPTANCE.*\n/, "").replace("REPORT:	20260212", "REPORT:	20260231")
   expect(parseSgmlHeader(old)).toMatchObject({ acceptedNewYork: null, period: null, filed: "2026-02-12" })
 })
 
-test("text without a header is null", () => {
+test("text without a header gives null", () => {
   expect(parseSgmlHeader("<html><body>404</body></html>")).toBeNull()
 })
 
-test("documents are listed with the bounds of their text; one cut short ends with the text", () => {
+test("documents are listed with the bounds of their text; a truncated document ends with the text", () => {
   const [first, second, ...rest] = listSgmlDocuments(submission)
   expect(rest).toEqual([])
   expect(first).toMatchObject({

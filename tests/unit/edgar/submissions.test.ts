@@ -38,7 +38,7 @@ const submissions = {
 
 const parse = (value: unknown) => parseSubmissions(JSON.stringify(value))
 
-test("a filer's list is read, and lines that are no filings are left out", () => {
+test("a filer's list is read, and lines that are not filings are left out", () => {
   expect(parse(submissions)).toMatchObject({
     cik: "0000990001",
     name: "Example Instruments",
@@ -69,11 +69,11 @@ test("a manager without addresses or fiscal year is read", () => {
   expect(parse(bare)).toMatchObject({ businessAddress: null, fiscalYearEnd: null, sic: null })
 })
 
-test("an older page is the columns alone", () => {
+test("an older page with only the columns is read", () => {
   expect(parseSubmissionsPage(JSON.stringify(columns))).toHaveLength(2)
 })
 
-test("nonsense is refused with a sentence", () => {
+test("text that is not a filing list is refused with a sentence", () => {
   expect(() => parseSubmissions("<html>")).toThrow("not JSON")
   expect(() => parse({ cik: "1" })).toThrow(NotSubmissions)
   expect(() => parse({ ...submissions, cik: "many" })).toThrow("has no CIK")

@@ -4,7 +4,7 @@ import { NotTickerList, parseFundShareClasses, parseTickerListings } from "~/edg
 const list = (data: unknown[][], fields = ["cik", "name", "ticker", "exchange"]) =>
   JSON.stringify({ fields, data })
 
-test("listings keep the SEC's order, one a ticker", () => {
+test("listings keep the SEC's order, one for each ticker", () => {
   const rows = [
     [1, "One Inc", "one", "NYSE"],
     [2, "Two Inc", "BRK-B", null],
@@ -25,14 +25,14 @@ test("columns are found by their names, in any order", () => {
   ).toEqual([{ cik: "0000000001", ticker: "ONE", name: "One Inc", exchange: "NYSE" }])
 })
 
-test("share classes of funds carry their series", () => {
+test("share classes of funds have their series", () => {
   const json = list([[2110, "S000009184", "C000024954", "LACAX"]], ["cik", "seriesId", "classId", "symbol"])
   expect(parseFundShareClasses(json)).toEqual([
     { ticker: "LACAX", cik: "0000002110", seriesId: "S000009184", classId: "C000024954" },
   ])
 })
 
-test("nonsense is refused with a sentence", () => {
+test("text that is not a ticker list is refused with a sentence", () => {
   expect(() => parseTickerListings("no")).toThrow("not JSON")
   expect(() => parseTickerListings("{}")).toThrow(NotTickerList)
   expect(() => parseTickerListings(list([], ["cik", "name", "ticker"]))).toThrow("no column exchange")
