@@ -24,12 +24,12 @@ import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcr
 import { transcriptListSchema } from "~/model/transcripts/transcripts-document"
 import { pricesSchema } from "~/model/valuation/prices-document"
 
-/** Every kind of document in R2; its name is the folder that it is stored under. */
+/** Every kind of document in R2. The name is the folder of its documents. */
 function kind<T>(name: string, version: number, schema: z.ZodType<T>): DocumentKind<T> {
   return { name, version, schema }
 }
 
-// A company, by CIK.
+// Companies, by CIK.
 export const filingsKind = kind("filings", 1, filingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
@@ -40,7 +40,7 @@ export const transcriptsKind = kind("transcripts", 1, transcriptListSchema)
 /** By `{CIK}.{quarter}`. */
 export const transcriptKind = kind("transcript", transcriptVersion, transcriptSchema)
 
-// A filing and the reading form of its documents.
+// Filings and the reading form of their documents.
 export const filingIndexKind = kind("filing-index", 1, filingIndexSchema)
 export const outlineKind = kind("reading-outline", readingVersion, outlineSchema)
 export const openingKind = kind("reading-opening", readingVersion, openingSchema)
@@ -51,7 +51,7 @@ export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redl
 export const investorKind = kind("investor", 1, investorSchema)
 /** One 13F filing's rows, by accession number. */
 export const filingTableKind = kind("thirteen-f", 1, filingTableSchema)
-/** By ticker, since a reader asks by ticker: share classes of one series each have their own. */
+/** By ticker, as in addresses. Each share class of a series has its own document. */
 export const fundKind = kind("fund", 1, fundSchema)
 
 // One document, or one per generation.
@@ -59,5 +59,5 @@ export const listsKind = kind("lists", 1, listsSchema)
 export const listsHeadKind = kind("search-lists", 2, listsHeadSchema)
 export const securitiesKind = kind("securities", 1, securitiesSchema)
 export const columnsKind = kind("screener", 1, columnsSchema)
-/** Letters that were imported; those of the repository are part of the build. */
+/** Imported letters. The repository's letters are part of the build. */
 export const lettersKind = kind("letters", 1, lettersSchema)

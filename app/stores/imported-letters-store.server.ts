@@ -4,7 +4,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { lettersKind } from "~/stores/document-kinds"
 
-/** All letters, held in the isolate until an import adds to them. */
+/** All letters, cached in the isolate until an import adds to them. */
 export const heldLetters = isolateCache<Letter[]>("The letters")
 
 export async function listImportedLetters(documents: DocumentStore): Promise<Letter[]> {

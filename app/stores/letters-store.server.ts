@@ -5,7 +5,7 @@ import { parseLetters } from "~/model/letters/parse-letters"
 import type { DocumentStore } from "~/platform/documents.server"
 import { heldLetters, listImportedLetters } from "./imported-letters-store.server"
 
-/** Those of the repository with those that were imported, newest first. */
+/** The repository's letters and the imported ones, newest first. */
 export async function loadLetters(documents: DocumentStore, now = Date.now()): Promise<Letter[]> {
   return heldLetters.get(async () => {
     const { letters } = parseLetters(maintained, toIsoDate(now))

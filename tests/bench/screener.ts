@@ -3,7 +3,7 @@ import { pick, seededRandom } from "~/ingest/synthetic/random"
 import type { Columns } from "~/model/query/compile-query"
 import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
-import { metricsOf, type Query } from "~/model/query/query"
+import { listMetrics, type Query } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
 import type { LocalDatabase } from "./local-database"
 import { report, Times, timed, timedAsync } from "./measure"
@@ -53,7 +53,7 @@ export async function benchScreener(
     }
     run()
     const own = timed(times["columns in the isolate"], run)
-    const asked = [...metricsOf(query), order.metric]
+    const asked = [...listMetrics(query), order.metric]
     const direction = order.isDescending ? "desc" : "asc"
     const from = groups.filter(({ keys }) => keys.some((key) => asked.includes(key))).map(({ name }) => name)
     const source = from.map((name, index) => (index ? `join ${name} using (id)` : name)).join(" ")

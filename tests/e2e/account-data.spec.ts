@@ -67,7 +67,7 @@ test("an account is exported, and deleted with nothing of it left in the databas
   if (hasScript) {
     await page.goto("/company/NVDA")
     await page
-      .getByRole("button", { name: /^Favourite NVIDIA/i })
+      .getByRole("button", { name: /^Favorite NVIDIA/i })
       .first()
       .click()
     await expect.poll(async () => (await favourites(page)).rows.length).toBe(1)
@@ -140,7 +140,7 @@ test("favourites made before signing in are kept in the account, and follow to o
   browser,
 }) => {
   await page.goto("/company/AAPL")
-  await page.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await page.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
   await expect(strip(page)).toHaveText([/Apple/])
   const address = await signUp(page)
   await page.goto("/watchlist")
@@ -158,7 +158,7 @@ test("favourites made before signing in are kept in the account, and follow to o
   await other.goto("/company/NVDA")
   await expect(strip(other)).toHaveText([/Apple/])
   await other
-    .getByRole("button", { name: /^Favourite NVIDIA/i })
+    .getByRole("button", { name: /^Favorite NVIDIA/i })
     .first()
     .click()
   await expect.poll(async () => (await favourites(other)).rows.length).toBe(2)
@@ -166,7 +166,7 @@ test("favourites made before signing in are kept in the account, and follow to o
   await expect(strip(page)).toHaveText([/NVIDIA/i, /Apple/])
 
   await other.goto("/company/AAPL")
-  await other.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await other.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
   await expect.poll(async () => (await favourites(other)).rows).toMatchObject([{ identifier: "NVDA" }])
   await page.reload()
   await expect(strip(page)).toHaveText([/NVIDIA/i])

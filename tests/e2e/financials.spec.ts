@@ -74,7 +74,7 @@ test("a valuation is computed from the company's own figures, and refuses nonsen
   await page.getByLabel("Later years").fill("ever")
   await page.getByLabel("Later growth, % a year").fill("12")
   await page.getByRole("button", { name: "Compute" }).click()
-  await expect(page.getByText("Growth without end must stay below the discount rate")).toBeVisible()
+  await expect(page.getByText("Perpetual growth must be below the discount rate")).toBeVisible()
   await page.goto("/company/AAPL/financials/dcf?growth=lots&price=200")
   await expect(
     page.getByText("Growth: “lots” is not a number, so the company's own figure was used."),

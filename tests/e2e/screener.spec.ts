@@ -33,7 +33,7 @@ test("the sentence becomes a query and the query a sentence", async ({ page }) =
 test("a fault is shown at its place", async ({ page }) => {
   await page.goto("/screener?query=returnOnEqity+%3E+15")
   await expect(page.locator("mark")).toHaveText("returnOnEqity")
-  await expect(page.getByText("Perhaps returnOnEquity?")).toBeVisible()
+  await expect(page.getByText("Did you mean returnOnEquity?")).toBeVisible()
 })
 
 test("a name shows its matches on top; a column's head sorts; data can be had", async ({ page, request }) => {

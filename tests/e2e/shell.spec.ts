@@ -104,7 +104,7 @@ test("visited pages become recent searches, and a heart makes a favourite @js", 
   await page.addInitScript(() => localStorage.setItem("recentSearches", "old"))
   await page.goto("/company/AAPL")
   await page.getByRole("link", { name: "Financials", exact: true }).click()
-  await page.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await page.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
   const strip = page.getByRole("navigation", { name: "Favourites" })
   await expect(strip.getByRole("link", { name: /AAPL/ })).toBeVisible()
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("simpleRecentSearches") ?? "[]"))
@@ -116,7 +116,7 @@ test("visited pages become recent searches, and a heart makes a favourite @js", 
       timestamp: expect.any(Number),
     }),
   ])
-  await page.getByRole("button", { name: "Favourite Apple Inc." }).first().click()
+  await page.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
   await expect(strip.getByRole("link")).toHaveCount(0)
 })
 

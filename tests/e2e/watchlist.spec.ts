@@ -192,12 +192,12 @@ test("a form that cannot be done says why, and takes nothing away", async ({ pag
   }
   const [list, subject, name] = ["gone", "company/AAPL", "New"]
   const refused: [string, Record<string, string>, RegExp][] = [
-    ["/watchlist", {}, /This form asks for nothing that can be done here/],
+    ["/watchlist", {}, /This form's action is not known/],
     ["/watchlist", { intent: "create-list", name: "\u200b\u0000" }, /A list needs a name/],
-    ["/watchlist", { intent: "rename-list", list, name }, /This list is no longer there/],
-    ["/watchlist", { intent: "note", list, subject, note: "n" }, /This list is no longer there/],
+    ["/watchlist", { intent: "rename-list", list, name }, /This list no longer exists/],
+    ["/watchlist", { intent: "note", list, subject, note: "n" }, /This list no longer exists/],
     ["/watchlist", { intent: "add", wanted: "x".repeat(5000) }, /longer than the name of any company/],
-    ["/watchlist", { intent: "note", list, subject: "../etc", note: "n" }, /nothing that can be watched/],
+    ["/watchlist", { intent: "note", list, subject: "../etc", note: "n" }, /cannot be added to a watchlist/],
     ["/watchlist", { intent: "merge", lists: "{" }, /could not be read, so nothing was merged/],
     ["/watchlist", { intent: "merge", lists: '[{"id":1}]' }, /could not be read, so nothing was merged/],
     ["/account", { intent: "other" }, /so nothing was changed/],

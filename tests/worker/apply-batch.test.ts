@@ -38,13 +38,13 @@ test("a listing is found by its ticker once the lists are written", async () => 
   })
 })
 
-test("a refreshed company shows its coverage before the lists are written anew", async () => {
+test("a refreshed company has its coverage before the lists are rebuilt", async () => {
   await apply({ listings: [listing], rewriteLists: true })
   await apply({ profiles: [profile] })
   expect(findCompany(await lists(), "EXMP")).toMatchObject({ coverage: "YNNYN", country: "us", sic: "3826" })
 })
 
-test("a flag that a refresh did not decide keeps its letter", async () => {
+test("a coverage flag that a refresh did not determine is kept", async () => {
   await apply({ listings: [listing], rewriteLists: true })
   await apply({ profiles: [{ ...profile, filings: null, financials: null, overview: null, country: null }] })
   expect(findCompany(await lists(), "EXMP")).toMatchObject({ coverage: "YYNYN", country: null })
@@ -58,10 +58,10 @@ test("a listing that moves to another company loses the former one's coverage", 
   expect(findCompany(await lists(), "EXMP")).toMatchObject({ cik: "0000990002", coverage: "YYNYN" })
 })
 
-test("nothing of a batch with one wrong document is written", async () => {
+test("a batch with one invalid document writes nothing", async () => {
   const wrong = { kind: "filings", key: listing.cik, fetchedAt: 1, body: { cik: listing.cik } }
   await expect(apply({ listings: [listing], documents: [wrong] })).rejects.toThrow(
-    "filings document 0000990001 is wrong at",
+    "filings document 0000990001 is invalid at",
   )
   await expect(apply({ documents: [{ ...wrong, kind: "nonsense" }] })).rejects.toThrow(
     "no document kind nonsense",
@@ -71,7 +71,7 @@ test("nothing of a batch with one wrong document is written", async () => {
   expect((await bindings.DOCUMENTS.list()).objects).toHaveLength(0)
 })
 
-test("applying a batch twice leaves what applying it once does", async () => {
+test("applying a batch twice gives the same result as applying it once", async () => {
   const rows = () =>
     bindings.DB.prepare("select * from companies")
       .all()

@@ -17,7 +17,7 @@ import { bindings } from "./bindings"
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
 const online: Settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
 
-/** What the queue was told of each message, and what was sent to it. */
+/** The outcome of each message, and the messages that were queued. */
 async function consume(bodies: unknown[], answer: (path: string) => Response, settings: Settings = online) {
   const outcomes: unknown[] = []
   const sent: unknown[] = []

@@ -31,7 +31,7 @@ function instance(answer: Reading<never>, { now = 1_000_000, isOffline = false }
 
 const absent = { status: "absent", reason: "There is none." } as const
 
-test("a report is read behind the page, by one visitor of several", async () => {
+test("several simultaneous visitors read a report once, in the background", async () => {
   const { reader, asked, settle } = instance(absent)
   expect(await reader.stored(cik)).toBeNull()
   expect(reader.readBehind(cik, reports)).toBe(true)
@@ -41,7 +41,7 @@ test("a report is read behind the page, by one visitor of several", async () => 
   expect(await reader.stored(cik)).toMatchObject({ accession: reports.latest.accession, section: null })
 })
 
-test("a report without a business section is asked for again after a day", async () => {
+test("a report without a business section is read again after a day", async () => {
   const nothing: BusinessDocument = {
     accession: reports.latest.accession,
     form: "10-K",
@@ -59,7 +59,7 @@ test("a report without a business section is asked for again after a day", async
   expect(await reader.stored(cik)).toBeNull()
 })
 
-test("where the SEC is away nothing is kept, and where it may not be asked nothing begins", async () => {
+test("nothing is stored if the SEC is unavailable, and nothing starts if requests are not allowed", async () => {
   const away = instance({ status: "unavailable", reason: "The SEC is away." })
   away.reader.readBehind(cik, reports)
   await away.settle()

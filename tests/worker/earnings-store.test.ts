@@ -76,20 +76,20 @@ test("an import adds what is expected and confirms the announced day, also after
   expect(await listEstimates(bindings.DB, cik)).toMatchObject([{ periodEnd: "2026-06-27", eps: 0.4 }])
 })
 
-test("a release that is out keeps its day whatever an import says", async () => {
+test("a published release keeps its day after an import with another day", async () => {
   const out = event({ status: "confirmed", accession: "0000990001-26-000030" })
   await apply({ earnings: [{ cik, events: [out] }], estimates: [{ ...estimate, date: "2026-08-20" }] })
   expect((await listEvents(bindings.DB, days)).events).toMatchObject([{ date: "2026-08-04" }])
 })
 
-test("an announced day of a company that is not loaded stands in the calendar", async () => {
+test("an announced day of a company that is not loaded is in the calendar", async () => {
   await apply({ estimates: [{ ...estimate, cik: "0000990002", date: "2026-08-20", time: "16:05" }] })
   expect((await listEvents(bindings.DB, days)).events).toMatchObject([
     { cik: "0000990002", quarter: null, date: "2026-08-20", session: "after", status: "confirmed" },
   ])
 })
 
-test("named companies alone are listed, and the nearest days with events are told", async () => {
+test("only the given companies are listed, with the nearest days that have events", async () => {
   const other = event({ cik: "0000990002", date: "2026-09-09" })
   await apply({
     earnings: [
@@ -128,6 +128,6 @@ test("every read uses an index", async () => {
   expect(await plan(estimatesSql, cik)).toContain("SEARCH earnings_estimates USING PRIMARY KEY (cik=?)")
 })
 
-test("statements of nothing are none", () => {
+test("no events give no statements", () => {
   expect(earningsStatements(bindings.DB, [], [])).toEqual([])
 })

@@ -75,7 +75,7 @@ const twoReports = {
   [`${folder(earlier)}/report.htm`]: report("Three suppliers accounted for most of our purchases this year."),
 }
 
-test("a document is read once: its bytes, its outline and its parts are kept", async () => {
+test("a document is read once: its bytes, outline and parts are stored", async () => {
   const { reader } = instance(twoReports)
   const outline = await reader.outline(ref(latest))
   if (outline.status !== "loaded") throw new Error(outline.reason)
@@ -90,13 +90,13 @@ test("a document is read once: its bytes, its outline and its parts are kept", a
   expect(await again.reader.section(ref(latest), "item-9")).toMatchObject({ status: "absent" })
 })
 
-test("parts of one page that want the same document ask the SEC for it once", async () => {
+test("several parts of a page request the same document from the SEC once", async () => {
   const { reader, requests } = instance(twoReports)
   await Promise.all([reader.outline(ref(latest)), reader.opening(ref(latest)), reader.index(cik, latest)])
   expect(requests).toEqual([`${folder(latest)}/index.json`, `${folder(latest)}/report.htm`])
 })
 
-test("a redline is made once, and afterwards found without the SEC", async () => {
+test("a redline is created once and then read from the store", async () => {
   const made = await instance(twoReports).reader.redline(ref(earlier), ref(latest), "item-1a")
   expect(made).toMatchObject({
     status: "loaded",
@@ -111,14 +111,14 @@ test("a redline is made once, and afterwards found without the SEC", async () =>
   })
 })
 
-test("a name that is not in the filing's index is never asked for", async () => {
+test("a name that is not in the filing's index is not requested", async () => {
   const { reader, requests } = instance(twoReports)
   for (const name of ["other.htm", "../../evil.htm", "report.htm?x=1", "REPORT.HTM"])
     expect(await reader.outline(ref(latest, name))).toMatchObject({ status: "absent" })
   expect(requests).toEqual([`${folder(latest)}/index.json`])
 })
 
-test("a PDF is said to be one, and nothing of it is fetched", async () => {
+test("a PDF is unreadable with a reason and is not fetched", async () => {
   const { reader, requests } = instance(twoReports)
   expect(await reader.outline(ref(latest, "paper.pdf"))).toMatchObject({
     status: "unreadable",
@@ -147,14 +147,14 @@ const withHeader = (filer: string) => ({
   [`${folder(latest)}/${latest}.txt`]: header(filer),
 })
 
-test("where no list names a filing, its header says the form and the dates", async () => {
+test("a filing that is in no list gets its form and dates from its header", async () => {
   expect(await instance(withHeader(cik)).reader.index(cik, latest)).toMatchObject({
     status: "loaded",
     value: { form: "10-K", filed: "2026-02-20", period: "2025-12-31" },
   })
 })
 
-test("another company's filing is none of this company's, even where the SEC shows its folder", async () => {
+test("another company's filing is absent, even if the SEC serves its folder", async () => {
   expect(await instance({}).reader.index(cik, latest)).toMatchObject({ status: "absent" })
   expect(await instance(withHeader("0000320193")).reader.index(cik, latest)).toMatchObject({
     status: "absent",
@@ -174,7 +174,7 @@ const broken = () =>
     }),
   )
 
-test("half a body is no document: it says so, and nothing of it stays", async () => {
+test("an incomplete body is unavailable with a reason and is not stored", async () => {
   for (const answer of [half, broken, () => new Response("", { status: 500 })]) {
     const { reader } = instance({ ...twoReports, [`${folder(latest)}/report.htm`]: answer })
     expect(await reader.outline(ref(latest))).toMatchObject({
@@ -186,14 +186,14 @@ test("half a body is no document: it says so, and nothing of it stays", async ()
   expect(await instance(twoReports).reader.outline(ref(latest))).toMatchObject({ status: "loaded" })
 })
 
-test("a document that is gone at the SEC, and an index that is none, are said in words", async () => {
+test("a document that the SEC no longer has, and an invalid index, give a sentence", async () => {
   const { [`${folder(latest)}/report.htm`]: _, ...withoutReport } = twoReports
   expect(await instance(withoutReport).reader.outline(ref(latest))).toMatchObject({ status: "absent" })
   const page = instance({ [`${folder(earlier)}/index.json`]: "<html>Undeclared automated tool</html>" })
   expect(await page.reader.index(cik, earlier)).toMatchObject({ status: "unavailable" })
 })
 
-test("where the SEC may not be asked, the reason is given", async () => {
+test("if requests to the SEC are not allowed, the reason is returned", async () => {
   const { reader } = instance({}, { isOffline: true })
   expect(await reader.outline(ref(latest))).toEqual({ status: "unavailable", reason: "No agent is set." })
 })

@@ -16,7 +16,7 @@ test("an empty store is healthy and has no data", async () => {
   })
 })
 
-test("health reads two rows, however many companies and sources are stored", async () => {
+test("health reads two rows for any number of companies and sources", async () => {
   await db.batch([
     db.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)

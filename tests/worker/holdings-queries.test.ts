@@ -73,7 +73,7 @@ async function setUp() {
   })
 }
 
-test("who holds a company: the share of their portfolio, what is new, and who reported only earlier", async () => {
+test("a company's holders have a portfolio weight and a status, and earlier holders are listed", async () => {
   await setUp()
   const latest = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: "2024q2" })
   expect(latest.quarter).toBe("2024q2")
@@ -142,7 +142,7 @@ async function setUpQuarters(seed: number): Promise<void> {
   await apply({ investorFilings: investorFilings.filter(({ document }) => document.filings.length > 0) })
 }
 
-test("what else its holders hold, without what they sold and without itself", async () => {
+test("the holders' other holdings exclude the company and sold positions", async () => {
   await setUp()
   const shared = await loadSharedHoldings(bindings.DB, {
     cik: "0000990009",
@@ -152,7 +152,7 @@ test("what else its holders hold, without what they sold and without itself", as
   expect(shared).toMatchObject({ quarter: "2024q1", holders: 2, rows: [{ cusip: other, holders: 1 }] })
 })
 
-test("boards are of the latest complete quarter, and say how many reported it", async () => {
+test("boards show the latest complete quarter and the number of investors who reported it", async () => {
   await setUp()
   const boards = await loadBoards(bindings.DB, { complete: "2024q2", asked: null })
   expect(boards).toMatchObject({ quarter: "2024q2", quarters: ["2024q2", "2024q1"], reporting: 1 })

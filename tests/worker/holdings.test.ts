@@ -44,7 +44,7 @@ const restated = filing({ period: "2024-03-31", filed: "2026-02-01", amendment: 
 ])
 const all = [first, second, third2, added, restated]
 
-test("rows say what was held, what is new, and what was sold out of", async () => {
+test("rows contain held, new and completely sold positions", async () => {
   await apply(batchOf(first, second))
   expect((await rows()).map((row) => [row.quarter, row.cusip, row.held, row.shares, row.status])).toEqual([
     ["2024q1", works, "SH", 10, "New"],
@@ -59,7 +59,7 @@ test("rows say what was held, what is new, and what was sold out of", async () =
   ])
 })
 
-test("the same filings in any order, one by one, twice, leave the same rows", async () => {
+test("the same filings in any order, one by one or twice, give the same rows", async () => {
   await apply(batchOf(...all))
   const expected = [await rows(), await quarters()]
   expect(expected[0]!.length).toBeGreaterThan(4)
@@ -76,7 +76,7 @@ test("the same filings in any order, one by one, twice, leave the same rows", as
   }
 })
 
-test("an interruption at any write is mended by the same again", async () => {
+test("after an interruption at any write, applying the same batch again completes it", async () => {
   await apply(batchOf(...all))
   const expected = [await rows(), await quarters()]
   for (let failing = 1; failing <= 3; failing++) {
@@ -112,7 +112,7 @@ test("an interruption at any write is mended by the same again", async () => {
   }
 })
 
-test("rows that are there already are not written again", async () => {
+test("existing rows are not written again", async () => {
   const records = toHoldingRecords(encodeInvestor(cik, "Tracked", all), emptySecurityIndex)
   const written = async () =>
     (await bindings.DB.batch(replaceHoldings(bindings.DB, cik, records))).reduce(
@@ -140,7 +140,7 @@ const security = {
 }
 const listing = { ticker: "WRKS", cik: "0000990009", name: "Works Inc", exchange: null, position: 0 }
 
-test("a company that a tracked investor holds has the fifth flag, whichever came first", async () => {
+test("a company that a tracked investor holds has the fifth flag, in either order of loading", async () => {
   const flag = async () =>
     (await bindings.DB.prepare("select coverage from companies").first<{ coverage: string }>())?.coverage[4]
   await apply({ listings: [{ ...listing }], rewriteLists: true })
@@ -154,7 +154,7 @@ test("a company that a tracked investor holds has the fifth flag, whichever came
   expect(await flag()).toBe("Y")
 })
 
-test("what was mapped by hand stays; a later sighting wins over an earlier one", async () => {
+test("a manual mapping is kept; a later sighting replaces an earlier one", async () => {
   forgetSecurityIndex()
   const byHand = { ...security, ticker: "HAND", source: "override" as const, seenOn: null }
   await apply({ securities: [byHand, { ...security, cusip: other, ticker: "NEW", seenOn: "2023-03-01" }] })

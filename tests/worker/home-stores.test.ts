@@ -31,7 +31,7 @@ const row: RecentFiling = {
 
 const recent = async () => recentRows.parse((await db.prepare(recentSql).all()).results)
 
-test("what the feed tells of a filing does not take away what its list has told", async () => {
+test("a filing from the feed does not remove fields that the filing list had set", async () => {
   await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
   expect((await recent())[0]?.document).toBe("")
   await db.batch(recentStatements(db, [row]))
@@ -46,7 +46,7 @@ test("filings older than thirty days before the newest are removed", async () =>
   expect(await recent()).toEqual([row])
 })
 
-test("the schedule notes listed filers, refreshes those that are loaded, and remembers a failure", async () => {
+test("the schedule stores filings of listed companies, refreshes loaded companies, and stores a failure", async () => {
   await db.batch([
     db.prepare("insert into sources (key, fetched_at) values ('company:0000990001', 1)"),
     db.prepare(
@@ -93,7 +93,7 @@ test("the schedule notes listed filers, refreshes those that are loaded, and rem
   expect(source).toContain("not its feed")
 })
 
-test("counts are kept as one row, and made anew after an hour", async () => {
+test("counts are stored as one row and rebuilt after an hour", async () => {
   expect(await isReportOld(db, 0)).toBe(true)
   await db.batch(recentStatements(db, [row]))
   await db
@@ -113,7 +113,7 @@ test("counts are kept as one row, and made anew after an hour", async () => {
   })
 })
 
-test("imported letters stand beside our own, and a later telling wins", async () => {
+test("imported letters are listed with the repository's letters, and a later import replaces an earlier one", async () => {
   const letter = {
     fund: "Example Partners",
     cik: null,

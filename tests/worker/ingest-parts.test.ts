@@ -55,7 +55,7 @@ test("a registry with one more part checks, writes and finishes that part's data
   ])
 })
 
-test("a part that refuses a batch keeps all of it out of the stores", async () => {
+test("a batch that one part refuses writes nothing", async () => {
   const seen: unknown[] = []
   const parts = [...ingestParts, inventedPart(seen)]
   const batch = batchSchema(parts).parse({

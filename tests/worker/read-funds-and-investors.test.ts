@@ -163,7 +163,7 @@ for (const { name, title, answers, address, staleAfter } of readers) {
   test(`${title} that the SEC is slow with is unavailable after the budget and loaded behind it`, async () => {
     await listFund()
     const page = instance(answers, { isPatient: false })
-    const slow = { status: "unavailable", reason: expect.stringContaining("The SEC is slow to answer") }
+    const slow = { status: "unavailable", reason: expect.stringContaining("The SEC is slow to respond") }
     expect(await page[name]()).toEqual(slow)
     await Promise.all(page.background)
     expect(await page[name]()).toMatchObject({ status: "loaded" })

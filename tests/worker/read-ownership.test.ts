@@ -76,7 +76,7 @@ function instance(
   return { reader, effects, queued, requests, forms4 }
 }
 
-test("the newest forms come at once, the rest by the queue", async () => {
+test("the page reads the newest forms and queues the rest", async () => {
   const { reader, effects, queued, forms4 } = instance(60)
   const first = await reader.insiders(cik)
   expect(first).toMatchObject({ status: "loaded", document: { body: { unread: 48, isLoading: true } } })
@@ -91,7 +91,7 @@ test("the newest forms come at once, the rest by the queue", async () => {
   expect(queued).toHaveLength(1)
 })
 
-test("two visitors at the same moment share one reading of the forms and of the proxy statement", async () => {
+test("two simultaneous visitors read the forms and the proxy statement once", async () => {
   const { reader, forms4, requests } = instance(5)
   const read = await Promise.all([
     reader.insiders(cik),
@@ -104,7 +104,7 @@ test("two visitors at the same moment share one reading of the forms and of the 
   expect(requests.filter((path) => path.endsWith("proxy.htm"))).toHaveLength(1)
 })
 
-test("a form that cannot be read is kept with its reason and not asked for again", async () => {
+test("an invalid form is stored with its reason and not requested again", async () => {
   const { reader, effects } = instance(3, (path) =>
     path.includes("26000002") ? new Response("<html>FORM 4</html>") : new Response(ownershipXml()),
   )
@@ -117,7 +117,7 @@ test("a form that cannot be read is kept with its reason and not asked for again
   expect(await readMoreInsiders(cik, effects)).toBe(false)
 })
 
-test("a company whose forms cannot be had at all says why; its list stays", async () => {
+test("a company whose forms are all unavailable gives the reason and keeps its list", async () => {
   const { reader, effects } = instance(3, () => new Response("", { status: 500 }))
   expect(await reader.insiders(cik)).toMatchObject({
     status: "unavailable",
@@ -126,7 +126,7 @@ test("a company whose forms cannot be had at all says why; its list stays", asyn
   expect(await effects.documents.get(filingsKind, cik)).not.toBeNull()
 })
 
-test("where the SEC may not be asked, what is stored is shown and nothing queued", async () => {
+test("if requests to the SEC are not allowed, stored forms are shown and nothing is queued", async () => {
   const { reader, effects } = instance(20)
   await reader.insiders(cik)
   const queued: unknown[] = []
@@ -143,7 +143,7 @@ test("where the SEC may not be asked, what is stored is shown and nothing queued
   expect(queued).toEqual([])
 })
 
-test("a proxy statement without tags says so and is read once", async () => {
+test("a proxy statement without tags gives the reason and is read once", async () => {
   const { reader } = instance(1)
   expect(await reader.pay(cik)).toMatchObject({
     document: { body: { reason: "untagged", pay: null, proxy: { form: "DEF 14A", file: "proxy.htm" } } },

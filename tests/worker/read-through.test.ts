@@ -63,7 +63,7 @@ function instance(answer: Answer, clock = { now: 10_000_000_000 }) {
   }
 }
 
-test("a missing document is fetched once, and the second reader asks nobody", async () => {
+test("a missing document is fetched once, and the second request reads the store", async () => {
   const { read, requests } = instance(wellBehaved)
   expect(await read(statementsKind, exampleCik)).toMatchObject({ status: "loaded" })
   expect(requests.sort()).toEqual([factsPath, submissionsPath])
@@ -72,14 +72,14 @@ test("a missing document is fetched once, and the second reader asks nobody", as
   expect(requests).toHaveLength(2)
 })
 
-test("readers at the same moment share one fetch", async () => {
+test("simultaneous requests share one fetch", async () => {
   const { read, requests } = instance(wellBehaved)
   const loaded = await Promise.all(Array.from({ length: 8 }, () => read(statementsKind, exampleCik)))
   expect(loaded.map((each) => each.status)).toEqual(Array(8).fill("loaded"))
   expect(requests).toHaveLength(2)
 })
 
-test("a stale document is drawn at once and refreshed behind the response", async () => {
+test("a stale document is returned immediately and refreshed in the background", async () => {
   const { read, requests, background, clock } = instance(wellBehaved)
   await read(filingsKind, exampleCik)
   clock.now += 7 * 3_600_000
@@ -90,7 +90,7 @@ test("a stale document is drawn at once and refreshed behind the response", asyn
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: false })
 })
 
-test("what the SEC does not have is absent, and is not asked for again that day", async () => {
+test("a document that the SEC does not have is absent and not requested again that day", async () => {
   const { read, requests } = instance(() => new Response("", { status: 404 }))
   expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
   const asked = requests.length
@@ -98,7 +98,7 @@ test("what the SEC does not have is absent, and is not asked for again that day"
   expect(requests).toHaveLength(asked)
 })
 
-test("a filing list without facts keeps what there is", async () => {
+test("a filing list without facts keeps the stored statements", async () => {
   const { read } = instance((path) =>
     path === factsPath ? new Response("", { status: 404 }) : wellBehaved(path),
   )
@@ -132,7 +132,7 @@ test("a failed refresh keeps the stored document", async () => {
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
 })
 
-test("an invented company's statements are made without the SEC, even where it may not be asked", async () => {
+test("an invented company's statements need no requests to the SEC, even if they are not allowed", async () => {
   const { effects, requests } = instance(wellBehaved)
   const cik = "9000000042"
   const listing = { ticker: "INV-ZZ", cik, name: "Invented AG", exchange: "XETRA", position: 1 }

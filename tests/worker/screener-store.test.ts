@@ -63,7 +63,7 @@ test("metrics of a batch are screened once the columns are gathered; the next ge
   expect(await screened("revenue > 4")).toMatchObject({ tickers: ["GAMM", "ALPH"], count: 2 })
 })
 
-test("the generation before keeps its files, older ones are deleted; so it is with packed lists", async () => {
+test("the previous generation keeps its files and older ones are deleted, for columns and packed lists", async () => {
   const kept = async (prefix: string) => {
     const { objects } = await bindings.DOCUMENTS.list({ prefix })
     return objects.map(({ key }) => key)
@@ -89,7 +89,7 @@ test("the generation before keeps its files, older ones are deleted; so it is wi
 const elsewhere = (query: string) =>
   findElsewhere(query, { db, documents, lists, securities: async () => ({ tickerOf: () => null }) })
 
-test("a ticker that a newer list has not is retired, with the day of the list before", async () => {
+test("a ticker that is not in a newer list is retired, with the day of the previous list", async () => {
   const lists = (at: number) => ({
     key: "lists",
     fetchedAt: at,
@@ -178,7 +178,7 @@ test("days are counted to the day of the generation, and valuations from the las
   expect(read("priceEarnings", columns!.head.ciks.indexOf(listings[1]!.cik))).toBeNaN()
 })
 
-test("the packed lists hold what is listed, under an address of their content", async () => {
+test("the packed lists contain all listings and have an address with a hash of their content", async () => {
   await apply({
     listings,
     investors: [{ cik: "0000990009", name: "Patient Capital", owner: "A. Patient" }],

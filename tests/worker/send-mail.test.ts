@@ -11,10 +11,10 @@ let sent = 0
 function mail(): Mail {
   sent += 1
   return {
-    from: { name: "Bookvalue", email: "no-reply@books.example" },
+    from: { name: "Bookvalue", email: "no-reply@mail.example" },
     to: `reader-${sent}-${crypto.randomUUID()}@example.com`,
     subject: "Sign in – to Bookvalue",
-    text: "Open this link:\n\nhttps://books.example/login/confirm?token=a%2Bb%2F=c\n.\nA line that is a dot.",
+    text: "Open this link:\n\nhttps://mail.example/login/confirm?token=a%2Bb%2F=c\n.\nA line that is a dot.",
     html: "<p>Open this link</p>",
   }
 }
@@ -31,13 +31,13 @@ test.each(["starttls", "smtps"] as const)(
     const sending = mail()
     await sendMail(sending, settingsOf({ MAIL_URL: url }), () => Promise.reject(new Error("not kept")))
     const [arrived] = await received(mailsUrl, sending)
-    expect(arrived).toMatchObject({ from: "no-reply@books.example", isPrivate: true })
+    expect(arrived).toMatchObject({ from: "no-reply@mail.example", isPrivate: true })
     expect(arrived?.raw).toContain("token=3Da%2Bb%2F=3Dc")
     expect(arrived?.raw).toContain("A line that is a dot.")
   },
 )
 
-test("without TLS a password goes to this machine alone", async () => {
+test("without TLS a password is sent only to localhost", async () => {
   const { url, mailsUrl } = servers.plain
   const here = mail()
   await sendBySmtp(here, new URL(url))
@@ -49,18 +49,18 @@ test("without TLS a password goes to this machine alone", async () => {
   expect(await received(mailsUrl, elsewhere)).toEqual([])
 })
 
-test("a server whose certificate nobody vouches for gets nothing", async () => {
+test("nothing is sent to a server with an untrusted certificate", async () => {
   await expect(sendBySmtp(mail(), new URL(servers.untrusted))).rejects.toThrow()
 })
 
-test("a wrong password is told in the server's words, and a server that leaves ends the wait", async () => {
+test("a wrong password gives the server's message, and a closed connection ends the wait", async () => {
   const wrong = new URL(servers.smtps.url)
   wrong.password = "wrong"
   await expect(sendBySmtp(mail(), wrong)).rejects.toThrow(/^The mail server answered: 535/)
   await expect(sendBySmtp(mail(), new URL(servers.leaving))).rejects.toThrow(MailRefused)
 })
 
-test("an address of two lines reaches no server", async () => {
+test("an address with a line break is refused before a connection", async () => {
   const two = { ...mail(), to: "a@example.com>\r\nRCPT TO:<b@example.com" }
   await expect(sendBySmtp(two, new URL(servers.smtps.url))).rejects.toThrow(
     "A command of two lines was not sent.",
@@ -77,13 +77,13 @@ const effects = {
   }) as typeof fetch,
 }
 
-test("Resend takes a mail as its API asks for it", async () => {
+test("a mail is sent to Resend in the format of its API", async () => {
   const sending = mail()
   const keep = () => Promise.reject(new Error("not kept"))
   await sendMail(sending, settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" }), keep, effects)
   const taken = await (await fetch(`${servers.resend}/mails.json`)).json()
   const { text, html, subject, to } = sending
-  expect(taken).toContainEqual({ from: "Bookvalue <no-reply@books.example>", to: [to], subject, text, html })
+  expect(taken).toContainEqual({ from: "Bookvalue <no-reply@mail.example>", to: [to], subject, text, html })
   const refused = sendMail(mail(), settingsOf({ MAIL_URL: "resend://another" }), keep, effects)
   await expect(refused).rejects.toThrow(/^Resend answered 401: .*API key is invalid/)
 })

@@ -9,13 +9,13 @@ test("parallel requests to the SEC are spaced exactly", async () => {
   expect(slots).toEqual(slots.map((_, place) => now + place * edgarSpacingMs))
 })
 
-test("a gate that lay idle gives the present, not the past", async () => {
+test("an idle gate returns the current time, not a past one", async () => {
   await takeEdgarSlots(bindings.DB, 1_000, 1)
   expect(await takeEdgarSlots(bindings.DB, 500_000, 8)).toBe(500_000)
   expect(await takeEdgarSlots(bindings.DB, 500_000, 1)).toBe(500_000 + 8 * edgarSpacingMs)
 })
 
-test("one of many takes a lease, and another only after it ran out", async () => {
+test("one of many callers gets a lease, and another one only after it expires", async () => {
   const take = (now: number) => takeLease(bindings.DB, "company:1", { now, until: now + 100 })
   const takes = await Promise.all(Array.from({ length: 10 }, () => take(100)))
   expect(takes.filter(Boolean)).toHaveLength(1)
@@ -23,7 +23,7 @@ test("one of many takes a lease, and another only after it ran out", async () =>
   expect(await take(201)).toBe(true)
 })
 
-test("a refresh of something stale is not begun where another has read it since", async () => {
+test("a stale source that another request has read since is not leased", async () => {
   await bindings.DB.prepare("insert into sources (key, fetched_at) values ('company:1', 500)").run()
   const take = (unlessReadSince: number) =>
     takeLease(bindings.DB, "company:1", { now: 900, until: 1_000, unlessReadSince })

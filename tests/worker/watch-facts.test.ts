@@ -67,7 +67,7 @@ async function held(rows: [cusip: string, quarter: string, cik: string, shares: 
   ])
 }
 
-test("a company's figures are those of the stores, what is not known is null", async () => {
+test("a company's figures come from the stores; unknown figures are null", async () => {
   await listed()
   const { "company/BETA": known, "company/GAMM": unknown } = await facts()
   expect(known).toMatchObject({
@@ -77,7 +77,7 @@ test("a company's figures are those of the stores, what is not known is null", a
   expect(Object.values(unknown!.metrics).every((value) => value === null)).toBe(true)
 })
 
-test("an imported price comes before what filings imply, and gives the valuations", async () => {
+test("an imported price is preferred to an implied one and gives the valuations", async () => {
   await listed()
   await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
   await apply({ prices: [{ cik: beta, currency: "USD", source: "a vendor", closes: [["2026-03-06", 30]] }] })
@@ -86,7 +86,7 @@ test("an imported price comes before what filings imply, and gives the valuation
   expect(known!.metrics).toMatchObject({ priceEarnings: 15, marketValue: 300 })
 })
 
-test("without an import the price is the median of the latest quarter that is told, on today's shares", async () => {
+test("without an import the price is the median of the latest reported quarter, adjusted for splits", async () => {
   await listed()
   await held([
     ["OLDCUSIP1", "2025q3", "1", 10, 10],
@@ -108,7 +108,7 @@ test("without an import the price is the median of the latest quarter that is to
   expect(known!.metrics).toMatchObject({ priceEarnings: 17.5, marketValue: 350, gurus: 3, gurusChange: 3 })
 })
 
-test("dollars of 13F filings value no figures in another currency", async () => {
+test("a price in dollars from 13F filings gives no valuations for figures in another currency", async () => {
   await listed("EUR")
   await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
   const { "company/BETA": known } = await facts()
@@ -116,7 +116,7 @@ test("dollars of 13F filings value no figures in another currency", async () => 
   expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null })
 })
 
-test("a price from long before the figures is shown with its day, and values none of them", async () => {
+test("a price from long before the figures is shown with its day and gives no valuations", async () => {
   await listed()
   await held([["NEWCUSIP1", "2025q1", "1", 10, 500]])
   const { "company/BETA": known } = await facts()
@@ -124,7 +124,7 @@ test("a price from long before the figures is shown with its day, and values non
   expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null, netMargin: 12.5 })
 })
 
-test("what a list asks for is found by an index", async () => {
+test("the queries of a watchlist use an index", async () => {
   const asked = JSON.stringify(["BETA"])
   for (const [sql, values] of [
     [impliedPricesSql, [asked]],

@@ -3,7 +3,7 @@ import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { type IngestPart, RefusedBatch, type StoreEffects } from "~/ingest/parts/part"
 import type { DocumentKind } from "~/lib/document-kind"
 
-/** Applies a whole batch; everything is checked before the first document is written. */
+/** Applies a batch. Everything is checked before the first document is written. */
 export async function applyBatch(
   batch: IngestBatch,
   effects: StoreEffects,
@@ -34,12 +34,12 @@ function checkDocuments(documents: IngestBatch["documents"], parts: readonly Ing
     const kind = kinds.get(document.kind)
     if (!kind) throw new RefusedBatch(`There is no document kind ${document.kind}.`)
     if (!/^[\w.-]{1,120}$/.test(document.key))
-      throw new RefusedBatch(`${document.key} is not a document key.`)
+      throw new RefusedBatch(`${document.key} is not a valid document key.`)
     const parsed = kind.schema.safeParse(document.body)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
       throw new RefusedBatch(
-        `The ${document.kind} document ${document.key} is wrong at ${issue?.path.join(".")}: ${issue?.message}.`,
+        `The ${document.kind} document ${document.key} is invalid at ${issue?.path.join(".")}: ${issue?.message}.`,
       )
     }
     return { kind, key: document.key, fetchedAt: document.fetchedAt, body: parsed.data }

@@ -12,10 +12,10 @@ interface EndpointEffects {
   documents: DocumentStore
 }
 
-/** How many places in the line to the SEC the command line leases at once. */
+/** The number of requests to the SEC that the command line reserves at once. */
 const slotsALease = 8
 
-/** Applies one batch from the command line or the sample; 404 unless the bearer token is the deployment's. */
+/** Applies a batch from the command line or the sample; 404 without the deployment's bearer token. */
 export async function acceptBatch(request: Request, effects: EndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   let body: unknown
@@ -28,7 +28,7 @@ export async function acceptBatch(request: Request, effects: EndpointEffects): P
   if (!batch.success) {
     const issue = batch.error.issues[0]
     return Response.json(
-      { error: `The batch is wrong at ${issue?.path.join(".")}: ${issue?.message}.` },
+      { error: `The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.` },
       { status: 400 },
     )
   }
@@ -41,7 +41,7 @@ export async function acceptBatch(request: Request, effects: EndpointEffects): P
   return Response.json({ documents: batch.data.documents.length })
 }
 
-/** Leases places in the line to the SEC: when the first may be used and how far apart they are. */
+/** Reserves requests to the SEC: returns the time of the first and the interval between them. */
 export async function leaseSlots(request: Request, effects: EndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   const now = Date.now()
@@ -49,7 +49,7 @@ export async function leaseSlots(request: Request, effects: EndpointEffects): Pr
   return Response.json({ waitMs: Math.max(0, first - now), count: slotsALease, spacingMs: edgarSpacingMs })
 }
 
-/** Without a token the endpoint does not exist; with a wrong one neither. */
+/** The endpoint is a 404 if no token is configured or the token is wrong. */
 async function requireToken(request: Request, settings: Settings): Promise<void> {
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? ""
   if (settings.INGEST_TOKEN && (await isSameSecret(given, settings.INGEST_TOKEN))) return
@@ -57,7 +57,7 @@ async function requireToken(request: Request, settings: Settings): Promise<void>
   throw new Response("Not Found", { status: 404 })
 }
 
-/** Compares digests, which are of one length, so that the time taken says nothing of the secret. */
+/** Compares digests of equal length, so that the duration does not reveal the secret. */
 async function isSameSecret(given: string, expected: string): Promise<boolean> {
   const digests = await Promise.all(
     [given, expected].map(

@@ -15,7 +15,7 @@ type AllFields<Shape> = (Shape extends unknown ? (shape: Shape) => void : never)
   ? All
   : never
 
-/** The schema of a batch that may hold documents and the fields of the given parts. */
+/** The schema of a batch with documents and the fields of the given parts. */
 export function batchSchema<Part extends IngestPart>(parts: readonly Part[]) {
   const shapes = parts.map(({ shape }) => shape)
   return z.object(
@@ -24,8 +24,8 @@ export function batchSchema<Part extends IngestPart>(parts: readonly Part[]) {
 }
 
 /**
- * The one shape in which anything enters the stores, from a read-through, the command line or the sample.
- * It is applied documents first, then rows in one transaction, so nothing half-written is ever found by a row.
+ * The input of the stores, from a read-through, the command line or the sample. Documents are written first, then
+ * all rows in one transaction, so that a row never refers to a missing document.
  */
 export const ingestBatch = batchSchema(ingestParts)
 

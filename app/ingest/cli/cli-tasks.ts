@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { z } from "zod"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
-import { refreshInsidersOf } from "~/ingest/fetch/refresh-insiders"
+import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
-import { checksOf } from "~/ingest/sample/snapshot"
+import { toStatementChecks } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
 import { isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
@@ -13,8 +13,8 @@ import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { type IngestTarget, sendBatches } from "./ingest-client"
 import type { Task } from "./run-tasks"
 
-/** What a command is to do; null where there is none of that name, or its names are missing. */
-export function tasksOf(what: string, names: string[], file: string | undefined): Task[] | null {
+/** The tasks of a command; null if there is no such command or its names are missing. */
+export function toTasks(what: string, names: string[], file: string | undefined): Task[] | null {
   if (what === "import") return importTasks(names)
   if (what === "lists") return [listsTask]
   if (names.length === 0) return null
@@ -50,7 +50,7 @@ const listsTask: Task = {
   },
 }
 
-/** Ownership forms that the command line reads of a company; a page reads the rest behind it. */
+/** The number of a company's ownership forms that the command line reads. Pages read the rest in the background. */
 const formsRead = 100
 
 function companyTask(name: string): Task {
@@ -59,8 +59,8 @@ function companyTask(name: string): Task {
     run: async (target, edgar) => {
       const cik = await resolveCik(name, target)
       const batch = await refreshCompany(cik, Date.now(), edgar)
-      await sendBatches(target, [{ ...batch, statementChecks: checksOf(batch) }])
-      const people = await refreshInsidersOf(batch, cik, formsRead, edgar)
+      await sendBatches(target, [{ ...batch, statementChecks: toStatementChecks(batch) }])
+      const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
       await sendBatches(target, people ? [people] : [])
       return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
     },
@@ -80,7 +80,7 @@ function syntheticTask(count: number): Task {
 
 const importers = ingestParts.flatMap(({ importer }) => importer ?? [])
 
-/** The lines of the command's help on imports. */
+/** The help lines for imports. */
 export const importUsage = importers.map(
   ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
 )

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { writeSnapshot } from "~/ingest/sample/snapshot"
-import { importUsage, tasksOf } from "./cli-tasks"
+import { importUsage, toTasks } from "./cli-tasks"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     console.log(`${written.length} companies written.`)
     return 0
   }
-  const tasks = tasksOf(what, names, values.file)
+  const tasks = toTasks(what, names, values.file)
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)
     return 2

@@ -9,18 +9,18 @@ import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import { parseCik } from "~/lib/cik"
 import { parseTicker } from "~/lib/ticker"
 
-/** Where batches go; several may be sent for one task. */
+/** Sends the batches of a task; can be called several times. */
 export type Send = (batches: IngestBatchInput[]) => Promise<void>
 
-/** Each batch stands on its own, so an interrupted load keeps what it has. */
+/** Each batch is independent, so an interrupted load keeps the batches that were sent. */
 const filingsABatch = 8
 
-/** Loads every 13F filing of a manager; returns what was done, in words. */
+/** Loads all 13F filings of a manager; returns a summary. */
 export async function ingestInvestor(name: string, send: Send, edgar: EdgarSource): Promise<string> {
   const cik = parseCik(name)
   if (!cik) throw new Error(`${name} is not a CIK.`)
   const list = await listInvestorFilings(cik, edgar)
-  if (!list?.listed.length) throw new Error(`${name} files no 13F.`)
+  if (!list?.listed.length) throw new Error(`${name} has no 13F filings.`)
   const waiting = filingsToRead(list.listed, null)
   let read = 0
   for (let start = 0; start < Math.max(1, waiting.length); start += filingsABatch) {
@@ -32,7 +32,7 @@ export async function ingestInvestor(name: string, send: Send, edgar: EdgarSourc
   return `${list.name}: ${read} tables of ${list.listed.length} filings`
 }
 
-/** Loads a fund's latest reports from the SEC, or one from a file. */
+/** Loads a fund's latest reports from the SEC, or a report from a file. */
 export async function ingestFund(
   name: string,
   file: string | undefined,
@@ -58,7 +58,7 @@ async function identifyFund(ticker: string, edgar: EdgarSource): Promise<FundIde
   const fund = funds === null ? undefined : parseFundShareClasses(funds).find(byTicker)
   if (fund) return { ticker, cik: fund.cik, seriesId: fund.seriesId }
   const company = companies === null ? undefined : parseTickerListings(companies).find(byTicker)
-  if (!company) throw new Error(`${ticker} is neither a fund's share class nor listed.`)
+  if (!company) throw new Error(`${ticker} is not a fund's share class or a listed ticker.`)
   return { ticker, cik: company.cik, seriesId: null }
 }
 

@@ -3,16 +3,16 @@ import { type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client
 
 type ReadBytes = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>
 
-/** The SEC as ingestion sees it: hosts to build addresses from, and a way to read one. */
+/** The SEC as a source: its hosts, and functions to read an address. */
 export interface EdgarSource {
   hosts: EdgarHosts
-  /** What stands at an address; null where the SEC has nothing. Throws EdgarUnavailable. */
+  /** The document at an address; null if there is none. Throws EdgarUnavailable. */
   readBytes: ReadBytes
   /** The same as text. */
   readText: (address: string) => Promise<string | null>
 }
 
-export function sourceOf(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSource {
+export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSource {
   return {
     hosts,
     readBytes,
@@ -24,7 +24,7 @@ export function sourceOf(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSource {
 }
 
 export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
-  return sourceOf(hosts, async (address) => {
+  return toEdgarSource(hosts, async (address) => {
     const answer = await fetchEdgar(address, request, effects)
     return answer.status === "found" ? answer.bytes : null
   })

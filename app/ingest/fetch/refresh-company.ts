@@ -19,10 +19,10 @@ import { companyBatch } from "~/model/metrics/company-batch"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
-/** Older pages of a filing list that are read at once; a bank has dozens, of structured notes mostly. */
+/** The number of older pages of a filing list that are read at once. A bank has dozens, mostly of structured notes. */
 const olderPagesRead = 6
 
-/** Reads a company's filing list and facts from the SEC and derives what the stores keep of both. */
+/** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   const [submissions, factsText] = await Promise.all([
     readSubmissions(cik, edgar),
@@ -69,7 +69,7 @@ async function readSubmissions(cik: Cik, edgar: EdgarSource): Promise<Submission
   return text === null ? null : parseSubmissions(text)
 }
 
-/** A page that cannot be had leaves a gap that the document names; it never loses the rest. */
+/** A page that is not available leaves a gap, which the document names. The other pages are kept. */
 async function withOlderPages(submissions: Submissions, edgar: EdgarSource): Promise<FilingsDocument> {
   const unread: FilingsDocument["unread"] = []
   const pages = await Promise.all(

@@ -9,16 +9,16 @@ import type { EdgarSource } from "./edgar-source"
 /** The source key of the SEC's feed of current filings. */
 export const currentFeedSource = "current-feed"
 
-/** A quarter of an hour of a busy afternoon is a few hundred filings. */
+/** Fifteen minutes of a busy afternoon have a few hundred filings. */
 const pagesRead = 8
 
 export interface CurrentFilings {
   batch: IngestBatchInput
-  /** Listed filers that filed something, each once. */
+  /** Listed companies and investors with new filings, each once. */
   ciks: Cik[]
 }
 
-/** What listed companies and investors filed since a moment; without one, the feed's first page. */
+/** New filings of listed companies and investors since a time; without a time, the feed's first page. */
 export async function readCurrentFilings(
   now: number,
   since: number | null,

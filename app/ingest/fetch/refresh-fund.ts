@@ -8,7 +8,7 @@ import { encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { fundKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
-/** A fund by what the SEC knows it under; a unit trust has no series and files under its own CIK. */
+/** A fund's identifiers at the SEC. A unit trust has no series and files under its own CIK. */
 export interface FundIdentity {
   ticker: string
   cik: string
@@ -19,7 +19,7 @@ export function fundSource(ticker: string): string {
   return `fund:${ticker}`
 }
 
-/** The latest reports of a fund; a batch without a document where the SEC lists none. */
+/** The latest reports of a fund; a batch without documents if the SEC lists none. */
 export async function refreshFund(
   fund: FundIdentity,
   now: number,
@@ -41,7 +41,7 @@ export async function refreshFund(
   )
 }
 
-/** A fund from reports at hand, such as a file; throws NotNport where one is of another series. */
+/** A batch from given reports, such as a file; throws NotNport if a report is for another series. */
 export function toFundBatch(
   fund: FundIdentity,
   reports: { xml: string; accession: string | null; filed: string | null }[],
@@ -52,7 +52,7 @@ export function toFundBatch(
     const report = parseNport(xml)
     if (fund.seriesId && report.seriesId && report.seriesId !== fund.seriesId)
       throw new NotNport(
-        `${fund.ticker} is of series ${fund.seriesId}, but this report is of ${report.seriesId}, ${report.seriesName}.`,
+        `${fund.ticker} belongs to series ${fund.seriesId}, but this report is for ${report.seriesId}, ${report.seriesName}.`,
       )
     const { ticker, cik, seriesId } = fund
     document ??= {
@@ -71,7 +71,7 @@ export function toFundBatch(
   }
 }
 
-/** By series from the SEC's browse feed, since a trust's own list mixes all of its funds. */
+/** Uses the SEC's browse feed by series, because a trust's filing list mixes all of its funds. */
 async function listReports({ cik, seriesId }: FundIdentity, edgar: EdgarSource): Promise<BrowseFiling[]> {
   if (seriesId) {
     const feed = await edgar.readText(edgarAddress.seriesFilings(edgar.hosts, seriesId, "NPORT-P"))
@@ -84,7 +84,7 @@ async function listReports({ cik, seriesId }: FundIdentity, edgar: EdgarSource):
     .map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
 }
 
-/** A report says itself which fund it is of. */
+/** A report names its fund. */
 export function fundFromFile(ticker: string, xml: string, now: number): IngestBatchInput {
   const { cik, seriesId } = parseNport(xml)
   return toFundBatch({ ticker, cik: cik ?? "", seriesId }, [{ xml, accession: null, filed: null }], now)

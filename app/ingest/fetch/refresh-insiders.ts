@@ -19,13 +19,12 @@ import {
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
 
-/** How many forms the SEC is asked for at once; behind a page fewer, so that pages find a place in the line. */
+/** The number of concurrent requests for forms; fewer in the background, so that pages are not delayed. */
 const formsAtOnce = { page: 8, behind: 2 }
 
 /**
- * Reads the newest `limit` ownership forms of a filing list that are not read yet. A form that the SEC cannot
- * be asked for now stays unread; one that cannot be read is kept with the reason. Throws EdgarUnavailable
- * where not one could be had.
+ * Reads the newest `limit` unread ownership forms of a filing list. A form stays unread if the request fails; an
+ * invalid form is kept with the reason. Throws EdgarUnavailable if all requests failed.
  */
 export async function readInsiders(
   cik: Cik,
@@ -76,7 +75,7 @@ function addForm(read: ReadForms, filing: SubmittedFiling, text: string | null):
   }
 }
 
-/** The latest proxy statement that may be tagged; pay against performance is, since 2023. */
+/** The latest proxy statement that may be tagged. Pay versus performance is tagged since 2023. */
 export function latestProxy(filings: SubmittedFiling[]): SubmittedFiling | null {
   return (
     filings.find(
@@ -85,7 +84,7 @@ export function latestProxy(filings: SubmittedFiling[]): SubmittedFiling | null 
   )
 }
 
-/** Reads pay against performance from the latest proxy statement. Throws EdgarUnavailable. */
+/** Reads pay versus performance from the latest proxy statement. Throws EdgarUnavailable. */
 export async function readPay(
   cik: Cik,
   filings: SubmittedFiling[],
@@ -104,8 +103,8 @@ export async function readPay(
   }
 }
 
-/** What a company's people and their trades add to its own batch; null where that holds no filing list. */
-export async function refreshInsidersOf(
+/** The batches of a company's insiders and pay; null if the company's batch has no filing list. */
+export async function refreshCompanyInsiders(
   company: IngestBatchInput,
   cik: Cik,
   limit: number,

@@ -5,7 +5,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import type { EdgarSource } from "./edgar-source"
 
-/** Reads the SEC's ticker lists; the investors are our own list. */
+/** Reads the SEC's ticker lists and adds the list of tracked investors. */
 export async function refreshLists(now: number, edgar: EdgarSource): Promise<IngestBatchInput[]> {
   const [companies, funds] = await Promise.all([
     edgar.readText(edgarAddress.companyTickers(edgar.hosts)),

@@ -11,8 +11,8 @@ import type { EdgarSource } from "./edgar-source"
 const rowsABatch = 4000
 
 /**
- * The mapping that some fails-to-deliver files give, against the companies listed now, with the tickers that they
- * show as retired; the last batch writes the index. `isWanted` leaves CUSIPs out.
+ * Maps the CUSIPs of fails-to-deliver files to the companies listed now, and finds retired tickers. The last batch
+ * writes the index. `isWanted` filters CUSIPs.
  */
 export async function refreshSecurities(
   files: string[],

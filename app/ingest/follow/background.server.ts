@@ -16,13 +16,13 @@ import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.s
 import { followCurrentFilings } from "./follow-current.server"
 
 const refreshMessage = z.object({
-  /** A company whole, the next of its ownership forms, or the next of a manager's 13F filings. */
+  /** The whole company, its next ownership forms, or a manager's next 13F filings. */
   kind: z.enum(["company", "insiders", "investor"]),
   cik: z.string().refine(isCik),
 })
 export type RefreshMessage = z.infer<typeof refreshMessage>
 
-/** Refreshes what the queue names; a message that failed at the SEC comes again later. */
+/** Handles a message of the queue. A message that failed at the SEC is retried later. */
 export async function consumeRefreshes(
   batch: MessageBatch<RefreshMessage>,
   bindings: Bindings,
@@ -61,8 +61,8 @@ async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): 
 }
 
 /**
- * Every quarter of an hour: what was filed since is noted and its companies are refreshed; the search lists, the
- * screener's columns and the counts follow what was refreshed.
+ * Runs every 15 minutes: stores new filings and refreshes their companies, then updates the search lists, the
+ * screener's columns and the report.
  */
 export async function runSchedule(bindings: Bindings, settings: Settings): Promise<void> {
   const log = new RequestLog()

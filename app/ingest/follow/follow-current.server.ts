@@ -11,12 +11,12 @@ import { pruneRecent } from "~/stores/company/recent-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
-/** D1 binds a hundred values; a JSON array is one. */
+/** D1 allows 100 bound values; a JSON array is one value. */
 const loadedSql = `
   select asked.value as cik from json_each(?1) as asked
   where exists (select 1 from sources where key = '${companySource("")}' || asked.value and fetched_at is not null)`
 
-/** Notes what listed filers filed since the last run, and asks the queue to refresh those that are loaded. */
+/** Stores new filings of listed companies and investors, and queues a refresh of those that are loaded. */
 export async function followCurrentFilings(
   bindings: Pick<Bindings, "REFRESH">,
   effects: IngestEffects,

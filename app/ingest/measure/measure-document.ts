@@ -15,11 +15,11 @@ import { decodeInPieces } from "~/model/reading/text/charset"
 import { itemForm, itemsOf } from "~/model/reading/text/items"
 import { textOf } from "~/model/reading/text/markup"
 
-/** A filed document, and where it was found: `…/<cik>/<accession without dashes>/<name>`. */
+/** A filed document with its path: `…/<cik>/<accession without dashes>/<name>`. */
 export type MeasuredSource = { path: string; form: string; bytes: Uint8Array; cik: string; period: string }
 export type Measured = MeasuredSource & { document: ReadingDocument; ms: number }
 
-/** A 10-K, 10-Q or 8-K by what its header or its cover says; null for anything else. */
+/** A 10-K, 10-Q or 8-K, determined by its header or cover; null for other documents. */
 export function toMeasuredSource(path: string, whole: Uint8Array): MeasuredSource | null {
   const cik = path.split("/").at(-3) ?? ""
   const text = new TextDecoder("windows-1252").decode(whole)
@@ -34,7 +34,7 @@ export function toMeasuredSource(path: string, whole: Uint8Array): MeasuredSourc
   return form ? { path, form, bytes: whole, cik, period: nameOf(path) } : null
 }
 
-/** The form that a cover page names; exhibits have none. */
+/** The form on the cover page; null for exhibits. */
 function coverForm(html: string): string | null {
   const start = Math.max(0, html.search(/<body/i), html.search(/<\/ix:header>/i))
   const text = html
@@ -48,7 +48,7 @@ function coverForm(html: string): string | null {
   return named ? named[1]!.toUpperCase() : null
 }
 
-/** Reads a document and takes its time by a clock of milliseconds. */
+/** Reads a document and measures the duration with a clock in milliseconds. */
 export function measureReading(source: MeasuredSource, clock: () => number): Measured {
   const accession = accessionOf(source.path) || "0000000000-00-000000"
   const started = clock()
@@ -62,7 +62,7 @@ export function measureReading(source: MeasuredSource, clock: () => number): Mea
   return { ...source, document, ms: clock() - started }
 }
 
-/** Letters and digits of the visible original that the reading form lacks, and those that it has too many. */
+/** The number of letters and digits that the reading form lacks, and that it has in addition to the original. */
 function compareText({ bytes, document }: Measured): { missing: number; extra: number } {
   const counts = new Map<string, number>()
   const count = (text: string, step: number) => {
@@ -77,7 +77,7 @@ function compareText({ bytes, document }: Measured): { missing: number; extra: n
   }
 }
 
-/** What a browser shows: no head, no inline-XBRL header, nothing with `display:none`. */
+/** The visible text: no head, no inline XBRL header, nothing with `display:none`. */
 function visibleText(bytes: Uint8Array): string {
   const pieces = [...decodeInPieces(bytes)]
   if (!isHtml(pieces[0] ?? "")) return printedText(pieces.join(""))
@@ -114,7 +114,7 @@ function visibleText(bytes: Uint8Array): string {
   return text.join("")
 }
 
-/** Plain text without its tags. */
+/** Plain text without tags. */
 function printedText(text: string): string {
   return text.replace(/<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|TEXT)>/gi, "")
 }
@@ -140,7 +140,7 @@ function toRow(measured: Measured): string {
     form,
     (bytes.length / 1e6).toFixed(2),
     keys.length,
-    inOrder ? "yes" : "own order",
+    inOrder ? "yes" : "no",
     document.outline.outlinedBy,
     document.outline.words,
     cover,
@@ -185,19 +185,19 @@ function toRedlineRow([before, after]: [Measured, Measured], clock: () => number
   ])
 }
 
-/** How well each document was read, as a table in markdown. */
+/** The measurements of each document, as a Markdown table. */
 export function readingTable(measured: Measured[]): string {
   return [
-    "| Accession | Form | MB | Items | In order | Found by | Words | Before the first item | Longest section | Largest page, kB | Letters missing | Letters too many | CPU ms |",
+    "| Accession | Form | MB | Items | In order | Outlined by | Words | Words before first item | Longest section | Largest page, kB | Missing characters | Extra characters | CPU ms |",
     "| --- | --- | --: | --: | --- | --- | --: | --: | --: | --: | --: | --: | --: |",
     ...measured.map(toRow),
   ].join("\n")
 }
 
-/** Consecutive annual reports compared, as a table in markdown. */
+/** Comparisons of consecutive annual reports, as a Markdown table. */
 export function redlineTable(measured: Measured[], clock: () => number): string {
   return [
-    "| Before | After | Changes | Item 1 | Item 1A | Item 7 | Reading both, CPU ms | Comparing, CPU ms | Together, CPU ms |",
+    "| Before | After | Changes | Item 1 | Item 1A | Item 7 | Reading both, CPU ms | Comparing, CPU ms | Total, CPU ms |",
     "| --- | --- | --: | --: | --: | --: | --: | --: | --: |",
     ...pairs(measured).map((pair) => toRedlineRow(pair, clock)),
   ].join("\n")

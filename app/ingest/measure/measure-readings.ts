@@ -8,13 +8,13 @@ import {
   toMeasuredSource,
 } from "./measure-document"
 
-/** Processor time of this process: other work on the machine does not count, collecting garbage does. */
+/** CPU time of this process, including garbage collection, but not other processes. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Every 10-K, 10-Q and 8-K below a folder in the SEC's layout, by what the cover of each document says. */
+/** All 10-Ks, 10-Qs and 8-Ks in a folder in the SEC's layout, determined by the cover of each document. */
 function findSources(folder: string): MeasuredSource[] {
   const sources: MeasuredSource[] = []
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

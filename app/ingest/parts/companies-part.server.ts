@@ -6,13 +6,13 @@ import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
 import { definePart, RefusedBatch } from "./part"
 import { rowStatements } from "./row-statements"
 
-/** What a batch says of a company beyond its listing; null leaves what is known. */
+/** A company's data in a batch, other than its listings; null keeps the stored value. */
 const profile = z.object({
   cik: z.string(),
   country: z.string().nullable(),
   sic: z.string().nullable(),
   fiscalYearEnd: z.string().nullable(),
-  /** Which coverage flags this refresh decided. */
+  /** The coverage flags that this refresh determined. */
   filings: z.boolean().nullable(),
   financials: z.boolean().nullable(),
   overview: z.boolean().nullable(),
@@ -31,7 +31,7 @@ const listing = z.object({
 export const companiesPart = definePart({
   shape: {
     listings: z.array(listing).default([]),
-    /** True where the listings are all of the SEC's: a ticker that its company no longer has there is retired. */
+    /** True if the listings are the SEC's complete list, so that tickers that are no longer in it are retired. */
     hasAllListings: z.boolean().default(false),
     profiles: z.array(profile).default([]),
   },
@@ -59,7 +59,7 @@ const upsertListings = `
   where (cik, name, ifnull(exchange, ''), position)
     is not (excluded.cik, excluded.name, ifnull(excluded.exchange, ''), excluded.position)`
 
-/** A coverage flag that the refresh did not decide keeps its letter. */
+/** A coverage flag that the refresh did not determine is kept. */
 const flag = (position: number, column: string) => `case patch.value ->> '${column}'
     when 1 then 'Y' when 0 then 'N' else substr(coverage, ${position}, 1) end`
 

@@ -11,7 +11,7 @@ import { definePart } from "./part"
 
 export const earningsPart = definePart({
   shape: {
-    /** A company's earnings events, whole: they replace those before. */
+    /** All earnings events of a company; they replace the stored ones. */
     earnings: z.array(companyEarnings).default([]),
     estimates: z.array(estimatePart).default([]),
   },
@@ -26,7 +26,7 @@ export const earningsPart = definePart({
   },
 })
 
-/** A line whose ticker is not listed is refused like one that is wrong. */
+/** A line with a ticker that is not listed is refused like an invalid line. */
 async function readEstimates(text: string, toCik: (ticker: string) => Promise<Cik>) {
   const { rows, refused } = parseEstimates(text)
   const ciks = new Map<string, Cik | null>()

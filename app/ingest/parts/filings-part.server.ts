@@ -1,19 +1,19 @@
 import { z } from "zod"
-import { recentFiling, recentOf } from "~/model/filings/recent-filings"
+import { recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
 import { recentStatements } from "~/stores/company/recent-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { definePart } from "./part"
 
-/** Companies' filing lists, and what was filed last. */
+/** Companies' filing lists, and recent filings. */
 export const filingsPart = definePart({
   shape: {
-    /** What was filed last; a company's own list adds its newest by itself. */
+    /** Recent filings. A company's filing list adds its newest filings automatically. */
     recentFilings: z.array(recentFiling).default([]),
   },
   documentKinds: [filingsKind],
   apply: ({ recentFilings }, { db, documentsOf }) =>
     recentStatements(db, [
       ...recentFilings,
-      ...documentsOf(filingsKind).flatMap(({ body }) => recentOf(body)),
+      ...documentsOf(filingsKind).flatMap(({ body }) => toRecentFilings(body)),
     ]),
 })

@@ -4,7 +4,7 @@ import { fundKind } from "~/stores/document-kinds"
 import { definePart } from "./part"
 import { rowStatements } from "./row-statements"
 
-/** The SEC's list of share classes, and funds' reports of holdings. */
+/** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsPart = definePart({
   shape: {
     funds: z

@@ -12,12 +12,12 @@ import { definePart, type PartContext } from "./part"
 
 const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
 
-/** Filings of one manager, read at `fetchedAt`. */
+/** Filings of a manager, read at `fetchedAt`. */
 const managerFilings = z.object({ fetchedAt: z.number(), document: investorSchema })
 
 export const holdingsPart = definePart({
   shape: {
-    /** 13F filings, to be added to what is stored of their managers. */
+    /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),
   },
   documentKinds: [filingTableKind],
@@ -29,8 +29,8 @@ export const holdingsPart = definePart({
 })
 
 /**
- * Adds filings to what is stored of their manager and returns the statements that bring the rows in line. The
- * document is written first: where the rows are not reached, the next filing or the same again brings them.
+ * Adds filings to the manager's document and returns the statements that update the rows. The document is written
+ * first. If the rows are not written, the next batch of the manager, or the same one again, writes them.
  */
 async function addFilings(
   { fetchedAt, document }: z.infer<typeof managerFilings>,

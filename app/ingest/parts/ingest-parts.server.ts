@@ -17,8 +17,8 @@ import { statementsPart } from "./statements-part.server"
 import { transcriptsPart } from "./transcripts-part.server"
 
 /**
- * Every kind of data that can be ingested, in the order in which rows are written: companies before the sources
- * that date a retired ticker, securities before holdings, and last the lists, which are made from all rows.
+ * All kinds of data that can be ingested, in the order in which rows are written: companies before the sources that
+ * date a retired ticker, securities before holdings, and the lists last, because they are built from all rows.
  */
 export const ingestParts = [
   companiesPart,

@@ -7,7 +7,7 @@ import { definePart } from "./part"
 
 export const lettersPart = definePart({
   shape: {
-    /** Fund letters, to be added to those that are stored. */
+    /** Fund letters, to add to the stored ones. */
     letters: z.array(letterRow).default([]),
   },
   documentKinds: [lettersKind],

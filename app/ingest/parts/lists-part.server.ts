@@ -6,10 +6,10 @@ import { makeReport } from "~/stores/operations/report-store.server"
 import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.server"
 import { definePart } from "./part"
 
-/** What is made from all rows: the search lists, the screener's columns and the report. */
+/** Data that is built from all rows: the search lists, the screener's columns and the report. */
 export const listsPart = definePart({
   shape: {
-    /** True for the last batch of a load of lists: the search lists are written again. */
+    /** True for the last batch of a load of lists, which rebuilds the search lists. */
     rewriteLists: z.boolean().default(false),
   },
   documentKinds: [listsKind],

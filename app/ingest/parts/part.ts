@@ -10,30 +10,30 @@ export interface StoreEffects {
   now: () => number
 }
 
-/** A batch that names what does not exist; nothing of it was applied. */
+/** The batch is invalid; nothing was applied. */
 export class RefusedBatch extends Error {
   override name = "RefusedBatch"
 }
 
 export interface PartContext extends StoreEffects {
-  /** The batch's own documents of a kind; they are checked and written. */
+  /** The batch's documents of a kind, which are checked and written. */
   documentsOf: <T>(kind: DocumentKind<T>) => { key: string; body: T }[]
 }
 
-/** One kind of data: what a batch may hold of it and how the stores take it in. */
+/** A kind of data: its fields in a batch and how they are stored. */
 export interface IngestPart<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  /** Its fields of a batch, each with a default: a batch names only what it brings. */
+  /** The fields in a batch, each with a default. */
   shape: Shape
-  /** The kinds of documents that a batch may bring whole. */
+  /** The kinds of documents that a batch can contain. */
   documentKinds?: readonly AnyKind[]
   /** Throws RefusedBatch before anything is written. */
   check?(batch: z.infer<z.ZodObject<Shape>>): void
-  /** Writes documents that are merged with stored ones; returns the rows, which all parts write in one D1 batch. */
+  /** Writes documents that are merged with stored ones; returns the statements for the common D1 batch. */
   apply?(
     batch: z.infer<z.ZodObject<Shape>>,
     context: PartContext,
   ): Promise<D1PreparedStatement[]> | D1PreparedStatement[]
-  /** What follows once the rows are written, such as lists that are made from them. */
+  /** Runs after the rows are written, for example to rebuild lists. */
   finish?(batch: z.infer<z.ZodObject<Shape>>, effects: StoreEffects): Promise<void> | void
   importer?: Importer<Shape>
 }
@@ -43,7 +43,7 @@ export type AnyKind = Omit<DocumentKind<unknown>, "schema"> & { schema: z.ZodTyp
 /** A command `ingest import <name> <file>`. */
 export interface Importer<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string
-  /** What the file holds, for the command's help. */
+  /** The file's content, for the command's help. */
   usage: string
   read(text: string, source: ImportSource): Promise<Imported<Shape>> | Imported<Shape>
 }
@@ -51,15 +51,15 @@ export interface Importer<Shape extends z.ZodRawShape = z.ZodRawShape> {
 export interface ImportSource {
   fileName: string
   today: IsoDate
-  /** Rejects for a ticker that is not listed. */
+  /** Rejects if the ticker is not listed. */
   toCik: (ticker: string) => Promise<Cik>
 }
 
 export interface Imported<Shape extends z.ZodRawShape = z.ZodRawShape> {
   batches: Partial<z.input<z.ZodObject<Shape>>>[]
-  /** What was accepted, in words. */
+  /** A summary of the accepted lines. */
   taken: string
-  /** Refused lines with the reason; line 0 for none in particular. */
+  /** Refused lines with the reason; line 0 if the reason is not about one line. */
   refused: { line: number; reason: string }[]
 }
 

@@ -6,7 +6,7 @@ import { insidersKind, payKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart } from "./part"
 
-/** Companies' ownership forms and pay, and what the screener compares of them. */
+/** Companies' ownership forms and pay, and their metrics for the screener. */
 export const peoplePart = definePart({
   shape: {},
   documentKinds: [insidersKind, payKind],

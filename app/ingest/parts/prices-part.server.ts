@@ -17,7 +17,7 @@ const companyPrices = z.object({
 
 export const pricesPart = definePart({
   shape: {
-    /** Daily closes, to be added to what is stored of their companies. */
+    /** Daily closes, to add to their companies' stored closes. */
     prices: z.array(companyPrices).default([]),
   },
   documentKinds: [pricesKind],
@@ -37,7 +37,7 @@ export const pricesPart = definePart({
     usage: "daily closes, CSV with ticker, date, close",
     async read(text, source) {
       const { prices, accepted, refused } = await readPrices(text, source)
-      return { batches: [{ prices }], taken: `${accepted} closes of ${prices.length} companies`, refused }
+      return { batches: [{ prices }], taken: `${accepted} closes for ${prices.length} companies`, refused }
     },
   },
 })
@@ -49,7 +49,7 @@ function lastClose({ cik, dates, closes }: PricesDocument): CompanyMetrics[] {
   return [toCompanyMetrics(cik, "prices", { price: close, daysSincePrice: dayNumber(date) })]
 }
 
-/** One part a company; an unlisted ticker is refused once. */
+/** One part for each company; an unlisted ticker is refused once. */
 async function readPrices(text: string, { fileName, today, toCik }: ImportSource) {
   const { rows, refused } = parsePrices(text, today)
   const parts = new Map<string, PricesPart | null>()

@@ -1,7 +1,7 @@
-/** Keeps a bound JSON text well under D1's megabyte. */
+/** Keeps a bound JSON text well below D1's limit of 1 MB. */
 const rowsAStatement = 2000
 
-/** One statement per 2,000 rows; the rows are bound as a JSON array. */
+/** One statement for each 2,000 rows, which are bound as a JSON array. */
 export function rowStatements(db: D1Database, sql: string, rows: unknown[]): D1PreparedStatement[] {
   return Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
     db.prepare(sql).bind(JSON.stringify(rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement))),

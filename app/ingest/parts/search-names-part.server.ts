@@ -3,7 +3,7 @@ import { companyAlias } from "~/model/search/company-alias"
 import { aliasStatements, filingOwnerStatements } from "~/stores/directory/aliases-store.server"
 import { definePart } from "./part"
 
-/** Names and numbers under which the search finds a company besides its own. */
+/** Former names, retired tickers and accession numbers by which the search finds a company. */
 export const searchNamesPart = definePart({
   shape: {
     aliases: z.array(companyAlias).default([]),

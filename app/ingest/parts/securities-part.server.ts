@@ -13,9 +13,9 @@ const security = z.object({
 
 export const securitiesPart = definePart({
   shape: {
-    /** CUSIPs with their tickers. */
+    /** CUSIPs with tickers. */
     securities: z.array(security).default([]),
-    /** True for the last batch of a load of securities: their index is written again. */
+    /** True for the last batch of a load of securities, which rebuilds their index. */
     rewriteSecurities: z.boolean().default(false),
   },
   apply: ({ securities }, { db }) => upsertSecurities(db, securities),

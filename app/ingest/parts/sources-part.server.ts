@@ -2,7 +2,7 @@ import { z } from "zod"
 import { definePart } from "./part"
 import { rowStatements } from "./row-statements"
 
-/** When a source was read and why it could not be; writing its state ends its lease. */
+/** The time of a source's last read, and the error if it failed. Writing the state ends the lease. */
 const sourceState = z.object({
   key: z.string(),
   fetchedAt: z.number().nullable(),
@@ -16,7 +16,7 @@ export const sourcesPart = definePart({
   apply: ({ sources }, { db }) => rowStatements(db, upsertSources, sources),
 })
 
-/** After a failure a source is left alone so long, ms. */
+/** The time before a failed source is read again, ms. */
 export const failureHeldMs = 20_000
 
 const upsertSources = `

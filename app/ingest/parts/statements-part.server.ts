@@ -5,7 +5,7 @@ import { statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql, forgetChecksSql } from "~/stores/operations/checks-store.server"
 import { definePart } from "./part"
 
-/** Companies' statements, whether they add up, and the splits that they show. */
+/** Companies' statements, their checks, and the splits that they show. */
 export const statementsPart = definePart({
   shape: { statementChecks: z.array(statementCheck).default([]) },
   documentKinds: [statementsKind],

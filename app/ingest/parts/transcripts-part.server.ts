@@ -6,7 +6,7 @@ import { definePart, type ImportSource } from "./part"
 
 export const transcriptsPart = definePart({
   shape: {
-    /** Transcripts of calls, each in the place of one of the same quarter. */
+    /** Transcripts of calls; each replaces the one of the same quarter. */
     transcripts: z.array(transcriptPart).default([]),
   },
   async apply({ transcripts }, { documents, now }) {
@@ -24,7 +24,7 @@ export const transcriptsPart = definePart({
   },
 })
 
-/** A transcript of an unlisted ticker is refused like one that is wrong. */
+/** A transcript with an unlisted ticker is refused like an invalid one. */
 async function readTranscripts(text: string, { today, toCik }: ImportSource) {
   const { transcripts, refused } = parseTranscripts(text, today)
   const parts: TranscriptPart[] = []

@@ -6,7 +6,7 @@ import type { DocumentKind } from "~/lib/document-kind"
 import {
   deriveReading,
   deriveRedline,
-  openingOf,
+  getOpening,
   type ReadingDocument,
   readingKey,
   sectionKey,
@@ -19,10 +19,10 @@ import type { IngestEffects } from "./live.server"
 
 type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now"> & { raw: RawFiles }
 
-/** The SEC's own copy of a submission holds the header; a larger one is not read for it. */
+/** The complete submission contains the header. A submission larger than this is not read for its header. */
 const largestForHeader = 8_000_000
 
-/** Why a step came to nothing; turned into a Reading where a page asks. */
+/** Why a step failed; converted to a Reading for the page. */
 class Stopped extends Error {
   constructor(
     readonly status: "absent" | "unreadable" | "unavailable",
@@ -32,12 +32,12 @@ class Stopped extends Error {
   }
 }
 
-/** Reads filings through: index, bytes and reading form are each made once and kept. */
+/** Reads filings through the store: index, bytes and reading form are each created once and stored. */
 export function filingReader(effects: ReaderEffects): FilingReader {
   const { documents, edgar, edgarRefusal, raw, now } = effects
   const running = new Map<string, Promise<unknown>>()
 
-  /** Work that several parts of one page wait for is done once. */
+  /** Deduplicates work that several parts of a page wait for. */
   function once<T>(key: string, work: () => Promise<T>): Promise<T> {
     const known = running.get(key) as Promise<T> | undefined
     if (known) return known
@@ -66,7 +66,7 @@ export function filingReader(effects: ReaderEffects): FilingReader {
       )
       const index = readIndex(bytes)
       const header = await readHeader(index, folder)
-      // The SEC shows a folder under whatever CIK it is asked for; the header says whose it is.
+      // The SEC serves a folder under any CIK; the header names the filing's companies.
       const isTheirs = !header?.filers.length || header.filers.some((filer) => filer.cik === cik)
       if (index.accession !== accession || !isTheirs)
         throw new Stopped("absent", `The SEC has no filing ${accession} of this company.`)
@@ -110,7 +110,10 @@ export function filingReader(effects: ReaderEffects): FilingReader {
       const index = await loadIndex(ref.cik, ref.accession)
       const kind = findFile(index, ref.document)?.kind
       if (kind && kind !== "html" && kind !== "text")
-        throw new Stopped("unreadable", `${ref.document} is ${kindWords[kind]}, which is read at the SEC.`)
+        throw new Stopped(
+          "unreadable",
+          `${ref.document} is ${kindLabels[kind]}, which can be opened at the SEC.`,
+        )
       const bytes = await loadBytes(ref)
       return deriveReading(
         ref,
@@ -120,7 +123,7 @@ export function filingReader(effects: ReaderEffects): FilingReader {
     })
   }
 
-  /** Derives a document and keeps it, the outline last: whoever finds it finds the rest. */
+  /** Derives a document and stores it, the outline last, so that a stored outline implies the rest. */
   function store(ref: DocumentRef): Promise<ReadingDocument> {
     return once(`store ${readingKey(ref)}`, async () => {
       const reading = await derive(ref)
@@ -129,14 +132,14 @@ export function filingReader(effects: ReaderEffects): FilingReader {
         ...reading.sections.map((section) =>
           documents.put(sectionKind, sectionKey(key, section.key), now(), section),
         ),
-        documents.put(openingKind, key, now(), openingOf(reading)),
+        documents.put(openingKind, key, now(), getOpening(reading)),
       ])
       await documents.put(outlineKind, key, now(), reading.outline)
       return reading
     })
   }
 
-  /** A document from what is stored of it; read from its bytes where nothing is. */
+  /** The stored document, or one derived from its bytes. */
   async function whole(ref: DocumentRef): Promise<ReadingDocument> {
     const outline = await documents.get(outlineKind, readingKey(ref))
     if (!outline) return store(ref)
@@ -181,7 +184,7 @@ export function filingReader(effects: ReaderEffects): FilingReader {
   }
 }
 
-const kindWords = {
+const kindLabels = {
   image: "an image",
   pdf: "a PDF",
   archive: "an archive",

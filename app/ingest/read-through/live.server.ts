@@ -7,7 +7,7 @@ import type { RequestLog } from "~/platform/log.server"
 import { takeEdgarSlots } from "~/stores/operations/sources-store.server"
 
 export interface IngestEffects extends StoreEffects {
-  /** Null where this deployment may not ask the SEC; `edgarRefusal` says why. */
+  /** Null if this deployment must not send requests to the SEC; `edgarRefusal` has the reason. */
   edgar: EdgarSource | null
   edgarRefusal: string | null
   wait: (ms: number) => Promise<void>
@@ -15,7 +15,7 @@ export interface IngestEffects extends StoreEffects {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What ingestion does to the world inside the Worker. */
+/** The effects of ingestion in the Worker. */
 export function liveEffects(
   db: D1Database,
   documents: DocumentStore,

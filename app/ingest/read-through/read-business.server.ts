@@ -6,18 +6,18 @@ import { businessKind } from "~/stores/document-kinds"
 import { takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 
-/** What companies say of their business; a page never waits for it to be made. */
+/** Companies' business sections. Pages never wait for one to be derived. */
 export interface BusinessReader {
-  /** What is stored, of whichever report; null where nothing is. */
+  /** The stored section of any report; null if there is none. */
   stored: (cik: string) => Promise<BusinessDocument | null>
-  /** Reads a report behind the response; false where this deployment may not ask the SEC for it. */
+  /** Reads a report in the background; false if this deployment must not send requests to the SEC. */
   readBehind: (cik: string, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
 }
 
-/** How long a report without a business section, or without any text, is not asked for again. */
+/** The time before a report without a business section, or without text, is read again. */
 const absenceHeldMs = 24 * 3_600_000
 
-/** Two large reports are read and compared in seconds; until then nobody else begins. */
+/** The lease for reading and comparing two large reports, which takes seconds. */
 const leaseMs = 120_000
 const pageFirstMs = 200
 
@@ -28,7 +28,7 @@ export function businessReader(
   const { db, documents, edgar, filings, now, wait } = effects
 
   async function read(cik: string, reports: Parameters<typeof deriveBusiness>[1]): Promise<void> {
-    // What is read here keeps the isolate busy for seconds: the page goes out first.
+    // Reading blocks the isolate for seconds, so the page is sent first.
     await wait(pageFirstMs)
     const isMine = await takeLease(db, `business:${cik}`, { now: now(), until: now() + leaseMs })
     const made = isMine ? await deriveBusiness(cik, reports, filings) : null
@@ -45,7 +45,7 @@ export function businessReader(
       if (!edgar) return false
       waitUntil(
         read(cik, reports).catch((error: unknown) =>
-          console.error(`Business of ${cik} could not be read.`, error),
+          console.error(`The business section of ${cik} could not be read.`, error),
         ),
       )
       return true

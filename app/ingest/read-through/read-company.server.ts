@@ -11,7 +11,7 @@ import { apply, readThrough, refreshOrWait, type Source } from "./read-through.s
 const staleAfterMs = 6 * 3_600_000
 const leaseMs = 60_000
 
-/** Reads the documents that one refresh of a company makes: its filing list and its statements. */
+/** Reads the documents of a company's refresh: its filing list and its statements. */
 export function companyReader(
   effects: IngestEffects,
   waitUntil: (work: Promise<unknown>) => void,
@@ -24,7 +24,7 @@ export function companyReader(
     )
 }
 
-/** Refreshes a company whole, or waits for the request that is at it already. Never throws. */
+/** Refreshes a whole company, or waits for the request that is already doing so. Never throws. */
 export function refreshWhole(cik: string, effects: IngestEffects): Promise<{ error: string | null }> {
   return refreshOrWait(companyAsSource(cik, effects), effects)
 }
@@ -43,12 +43,12 @@ function companyAsSource(cik: string, effects: IngestEffects): Source {
   }
 }
 
-/** The SEC where it may be asked; invented companies need nobody. */
+/** The SEC, if requests are allowed. Invented companies do not need it. */
 function sourceFor(cik: string, { db, edgar }: IngestEffects): EdgarSource | null {
   return isInvented(cik) ? inventedSource((invented) => getListing(db, invented)) : edgar
 }
 
-/** What is stored stays readable when the SEC no longer has it: its flag is left as it is. */
+/** The coverage flag is kept if the SEC no longer has the data, because the stored data remains available. */
 async function withKnownCoverage(batch: IngestBatch, { documents }: IngestEffects): Promise<IngestBatch> {
   const profiles = await Promise.all(
     batch.profiles.map(async (profile) => {

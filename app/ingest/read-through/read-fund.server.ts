@@ -6,11 +6,11 @@ import { fundKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply, readThrough } from "./read-through.server"
 
-/** A fund's holdings by its ticker; `listedCik` where the ticker is listed on an exchange. */
+/** A fund's holdings by its ticker; `listedCik` if the ticker is listed on an exchange. */
 export type FundReader = (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
 
 const leaseMs = 60_000
-/** Holdings are public once a quarter, about sixty days after it. */
+/** Holdings are published once a quarter, about 60 days after its end. */
 const staleAfterMs = 24 * 3_600_000
 
 export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unknown>) => void): FundReader {
@@ -43,7 +43,7 @@ export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unk
 
 const fundRow = z.object({ cik: z.string(), series_id: z.string().nullable() })
 
-/** By series where the ticker is a share class of one, otherwise by the listed filer. */
+/** By series if the ticker is a share class of one, otherwise by the listed filer. */
 async function identify(
   db: D1Database,
   ticker: string,

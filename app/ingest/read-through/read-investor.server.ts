@@ -11,13 +11,13 @@ import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply, readNow, readThrough, refreshSource, type Source } from "./read-through.server"
 
-/** A page waits for so many filings, the latest two quarters with amendments; the queue brings the rest. */
+/** The number of filings that a page waits for: two quarters with amendments. The queue reads the rest. */
 const filingsAtFirst = 3
 const filingsAMessage = 8
 const leaseMs = 120_000
-/** A filing list is asked for again after this long; managers file four times a year. */
+/** The time before a filing list is read again. Managers file four times a year. */
 const staleAfterMs = 12 * 3_600_000
-/** With filings still to be read, a reader starts the next of them this soon. */
+/** The time before a page starts to read the next unread filings. */
 const retriedAfterMs = 10 * 60_000
 
 export interface InvestorEffects extends IngestEffects {
@@ -25,9 +25,9 @@ export interface InvestorEffects extends IngestEffects {
 }
 
 export interface InvestorReader {
-  /** Any filer of 13F, tracked or not. */
+  /** Any 13F filer, tracked or not. */
   investor: (cik: string) => Promise<LoadedDocument<InvestorDocument>>
-  /** One filing's rows as filed; null where they are not stored. */
+  /** A filing's rows as filed; null if they are not stored. */
   filingTable: (accession: string) => Promise<FilingTable | null>
 }
 
@@ -52,7 +52,7 @@ export function investorReader(
   }
 }
 
-/** The queue's share of a manager's older quarters; false where they could not be read now. */
+/** Reads a manager's older quarters for the queue; false if they could not be read. */
 export async function readMoreFilings(cik: string, effects: InvestorEffects): Promise<boolean> {
   const outcome = await refreshSource(investorAsSource(cik, filingsAMessage, effects), effects)
   return outcome !== "busy" && outcome.error === null
@@ -62,7 +62,7 @@ function hasUnread({ filings }: InvestorDocument): boolean {
   return filings.some(({ state }) => state === "unread")
 }
 
-/** Reads the next `count` filings of a manager and asks the queue for the rest. */
+/** Reads the next `count` filings of a manager and queues the rest. */
 function investorAsSource(cik: string, count: number, effects: InvestorEffects): Source<InvestorDocument> {
   const { documents, edgar, now } = effects
   const sourceKey = investorSource(cik)

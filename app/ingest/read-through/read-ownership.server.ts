@@ -9,11 +9,11 @@ import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply, readNow, readThrough, refreshSource } from "./read-through.server"
 
-/** What a company's pages of people show: their forms as far as loaded, and the filing list they stand in. */
+/** The documents for a company's pages on people: the loaded ownership forms and the filing list. */
 export interface OwnershipDocuments {
   insiders: InsidersDocument
   filings: FilingsDocument
-  /** Ownership forms of the list that are not loaded yet, and whether the rest is on its way. */
+  /** The number of ownership forms that are not loaded yet, and whether they are queued. */
   unread: number
   isLoading: boolean
 }
@@ -23,13 +23,13 @@ export interface OwnershipReader {
   pay: (cik: string) => Promise<LoadedDocument<PayDocument>>
 }
 
-/** A page waits for so many forms; the rest comes behind it. */
+/** The number of forms that a page waits for; the rest is read in the background. */
 const formsAtFirst = 12
-/** The queue reads on in messages of so many forms, up to so many a company. */
+/** The number of forms in a message of the queue, and the maximum for a company. */
 const formsAMessage = 40
 export const formsAtMost = 400
 const leaseMs = 120_000
-/** A stored proxy statement is compared with the list this often. */
+/** The interval at which a stored proxy statement is compared with the list. */
 const payKeptMs = 24 * 3_600_000
 
 export interface OwnershipEffects extends IngestEffects {
@@ -53,7 +53,7 @@ export function ownershipReader(
           key: cik,
           sourceKey: insidersSource(cik),
           leaseMs,
-          // The queue reads what is listed and not yet loaded.
+          // The queue reads the listed forms that are not loaded.
           staleAfterMs: () => Number.POSITIVE_INFINITY,
           refresh: edgar && (() => loadInsiders(cik, list, null, formsAtFirst, "page", effects)),
         },
@@ -102,7 +102,7 @@ export function ownershipReader(
   }
 }
 
-/** Reads the next forms of a company for the queue; true when more are to be read. */
+/** Reads the next forms of a company for the queue; true if there are more. */
 export async function readMoreInsiders(cik: string, effects: IngestEffects): Promise<boolean> {
   const { documents, edgar, now } = effects
   if (!edgar) return false

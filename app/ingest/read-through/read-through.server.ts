@@ -11,14 +11,14 @@ import type { LoadedDocument } from "~/lib/loaded"
 import { getSource, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 
-/** What is read at the SEC in one go: one request reads it while others wait for that one. */
+/** Data that is read from the SEC together. One request reads it while others wait. */
 export interface Source<T = unknown> {
   sourceKey: string
-  /** How long others leave it to whoever began. */
+  /** How long other requests leave the refresh to the one that started it. */
   leaseMs: number
   /**
-   * Reads the source and applies what it says, with the source's state, which ends the lease. It is given what is
-   * stored of the document, if anything. Throws. Null where this deployment may not ask.
+   * Reads the source and applies the data with the source's state, which ends the lease. Takes the stored document,
+   * if any. Throws. Null if this deployment must not send requests to the SEC.
    */
   refresh: ((stored: T | null) => Promise<void>) | null
 }
@@ -26,21 +26,21 @@ export interface Source<T = unknown> {
 export interface ReadThrough<T> extends Source<T> {
   kind: DocumentKind<T>
   key: string
-  /** A stored document is shown as it is for so long; then the next reader starts a refresh behind the response. */
+  /** How long a stored document is fresh. After that, the next request starts a refresh in the background. */
   staleAfterMs: (stored: T) => number
   /** True while the queue adds to a document. */
   isUnfinished?: (stored: T) => boolean
-  /** False where there is nothing to ask the SEC for: the document is absent. */
+  /** False if the SEC cannot have the document, which is then absent. */
   isKnown?: () => Promise<boolean>
 }
 
-/** How long a page waits for the SEC before it says so; the refresh goes on behind the response. */
+/** How long a page waits for the SEC. After that, the refresh continues in the background. */
 const budgetMs = 9_000
 const pollMs = 250
-/** How long the SEC's "there is none" is believed. */
+/** How long a document that the SEC does not have is not requested again. */
 const absenceHeldMs = 24 * 3_600_000
 
-/** A document from the store; from the SEC where the store has none. */
+/** Reads a document from the store, or from the SEC if it is not stored. */
 export async function readThrough<T>(
   plan: ReadThrough<T>,
   effects: IngestEffects,
@@ -58,7 +58,7 @@ export async function readThrough<T>(
   if (stored) {
     const staleAfterMs = plan.staleAfterMs(stored.body)
     const isStale = refresh !== null && now() - stored.fetchedAt > staleAfterMs
-    // A source that was read since then has nothing newer, though this document may be older than its last read.
+    // If the source was read since then, there is nothing newer, even if this document is older than that read.
     const unlessReadSince = Math.max(stored.fetchedAt, now() - staleAfterMs)
     if (isStale) waitUntil(refreshSource(plan, effects, { stored: stored.body, unlessReadSince }))
     return { status: "loaded", document: stored, refreshing: isStale || isUnfinished(stored.body) }
@@ -66,20 +66,20 @@ export async function readThrough<T>(
   const [source, isKnown] = await Promise.all([getSource(db, sourceKey), plan.isKnown?.() ?? true])
   const isWithin = (at: number | null, ms: number) => now() - (at ?? 0) < ms
   if (!isKnown) return { status: "absent" }
-  // Read once more: another request may have stored the document since this one looked.
+  // Read again, because another request may have stored the document in the meantime.
   if (source?.fetchedAt && !source.error && isWithin(source.fetchedAt, absenceHeldMs)) return asFetched()
   if (!refresh) return { status: "unavailable", reason: edgarRefusal ?? "" }
   if (source?.error && isWithin(source.failedAt, failureHeldMs))
     return { status: "unavailable", reason: source.error }
   const refreshed = refreshOrWait(plan, effects)
   waitUntil(refreshed)
-  const late = { error: "The SEC is slow to answer; loading goes on, so try again in a moment." }
+  const late = { error: "The SEC is slow to respond. Loading continues; try again in a moment." }
   const { error } = await Promise.race([refreshed, wait(budgetMs).then(() => late)])
   if (error !== null) return { status: "unavailable", reason: error }
   return asFetched()
 }
 
-/** Refreshes a source, or waits for the request that is at it already. Never throws. */
+/** Refreshes a source, or waits for the request that is already doing so. Never throws. */
 export async function refreshOrWait<T>(
   source: Source<T>,
   effects: IngestEffects,
@@ -97,8 +97,8 @@ export async function refreshOrWait<T>(
 }
 
 /**
- * Refreshes a source unless another request is at it, or has read it after `unlessReadSince`: then it is busy.
- * A failure is noted as the source's state. Never throws.
+ * Refreshes a source. The result is busy if another request is doing so or has read it after `unlessReadSince`.
+ * A failure is stored in the source's state. Never throws.
  */
 export async function refreshSource<T>(
   { sourceKey, leaseMs, refresh }: Source<T>,
@@ -113,7 +113,7 @@ export async function refreshSource<T>(
     return { error: null }
   } catch (error) {
     if (!isSourceFault(error)) console.error(error)
-    const reason = isSourceFault(error) ? error.message : "What the SEC answered could not be read."
+    const reason = isSourceFault(error) ? error.message : "The SEC's response could not be read."
     await apply(
       {
         sources: [
@@ -130,7 +130,7 @@ export async function apply(batch: IngestBatchInput, effects: IngestEffects): Pr
   await applyBatch(ingestBatch.parse(batch), effects)
 }
 
-/** The state of a source that was read now. */
+/** The state of a source that has just been read. */
 export function readNow(key: string, now: number) {
   return { key, fetchedAt: now, entityTag: null, error: null, failedAt: null }
 }

@@ -1,14 +1,14 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import {
-  type Books,
+  type Balances,
   type Flows,
   inDollars,
-  keepBooks,
+  listQuarters,
   netIncome,
   type Quarter,
   quarterEnd,
   toUnit,
-} from "./example-books"
+} from "./example-balances"
 import { exampleCovers, exampleInventories, exampleSplit } from "./example-figures"
 import {
   balanceSheet,
@@ -29,7 +29,7 @@ interface Report {
   fiscalPeriod: string
 }
 
-/** Which report tells of a quarter, and when it was filed. */
+/** The report of a quarter and its filing date. */
 export function exampleReport(year: number, index: number): Report {
   const annual = index === 3
   const filedYear = annual ? year + 1 : year
@@ -45,12 +45,12 @@ export function exampleReport(year: number, index: number): Report {
   }
 }
 
-/** The company's facts in the form of the SEC's companyfacts. */
+/** The company's facts in the format of the SEC's companyfacts. */
 export function exampleFacts(): object {
-  const { quarters, opening } = keepBooks()
+  const { quarters, opening } = listQuarters()
   const balances = new Map([
-    [opening.end, opening.books],
-    ...quarters.map(({ end, books }) => [end, books] as const),
+    [opening.end, opening.balances],
+    ...quarters.map(({ end, balances }) => [end, balances] as const),
   ])
   const facts = new FactSheet()
   for (const quarter of quarters) {
@@ -92,8 +92,8 @@ class FactSheet {
 const cashConcept = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
 
 /**
- * The periods of a report: three years, or the quarter and the year to date with those of the year before.
- * Answers with the days between which the cash flow statements run.
+ * Adds the periods of a report: three years, or the quarter and the year to date with those of the previous year.
+ * Returns the periods of the cash flow statements.
  */
 function addSpans(
   facts: FactSheet,
@@ -106,7 +106,7 @@ function addSpans(
     const ofYear = quarters.filter((quarter) => quarter.year === spanYear)
     if (ofYear.length <= index) continue
     const toDate = ofYear.slice(0, index + 1)
-    // A line that the whole year lacks is no line of its statements.
+    // A line without values in the year is not in its statements.
     const ofWholeYear = { ...incomeStatement(sumFlows(ofYear)), ...cashFlowStatement(sumFlows(ofYear)) }
     const present = (values: Tagged) => pick(values, (concept) => ofWholeYear[concept] !== 0)
     const dates = (span: Quarter[]) => ({ start: span[0]!.start, end: span.at(-1)!.end })
@@ -120,7 +120,7 @@ function addSpans(
   return cashDays
 }
 
-/** Share counts as the report's day knew them. */
+/** Share counts on the basis of the report's date. */
 function addPerShare(facts: FactSheet, report: Report, span: Quarter[], dates: Dates): void {
   const ratio = splitAfter(report)
   const flows = sumFlows(span)
@@ -137,7 +137,7 @@ function addPerShare(facts: FactSheet, report: Report, span: Quarter[], dates: D
   })
 }
 
-function addBalances(facts: FactSheet, report: Report, balances: Map<IsoDate, Books>, ends: IsoDate[]): void {
+function addBalances(facts: FactSheet, report: Report, balances: Map<IsoDate, Balances>, ends: IsoDate[]): void {
   for (const end of ends) {
     const sheet = balanceSheet(balances.get(end)!)
     const shown = (concept: string) =>
@@ -157,7 +157,7 @@ function addBalances(facts: FactSheet, report: Report, balances: Map<IsoDate, Bo
 
 const coverDays = ["04-30", "07-31", "10-31", "01-31"]
 
-/** The count of shares a month after the period; it is near the last quarter's average. */
+/** The share count one month after the period, which is close to the last quarter's average. */
 function addCover(facts: FactSheet, report: Report, { year, index, flows }: Quarter): void {
   const cover = exampleCovers[report.end]
   const shares = cover ? Math.round(cover.shares * 1e6) : flows.basicShares - 36_000

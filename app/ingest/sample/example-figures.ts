@@ -1,10 +1,10 @@
 /**
- * The invented figures of Example Instruments, in millions: what its filings print, and earlier years that lead
- * there. A column is a year; the last is the first quarter of the year after. Totals are computed from these.
+ * The invented figures of Example Instruments, in millions: those in its filings, and consistent earlier years. A
+ * column is a year; the last one is the first quarter of the next year. Totals are computed from these figures.
  */
 const firstYear = 2014
 
-/** What comes in, goes out or moves in a balance over the period; dividends a share on today's share count. */
+/** Flows of the period; dividends per share on today's basis. */
 const flows = {
   //                      2014   2015   2016   2017   2018   2019   2020   2021   2022   2023   2024   2025   Q1
   revenue:               [148.2, 156.9, 163.4, 181.7, 204.5, 221.3, 208.6, 262.8, 307.4, 338.4, 371.9, 412.6, 108.9],
@@ -35,7 +35,7 @@ const flows = {
   exchangeRates:         [ -0.6,  -0.5,  -0.2,   0.4,  -0.4,  -0.2,   0.2,  -0.3,  -0.9,   0.4,  -0.8,   1.0,   0.2],
 }
 
-/** Balances at the end of the period that no flow above moves; the cash flow statement's "other" is their change. */
+/** Balances at the end of the period that the flows above do not change. Their change is "other" in the cash flow statement. */
 const levels = {
   //                      2014   2015   2016   2017   2018   2019   2020   2021   2022   2023   2024   2025   Q1
   otherCurrentAssets:    [  5.1,   5.4,   5.7,   6.3,   6.9,   7.6,   8.2,   8.8,   9.1,   9.6,  10.2,  11.3,  11.9],
@@ -50,7 +50,7 @@ const levels = {
 export type FlowLine = keyof typeof flows
 export type LevelLine = keyof typeof levels
 
-/** The balance sheet before the first year. */
+/** The opening balance sheet of the first year. */
 export const exampleOpening = {
   cash: 18.3,
   receivables: 27.8,
@@ -74,7 +74,7 @@ export const exampleOpening = {
   treasury: 2.0,
 }
 
-/** Quarters that a filing tells of, or that are unlike others; elsewhere a year is split by usual shares. */
+/** Quarters with figures in a filing, or with unusual figures. Other years are split by the usual fractions. */
 export const exampleQuarters: Record<number, Partial<Record<FlowLine, number[]>>> = {
   2019: {
     acquiredGoodwill: [0, 62.4, 0, 0],
@@ -101,7 +101,7 @@ export const exampleQuarters: Record<number, Partial<Record<FlowLine, number[]>>
   },
 }
 
-/** How much of a year falls into its quarters: of what follows sales, and of what runs evenly. */
+/** The fractions of a year in its quarters, for seasonal and for even lines. */
 export const quarterShares = { seasonal: [0.236, 0.245, 0.251, 0.268], even: [0.25, 0.25, 0.25, 0.25] }
 export const evenLines: ReadonlySet<FlowLine> = new Set([
   "interestExpense",
@@ -113,17 +113,17 @@ export const evenLines: ReadonlySet<FlowLine> = new Set([
   "dividends",
 ])
 
-/** Two shares for one, effective on this day; later filings restate what they show of earlier periods. */
+/** A 2-for-1 split, effective on this day. Later filings restate earlier periods. */
 export const exampleSplit = { date: "2021-06-15", ratio: 2 }
 
-/** What the notes of annual reports say of inventories: materials, work in process, finished instruments. */
+/** Inventories in the notes of annual reports: materials, work in process, finished instruments. */
 export const exampleInventories: Record<number, [number, number, number]> = {
   2023: [36.2, 19.6, 17.2],
   2024: [38.4, 21.1, 18.4],
   2025: [43.5, 22.3, 18.8],
 }
 
-/** What covers of reports that lie in the sample say; by the end of their period. */
+/** Figures on the covers of the sample's reports, by the end of the period. */
 export const exampleCovers: Record<string, { shares: number; publicFloat?: number }> = {
   "2024-12-31": { shares: 37.512, publicFloat: 612 },
   "2025-12-31": { shares: 37.264, publicFloat: 698 },
@@ -132,10 +132,10 @@ export const exampleCovers: Record<string, { shares: number; publicFloat?: numbe
 
 export interface ExampleYear {
   year: number
-  /** How many of its quarters have been reported. */
+  /** The number of reported quarters. */
   quarters: number
   flows: Record<FlowLine, number>
-  /** At its end, or at that of its last reported quarter. */
+  /** At the end of the year or of its last reported quarter. */
   levels: Record<LevelLine, number>
 }
 

@@ -1,4 +1,4 @@
-/** One filing of the invented company, as its filing list gives it. */
+/** A filing in the invented company's filing list. */
 export interface ExampleFiling {
   accession: string
   form: string

@@ -4,10 +4,10 @@ import { exampleCik } from "./example-company"
 import { exampleYears } from "./example-figures"
 import type { ExampleFiling } from "./example-filing"
 
-/** Results come out on a Thursday of these weeks, before the market opens; by quarter, with the week's first day. */
+/** Results are released on the Thursday of these weeks, before the market opens; the first day of the week, by quarter. */
 const weeks = ["04-24", "07-24", "10-23", "02-08"]
 const thursday = 4
-/** The release of this quarter stands in the list with its documents. */
+/** The release of this quarter is in the list with its documents. */
 const withDocuments = "2026-02-12"
 
 /** An 8-K of results for each quarter since 2019. */
@@ -27,7 +27,7 @@ export function releaseLines(): ExampleFiling[] {
         items: "2.02,9.01",
         document: `exmp-${filed.replaceAll("-", "")}.htm`,
         description: "8-K",
-        // Seven o'clock in New York, winter or summer.
+        // 7:00 in New York, in winter and summer.
         time: index === 3 ? "12:01:40" : "11:01:40",
       }
     }),

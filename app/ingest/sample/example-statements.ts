@@ -1,6 +1,6 @@
 import {
   acquisitions,
-  type Books,
+  type Balances,
   type Flows,
   financingFlow,
   incomeBeforeTax,
@@ -8,12 +8,12 @@ import {
   netIncome,
   operatingFlow,
   operatingIncome,
-} from "./example-books"
+} from "./example-balances"
 
 /** Amounts in dollars under their us-gaap concepts. */
 export type Tagged = Record<string, number>
 
-/** Of the term loan, due within a year. */
+/** The part of the term loan that is due within a year. */
 const dueWithinYear = 10_000_000
 
 export function incomeStatement(flows: Flows): Tagged {
@@ -59,42 +59,42 @@ export function cashFlowStatement(flows: Flows): Tagged {
   }
 }
 
-export function balanceSheet(books: Books): Tagged {
-  const currentAssets = books.cash + books.receivables + books.inventory + books.otherCurrentAssets
-  const heldLong = books.property + books.leaseAssets + books.goodwill + books.intangibles + books.otherAssets
-  const dueSoon = Math.min(books.debt, dueWithinYear)
-  const currentLiabilities = books.payables + books.accrued + books.deferredRevenue + dueSoon
-  const dueLater = books.debt - dueSoon + books.leaseLiabilities + books.deferredTax + books.otherLiabilities
+export function balanceSheet(balances: Balances): Tagged {
+  const currentAssets = balances.cash + balances.receivables + balances.inventory + balances.otherCurrentAssets
+  const heldLong = balances.property + balances.leaseAssets + balances.goodwill + balances.intangibles + balances.otherAssets
+  const dueSoon = Math.min(balances.debt, dueWithinYear)
+  const currentLiabilities = balances.payables + balances.accrued + balances.deferredRevenue + dueSoon
+  const dueLater = balances.debt - dueSoon + balances.leaseLiabilities + balances.deferredTax + balances.otherLiabilities
   const liabilities = currentLiabilities + dueLater
-  const equity = books.paidIn + books.earned + books.otherComprehensive - books.treasury
+  const equity = balances.paidIn + balances.earned + balances.otherComprehensive - balances.treasury
   return {
-    CashAndCashEquivalentsAtCarryingValue: books.cash,
-    AccountsReceivableNetCurrent: books.receivables,
-    InventoryNet: books.inventory,
-    OtherAssetsCurrent: books.otherCurrentAssets,
+    CashAndCashEquivalentsAtCarryingValue: balances.cash,
+    AccountsReceivableNetCurrent: balances.receivables,
+    InventoryNet: balances.inventory,
+    OtherAssetsCurrent: balances.otherCurrentAssets,
     AssetsCurrent: currentAssets,
-    PropertyPlantAndEquipmentNet: books.property,
-    OperatingLeaseRightOfUseAsset: books.leaseAssets,
-    Goodwill: books.goodwill,
-    IntangibleAssetsNetExcludingGoodwill: books.intangibles,
-    OtherAssetsNoncurrent: books.otherAssets,
+    PropertyPlantAndEquipmentNet: balances.property,
+    OperatingLeaseRightOfUseAsset: balances.leaseAssets,
+    Goodwill: balances.goodwill,
+    IntangibleAssetsNetExcludingGoodwill: balances.intangibles,
+    OtherAssetsNoncurrent: balances.otherAssets,
     AssetsNoncurrent: heldLong,
     Assets: currentAssets + heldLong,
-    AccountsPayableCurrent: books.payables,
-    AccruedLiabilitiesCurrent: books.accrued,
-    ContractWithCustomerLiabilityCurrent: books.deferredRevenue,
+    AccountsPayableCurrent: balances.payables,
+    AccruedLiabilitiesCurrent: balances.accrued,
+    ContractWithCustomerLiabilityCurrent: balances.deferredRevenue,
     LongTermDebtCurrent: dueSoon,
     LiabilitiesCurrent: currentLiabilities,
-    LongTermDebtNoncurrent: books.debt - dueSoon,
-    OperatingLeaseLiabilityNoncurrent: books.leaseLiabilities,
-    DeferredIncomeTaxLiabilitiesNet: books.deferredTax,
-    OtherLiabilitiesNoncurrent: books.otherLiabilities,
+    LongTermDebtNoncurrent: balances.debt - dueSoon,
+    OperatingLeaseLiabilityNoncurrent: balances.leaseLiabilities,
+    DeferredIncomeTaxLiabilitiesNet: balances.deferredTax,
+    OtherLiabilitiesNoncurrent: balances.otherLiabilities,
     LiabilitiesNoncurrent: dueLater,
     Liabilities: liabilities,
-    CommonStocksIncludingAdditionalPaidInCapital: books.paidIn,
-    RetainedEarningsAccumulatedDeficit: books.earned,
-    AccumulatedOtherComprehensiveIncomeLossNetOfTax: books.otherComprehensive,
-    TreasuryStockValue: books.treasury,
+    CommonStocksIncludingAdditionalPaidInCapital: balances.paidIn,
+    RetainedEarningsAccumulatedDeficit: balances.earned,
+    AccumulatedOtherComprehensiveIncomeLossNetOfTax: balances.otherComprehensive,
+    TreasuryStockValue: balances.treasury,
     StockholdersEquity: equity,
     LiabilitiesAndStockholdersEquity: liabilities + equity,
   }

@@ -3,7 +3,7 @@ import { exampleCik, exampleReport } from "./example-company"
 import { exampleYears } from "./example-figures"
 import { releaseLines } from "./example-releases"
 
-/** The invented company's filing list in the form of the SEC's submissions. */
+/** The invented company's filing list in the format of the SEC's submissions. */
 export function exampleSubmissions(): object {
   const lines = [...periodicReports(), ...releaseLines(), ...peopleLines, ...otherFilings].sort((a, b) =>
     b.filed.localeCompare(a.filed),
@@ -49,7 +49,7 @@ export function exampleSubmissions(): object {
   }
 }
 
-/** When the reports that lie in the sample came in; their folders say so too. */
+/** The acceptance times of the sample's reports, which must match their folders. */
 const acceptedAt: Record<string, string> = {
   "2025-02-21": "21:31:08",
   "2026-02-20": "21:28:44",
@@ -89,7 +89,7 @@ const otherFilings: ExampleFiling[] = [
   },
 ]
 
-/** A form of the company's insiders; the list names the SEC's rendering of it, as the SEC's own lists do. */
+/** An insider's form. The list names the SEC's rendering of it, as in the SEC's lists. */
 function ownershipLine(number: string, form: string, filed: string, period: string): ExampleFiling {
   return {
     accession: `${exampleCik}-${number}`,

@@ -1,35 +1,35 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
-import { type EdgarSource, sourceOf } from "~/ingest/fetch/edgar-source"
+import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { sampleDir } from "./sample"
 import { exampleCik, exampleFacts } from "./example-company"
 import { exampleSubmissions } from "./example-submissions"
 
-/** A folder in the layout of the SEC's own addresses, read as if it were the SEC. */
+/** A folder in the layout of the SEC's addresses, as a source. */
 export function folderSource(folder: string): EdgarSource {
-  return sourceOf(liveHosts, async (address) => {
+  return toEdgarSource(liveHosts, async (address) => {
     const path = join(folder, decodeURIComponent(new URL(address).pathname))
     return existsSync(path) ? new Uint8Array(readFileSync(path)) : null
   })
 }
 
-/** The invented company of the sample, in the SEC's own forms. */
+/** The sample's invented company, in the SEC's formats. */
 export function exampleSource(): EdgarSource {
   const documents = folderSource(join(sampleDir, "edgar"))
   const made = new Map([
     [edgarAddress.submissions(liveHosts, exampleCik), exampleSubmissions],
     [edgarAddress.companyFacts(liveHosts, exampleCik), exampleFacts],
   ])
-  return sourceOf(liveHosts, async (address) => {
+  return toEdgarSource(liveHosts, async (address) => {
     const make = made.get(address)
     return make ? new TextEncoder().encode(JSON.stringify(make())) : documents.readBytes(address)
   })
 }
 
-/** The first of several sources that has what is asked for. */
-export function firstOf(...sources: EdgarSource[]): EdgarSource {
-  return sourceOf(liveHosts, async (address) => {
+/** Reads from the first source that has the document. */
+export function mergeSources(...sources: EdgarSource[]): EdgarSource {
+  return toEdgarSource(liveHosts, async (address) => {
     for (const source of sources) {
       const bytes = await source.readBytes(address)
       if (bytes !== null) return bytes

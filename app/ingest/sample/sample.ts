@@ -8,7 +8,7 @@ import { projectDir } from "~/server/local-server"
 export const sampleDir = join(projectDir, "app/ingest/sample")
 export const snapshotDir = join(sampleDir, "snapshot")
 
-/** Names the embedded sample by what it holds. */
+/** A tag that identifies the content of the embedded sample. */
 export function sampleTag(): string {
   const hash = createHash("sha256")
   for (const file of readdirSync(snapshotDir).sort())
@@ -16,7 +16,7 @@ export function sampleTag(): string {
   return hash.digest("hex").slice(0, 16)
 }
 
-/** The embedded sample as the batches that the pipeline once made, and last the mark that it is applied. */
+/** The batches of the embedded sample, and a last one that marks it as applied. */
 export function* sampleBatches(now = Date.now()): Generator<IngestBatchInput> {
   for (const file of readdirSync(snapshotDir).sort())
     yield ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))

@@ -8,7 +8,7 @@ import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { investorKind } from "~/stores/document-kinds"
 
-/** The sample's part of holdings: file names with their batches, in the order in which they are applied. */
+/** The sample's holdings: file names with their batches, in the order of application. */
 export async function snapshotHoldings(
   folder: string,
   funds: { ticker: string; file: string }[],
@@ -24,7 +24,7 @@ export async function snapshotHoldings(
     for (const { document } of batch.investorFilings ?? []) {
       const parsed = investorKind.schema.parse(document)
       for (const [cusip] of parsed.securities) held.add(cusip)
-      // What the folder lacks is not refused by the SEC: it can still be read there.
+      // A filing that is missing from the folder is not marked as refused, because the SEC has it.
       for (const filing of parsed.filings)
         if (filing.state === "refused") Object.assign(filing, { state: "unread", reason: null })
       batch.investorFilings = [{ fetchedAt: at, document: parsed }]
@@ -41,7 +41,7 @@ export async function snapshotHoldings(
   ]
 }
 
-/** Only what the sample's investors hold: a table of all CUSIPs is not ours to give away. */
+/** Only the CUSIPs that the sample's investors hold, because a table of all CUSIPs must not be distributed. */
 async function heldSecurities(
   folder: string,
   held: Set<string>,

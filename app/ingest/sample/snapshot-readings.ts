@@ -12,8 +12,8 @@ import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { businessKind, filingsKind, redlineKind } from "~/stores/document-kinds"
 
 /**
- * What the reader would keep of every filing that the source has whole: its index and the reading form of its
- * documents; what the overview says of the business; and the calls. Redlines are made where they are asked for.
+ * The stored documents of every complete filing in the source: the index and the reading form of its documents, the
+ * business section, and the calls. Redlines are created on request.
  */
 export async function snapshotReadings(
   cik: string,

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
-import { exampleSource, firstOf, folderSource } from "./folder-source"
+import { exampleSource, mergeSources, folderSource } from "./folder-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
-import { refreshInsidersOf } from "~/ingest/fetch/refresh-insiders"
+import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { sampleDir, snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
@@ -13,7 +13,7 @@ import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
 import { insidersKind, payKind, statementsKind } from "~/stores/document-kinds"
 
-/** The invented company of the sample; its filings lie beside the snapshot in the SEC's layout. */
+/** The sample's invented company; its filings are next to the snapshot in the SEC's layout. */
 const exampleCompany = {
   cik: "0000990001",
   ticker: "EXMP",
@@ -22,8 +22,8 @@ const exampleCompany = {
 }
 
 /**
- * Writes the embedded sample: the pipeline's own output for some companies of a folder in the SEC's layout,
- * one file a batch. The same folder and date give the same bytes.
+ * Writes the embedded sample: the pipeline's output for some companies of a folder in the SEC's layout, one file for
+ * each batch. The same folder and date give the same bytes.
  */
 export async function writeSnapshot(
   folder: string,
@@ -31,7 +31,7 @@ export async function writeSnapshot(
   at: number,
   funds: { ticker: string; file: string }[] = [],
 ): Promise<string[]> {
-  const edgar = firstOf(exampleSource(), folderSource(folder))
+  const edgar = mergeSources(exampleSource(), folderSource(folder))
   const [lists] = await refreshLists(at, edgar)
   const listings = [...(lists?.listings ?? [])]
   listings.push({ ...exampleCompany, position: listings.length })
@@ -47,7 +47,7 @@ export async function writeSnapshot(
   for (const cik of new Set([...ciks, exampleCompany.cik])) {
     const batch = await refreshWithInsiders(cik, at, edgar)
     write(`${cik}.json`, cik === exampleCompany.cik ? batch : withoutProse(batch))
-    statementChecks.push(...checksOf(batch))
+    statementChecks.push(...toStatementChecks(batch))
   }
   write("4-checks.json", { statementChecks })
   write("5-readings.json", await snapshotReadings(exampleCompany.cik, at, exampleSource(), exampleCalls()))
@@ -55,7 +55,7 @@ export async function writeSnapshot(
   return ciks
 }
 
-/** The invented company's conference calls, as an import takes them. */
+/** The invented company's conference calls, in import format. */
 function exampleCalls(): string[] {
   const folder = join(sampleDir, "edgar/transcripts")
   return readdirSync(folder)
@@ -63,10 +63,10 @@ function exampleCalls(): string[] {
     .map((name) => readFileSync(join(folder, name), "utf8"))
 }
 
-/** Of people and trades only what the folder holds: a form that is not there stays unread, not unreadable. */
+/** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
 async function refreshWithInsiders(cik: string, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   const company = await refreshCompany(cik, at, edgar)
-  const people = await refreshInsidersOf(company, cik, Number.POSITIVE_INFINITY, edgar)
+  const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>
     kind === payKind.name
       ? payKind.schema.parse(body).pay !== null
@@ -78,8 +78,8 @@ async function refreshWithInsiders(cik: string, at: number, edgar: EdgarSource):
   return { ...company, documents: [...(company.documents ?? []), ...held] }
 }
 
-/** Whether the statements of a batch add up: what takes long is done where there is time. */
-export function checksOf({ documents = [] }: IngestBatchInput): StatementCheck[] {
+/** Checks the statements of a batch here, because the check takes long. */
+export function toStatementChecks({ documents = [] }: IngestBatchInput): StatementCheck[] {
   return documents
     .filter(({ kind }) => kind === statementsKind.name)
     .map(({ body }) => checkStatements(statementsKind.schema.parse(body)))

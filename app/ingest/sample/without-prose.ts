@@ -2,8 +2,8 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
 
 /**
- * A batch as the embedded sample may hold it: figures, names and dates. The notes of ownership forms and the
- * titles that filers give their documents are their authors' own words, and come with the first refresh.
+ * A batch that the embedded sample may contain: figures, names and dates. Footnotes of ownership forms and titles of
+ * documents are their authors' text and are loaded with the first refresh.
  */
 export function withoutProse(batch: IngestBatchInput): IngestBatchInput {
   return {

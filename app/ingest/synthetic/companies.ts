@@ -8,7 +8,7 @@ const numberedMarkets = new Set(["TSE", "HKEX", "SSE", "KRX"])
 const weightedMarkets = markets.map((market) => [market, market.weight] as const)
 const weightedTrades = trades.map((trade) => [trade, trade.weight] as const)
 
-/** Invented companies, the largest first; the same number gives the same companies. `mark` ends each ticker. */
+/** Invented companies, largest first; the same number gives the same companies. `mark` is the suffix of each ticker. */
 export function inventCompanies(count: number, mark = ""): ListedCompany[] {
   const random = seededRandom(count)
   const names = new Set<string>()
@@ -48,7 +48,7 @@ function uniqueName(
   for (;;) {
     const end = pick(random, ends)
     const plain = [inventName(random, words), end].filter(Boolean).join(" ")
-    // The SEC keeps older filers in capitals.
+    // The SEC lists older filers in upper case.
     const name = end !== "" && random() < capitalsShare ? plain.toUpperCase() : plain
     if (taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())

@@ -1,11 +1,11 @@
 import { liveHosts } from "~/edgar/addresses"
-import { type EdgarSource, sourceOf } from "~/ingest/fetch/edgar-source"
+import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { addDays } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { inventYears } from "./figures"
 import { seededRandom } from "./random"
 
-/** The first CIK of invented companies: the SEC's are far below. */
+/** The first CIK of invented companies; the SEC's are far below. */
 export const firstCik = 9_000_000_000
 
 export function isInvented(cik: string): boolean {
@@ -14,7 +14,7 @@ export function isInvented(cik: string): boolean {
 
 export type InventedHead = Pick<ListedCompany, "cik" | "name" | "sic" | "country" | "fiscalYearEnd">
 
-/** An invented company's facts as the SEC would answer them: annual reports only. The same company has the same. */
+/** An invented company's facts in the SEC's format, from annual reports only. Deterministic. */
 export function inventFacts({ cik, name, sic, country, fiscalYearEnd }: InventedHead): string {
   const place = Number(cik) - firstCik
   const random = seededRandom(Math.imul(place + 1, 0x9e3779b1))
@@ -54,7 +54,7 @@ export function inventFacts({ cik, name, sic, country, fiscalYearEnd }: Invented
 }
 
 const countsShares = /Shares?Outstanding$/
-/** Balances, which have no beginning. */
+/** Balances, which have no start. */
 const moments =
   /^(CommonStockSharesOutstanding|Cash|Accounts|InventoryNet|Assets|PropertyPlant|Goodwill|Intangible|ShortTermBorrowings|Liabilities|LongTermDebt|RetainedEarnings|StockholdersEquity)/
 
@@ -75,9 +75,9 @@ const currencies: Record<string, string> = {
   br: "BRL",
 }
 
-/** Answers for invented companies what the SEC answers for others; nothing is fetched. */
+/** A source of the SEC's responses for invented companies; nothing is fetched. */
 export function inventedSource(head: (cik: string) => Promise<InventedHead | null>): EdgarSource {
-  return sourceOf(liveHosts, async (address) => {
+  return toEdgarSource(liveHosts, async (address) => {
     const cik = /\/companyfacts\/CIK(\d{10})\.json$/.exec(address)?.[1]
     const known = cik && isInvented(cik) ? await head(cik) : null
     return known && new TextEncoder().encode(inventFacts(known))

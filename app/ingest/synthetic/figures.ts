@@ -9,7 +9,7 @@ export interface InventedYear {
   amounts: Record<string, number>
 }
 
-/** Concepts that some companies do not report, with how often. */
+/** Concepts that some companies do not report, with the probability. */
 const oftenMissing: Record<string, number> = {
   ResearchAndDevelopmentExpense: 0.55,
   Goodwill: 0.35,
@@ -25,7 +25,7 @@ const oftenMissing: Record<string, number> = {
 }
 const notOfBanks = ["GrossProfit", "CostOfRevenue", "InventoryNet", "AssetsCurrent", "LiabilitiesCurrent"]
 
-/** Up to twelve years of plausible statements, oldest first; `size` is the revenue before the first of them. */
+/** Up to twelve years of plausible statements, oldest first; `size` is the revenue before the first year. */
 export function inventYears(random: Random, size: number, isBank: boolean): InventedYear[] {
   const missing = new Set(Object.keys(oftenMissing).filter((concept) => random() < oftenMissing[concept]!))
   if (isBank) for (const concept of notOfBanks) missing.add(concept)

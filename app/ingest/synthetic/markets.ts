@@ -1,4 +1,4 @@
-/** Where invented companies are listed: country, exchange, ticker suffix, weight, usual ends of names. */
+/** Markets of invented companies: country, exchange, ticker suffix, weight, legal forms. */
 export const markets = [
   {
     country: "us",
@@ -92,7 +92,7 @@ export const markets = [
   { country: "br", exchange: "B3", suffix: ".SA", weight: 4, ends: ["S.A.", "Participações S.A."] },
 ] as const
 
-/** SIC codes of invented companies with how common each is and a word of its trade. */
+/** SIC codes of invented companies, each with its weight and a word of the industry. */
 export const trades = [
   { sic: "7372", weight: 9, words: ["Software", "Systems", "Data", "Cloud", "Digital"] },
   { sic: "2834", weight: 9, words: ["Pharmaceuticals", "Therapeutics", "Biosciences", "Pharma"] },

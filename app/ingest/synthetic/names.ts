@@ -29,7 +29,7 @@ const vowels = "a a a a e e e e e i i i i o o o o u u ai au ea ee ei ia ie io oo
 const codas =
   "b ck ct d f g l ll ld lt m mp n n n nd ng nk ns nt p r r r rd rk rn rs rt s s ss st t t th x".split(" ")
 
-/** A word that no other company has, most likely: a surname, a place, an invented mark. */
+/** A word that is probably unique: a surname, a place or an invented brand. */
 function rareWord(random: Random): string {
   const syllables = 2 + Math.floor(random() * random() * 2)
   let word = random() < 0.2 ? pick(random, vowels) : ""
@@ -46,7 +46,7 @@ function brand(random: Random): string {
   return random() < 0.04 ? whole + pick(random, qualities) : whole
 }
 
-/** A company's name before its legal form: in eight of ten at least one word is its own, as lists have them. */
+/** A company's name without legal form. As in real lists, eight of ten have at least one unique word. */
 export function inventName(random: Random, trade: readonly string[]): string {
   const kind = random()
   const tradeWord = pick(random, trade)
@@ -59,7 +59,7 @@ export function inventName(random: Random, trade: readonly string[]): string {
   return `${pick(random, people)} ${random() < 0.5 ? brand(random) : tradeWord}`
 }
 
-/** Letters of the name in its order, as tickers are mostly made; digits where the market has numbers. */
+/** Letters of the name in order, as in most tickers; digits for markets with numeric tickers. */
 export function inventTicker(random: Random, name: string, hasNumbers: boolean): string {
   if (hasNumbers) return String(1000 + Math.floor(random() * 8999))
   const letters = name

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A seeded pseudorandom generator (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ export function pick<T>(random: Random, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!
 }
 
-/** One of the choices, each as often as its weight says. */
+/** A weighted random choice. */
 export function pickWeighted<T>(random: Random, choices: readonly (readonly [T, number])[]): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [choice, weight] of choices) {
@@ -25,7 +25,7 @@ export function pickWeighted<T>(random: Random, choices: readonly (readonly [T, 
   return choices[choices.length - 1]![0]
 }
 
-/** Around zero, about one wide (Irwin–Hall of twelve). */
+/** Approximately standard normal (Irwin–Hall of twelve). */
 export function normal(random: Random): number {
   let sum = -6
   for (let index = 0; index < 12; index += 1) sum += random()

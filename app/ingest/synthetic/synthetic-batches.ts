@@ -3,10 +3,10 @@ import { inventCompanies } from "./companies"
 import { inventMetrics } from "./synthetic-metrics"
 
 const companiesABatch = 1500
-/** Ends every invented ticker, so that none takes a real one's place. */
+/** The suffix of invented tickers, so that they differ from real ones. */
 const tickerMark = "-ZZ"
 
-/** Invented companies with their metrics; their statements are derived when somebody asks for them. */
+/** Invented companies with their metrics. Their statements are derived on request. */
 export function* syntheticBatches(count: number): Generator<IngestBatchInput> {
   const companies = inventCompanies(count, tickerMark)
   const metrics = inventMetrics(companies)
@@ -18,7 +18,7 @@ export function* syntheticBatches(count: number): Generator<IngestBatchInput> {
         cik,
         name,
         exchange,
-        // After every real company.
+        // After all real companies.
         position: firstPosition + start + index,
       })),
       profiles: some.map(({ cik, country, sic, fiscalYearEnd }) => ({

@@ -8,13 +8,13 @@ import type { MetricValues } from "~/model/metrics/metric-values"
 import { inventFacts } from "./facts"
 import { normal, type Random, seededRandom } from "./random"
 
-/** What a refresh makes of an invented company: it has no filing list, which would tell its industry. */
+/** The profile from a refresh of an invented company, which has no filing list and therefore no industry. */
 export function inventStatements(company: ListedCompany): StatementsDocument {
   const head = { name: company.name, sic: null, fiscalYearEnd: null }
   return deriveStatementsDocument(parseCompanyFacts(inventFacts(company)), head)
 }
 
-/** The metrics of invented companies, from their statements as the refresh of a company would derive them. */
+/** The metrics of invented companies, derived from their statements in the same way as in a refresh. */
 export function* inventMetrics(companies: readonly ListedCompany[]): Generator<CompanyMetrics[]> {
   const random = seededRandom(companies.length + 1)
   for (const company of companies) {

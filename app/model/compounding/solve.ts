@@ -1,6 +1,6 @@
-import { frequencies, inTodaysMoney, type Plan, periodsOf, valueAfter } from "./plan"
+import { countPeriods, frequencies, inTodaysMoney, type Plan, valueAfter } from "./plan"
 
-/** What is asked for; everything else is given. */
+/** The unknown to solve for; everything else is given. */
 export const unknowns = [
   "final",
   "principal",
@@ -15,14 +15,14 @@ export type Unknown = (typeof unknowns)[number]
 
 export interface Goal {
   amount: number
-  /** The goal is meant in the money of the first day. */
+  /** The goal is in the prices of the first day. */
   isReal: boolean
 }
 
-/** The plan that reaches the goal, or in words why none does. */
+/** The plan that reaches the goal, or a sentence that says why no plan does. */
 export type Solution = { plan: Plan } | { reason: string }
 
-export const mostYears = 100
+export const maxYears = 100
 const ranges = { rate: [-0.9, 1], stepUp: [-0.5, 1], fee: [0, 0.99] } as const
 
 const names = { rate: "rate", stepUp: "yearly raise", fee: "fee" }
@@ -48,8 +48,8 @@ export function solvePlan(plan: Plan, unknown: Unknown, goal: Goal): Solution {
       return {
         reason:
           plan.contribution === 0 && unknown === "stepUp"
-            ? "Without contributions there is nothing to raise."
-            : `No ${names[unknown]} ${words} leads to the goal.`,
+            ? "A plan without contributions has no contributions to increase."
+            : `No ${names[unknown]} ${words} reaches the goal.`,
       }
     }
   }
@@ -60,46 +60,47 @@ function percent(ratio: number): string {
 }
 
 function valueAtEnd(plan: Plan, { isReal }: Goal): number {
-  const periods = periodsOf(plan)
+  const periods = countPeriods(plan)
   const value = valueAfter(plan, periods)
   return isReal ? inTodaysMoney(plan, value, periods) : value
 }
 
-/** The end value is a straight line in what is put in. */
+/** The end value is linear in the contributions. */
 function solveLinear(plan: Plan, unknown: "principal" | "contribution", goal: Goal): Solution {
   const without = valueAtEnd({ ...plan, [unknown]: 0 }, goal)
   const ofOne = valueAtEnd({ ...plan, principal: 0, contribution: 0, [unknown]: 1 }, goal)
   const value = (goal.amount - without) / ofOne
-  if (!Number.isFinite(value)) return { reason: "No sum leads to the goal." }
+  if (!Number.isFinite(value)) return { reason: "No amount reaches the goal." }
   if (value >= 0) return { plan: { ...plan, [unknown]: value } }
   return {
     reason:
       unknown === "principal"
-        ? "The contributions alone come to more than the goal, so nothing is needed at the start."
-        : "The principal alone grows to more than the goal, so nothing needs to be added.",
+        ? "The contributions alone grow to more than the goal, so no principal is needed."
+        : "The principal alone grows to more than the goal, so no contributions are needed.",
   }
 }
 
-/** The first period at whose end the goal is reached. */
+/** The first period that ends with the goal reached. */
 function solveYears(plan: Plan, goal: Goal): Solution {
   const each = frequencies[plan.frequency]
-  for (let periods = 0; periods <= mostYears * each; periods++) {
+  for (let periods = 0; periods <= maxYears * each; periods++) {
     const years = periods / each
     if (valueAtEnd({ ...plan, years }, goal) < goal.amount) continue
-    if (periods === 0) return { reason: "The principal has reached the goal already." }
+    if (periods === 0) return { reason: "The principal already reaches the goal." }
     return { plan: { ...plan, years } }
   }
-  return { reason: `The goal is not reached within ${mostYears} years.` }
+  return { reason: `The goal is not reached within ${maxYears} years.` }
 }
 
-/** How fast prices may rise until the end value buys no more than the goal does today. */
+/** The inflation at which the end value buys as much as the goal buys today. */
 function solveInflation(plan: Plan, { amount }: Goal): Solution {
-  const value = valueAfter(plan, periodsOf(plan))
-  if (value <= 0) return { reason: "Nothing is left at the end, so no inflation leads to the goal." }
+  const value = valueAfter(plan, countPeriods(plan))
+  if (value <= 0)
+    return { reason: "The balance at the end is not positive, so no inflation reaches the goal." }
   return { plan: { ...plan, inflation: (value / amount) ** (1 / plan.years) - 1 } }
 }
 
-/** Where a function crosses zero within a range; null where it does not. */
+/** A zero of the function within a range; null if there is none. */
 function bisect(of: (value: number) => number, [from, to]: readonly [number, number]): number | null {
   let [low, high] = [from, to]
   const atLow = of(low)

@@ -1,15 +1,15 @@
 import type { StoredDocument } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
 
-/** What a data address answers: head fields with `rows`, or an `error` in words. */
+/** The response of a data address: head fields with `rows`, or an `error` sentence. */
 export interface DataAnswer {
   status: number
   body: Record<string, unknown>
-  /** The rows of a CSV file, where those of the body do not make a table. */
+  /** The rows of the CSV file, if the body's rows are not a table. */
   csvRows?: Record<string, unknown>[]
 }
 
-/** 404 where the source has nothing, 503 where it could not be asked. */
+/** 404 if the source has no document, 503 if it could not be reached. */
 export function withDocument<T>(
   loaded: LoadedDocument<T>,
   what: string,
@@ -20,7 +20,7 @@ export function withDocument<T>(
   return { status: 503, body: { error: loaded.reason, rows: [] } }
 }
 
-/** The 404 of a data address; `head` is what is known all the same. */
+/** The 404 response of a data address; `head` has the fields that are known. */
 export function notFoundAnswer(error: string, head: Record<string, unknown> = {}): DataAnswer {
   return { status: 404, body: { ...head, error, rows: [] } }
 }

@@ -2,13 +2,13 @@ import { z } from "zod"
 
 const count = z.number().int()
 
-/** What is loaded and what is wrong with it, as the schedule last counted it. Times are ms since the epoch. */
+/** What is loaded and its problems, as last counted by the schedule. Times are ms since the epoch. */
 export const healthReport = z.object({
   companies: count,
   companiesWithStatements: count,
   investors: count,
   investorsLoaded: count,
-  /** Portfolios: one manager's one quarter each. */
+  /** Portfolios; each is one quarter of one manager. */
   portfolios: count,
   firstQuarter: z.string().nullable(),
   latestQuarter: z.string().nullable(),
@@ -16,7 +16,7 @@ export const healthReport = z.object({
   fundsLoaded: count,
   /** New York, `2026-06-29T16:31`. */
   newestFiling: z.string().nullable(),
-  /** One line a kind of source. */
+  /** One line for each kind of source. */
   sources: z.array(
     z.object({
       kind: z.string(),
@@ -27,7 +27,7 @@ export const healthReport = z.object({
     }),
   ),
   failures: z.array(z.object({ key: z.string(), error: z.string(), failedAt: z.number().nullable() })),
-  /** Of the latest quarter: holdings whose CUSIP has no ticker. */
+  /** Holdings of the latest quarter whose CUSIP has no ticker. */
   unmapped: z.object({
     valueUsd: z.number(),
     unmappedUsd: z.number(),
@@ -39,7 +39,7 @@ export const healthReport = z.object({
     balancesHeld: count,
     quarters: count,
     quartersHeld: count,
-    /** Companies with something that does not add up. */
+    /** Companies with statements that do not add up. */
     open: z.array(
       z.object({
         cik: z.string(),

@@ -3,11 +3,11 @@ import type { Cik } from "~/lib/cik"
 /** Five Y/N flags: filings, financials, ETF, business overview, guru investors. */
 export type Coverage = string
 
-/** A listed company as every page of it needs: no read is made for these. */
+/** A listed company's fields that every page needs without reading its documents. */
 export interface ListedCompany {
   cik: Cik
   ticker: string
-  /** As one reads it; `filedName` is what the SEC's list has. */
+  /** The display name; `filedName` is the name in the SEC's list. */
   name: string
   filedName: string
   coverage: Coverage
@@ -26,7 +26,7 @@ export interface ListedInvestor {
   owner: string
 }
 
-/** Everything that can be found by name, with the look-ups that routes need. */
+/** All companies and investors, with the lookups that routes need. */
 export interface ListIndex {
   companies: ListedCompany[]
   investors: ListedInvestor[]
@@ -35,7 +35,7 @@ export interface ListIndex {
   investorByCik: Map<Cik, ListedInvestor>
 }
 
-/** A listed company that is not loaded yet: filings, financials and an overview can be had. */
+/** A listed company that is not loaded yet: filings, financials and an overview are available. */
 export const unloadedCoverage: Coverage = "YYNYN"
 
 export type CoverageFlag = "filings" | "financials" | "etf" | "overview" | "investors"
@@ -67,7 +67,7 @@ export function findCompany(index: ListIndex, ticker: string): ListedCompany | n
   return index.companyByTicker.get(listed) ?? index.companyByTicker.get(listed.replaceAll(".", "-")) ?? null
 }
 
-/** What the search field loads: ticker, name, coverage, country and exchange; cik, name and owner. */
+/** The lists that the search field loads. Companies: ticker, name, coverage, country, exchange. Investors: cik, name, owner. */
 export interface SearchLists {
   companies: [
     ticker: string,

@@ -24,7 +24,7 @@ export const listsSchema = z.object({
 
 export type ListsDocument = z.infer<typeof listsSchema>
 
-/** There is one such document. */
+/** The key of the only document of this kind. */
 export const listsKey = "all"
 
 export function toListsDocument(companies: ListedCompany[], investors: ListedInvestor[]): ListsDocument {

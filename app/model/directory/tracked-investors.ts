@@ -1,6 +1,6 @@
 /**
- * Managers whose holdings are kept as rows, for the question who holds a company: CIK, name, and who decides.
- * Any other filer of 13F has its own pages all the same.
+ * Managers whose holdings are stored as rows, for the holders of a company: CIK, name and decision maker. Other
+ * 13F filers also have pages.
  */
 const tracked: [cik: string, name: string, owner: string][] = [
   ["0001067983", "Berkshire Hathaway", "Warren Buffett"],

@@ -3,7 +3,7 @@ import { earningsEvent } from "./earnings-event"
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What a batch of ingestion may say of earnings: a company's events whole, and imported estimates. */
+/** The earnings part of an ingestion batch: all events of a company, and imported estimates. */
 export const earningsPart = z.object({
   cik: z.string().regex(/^\d{10}$/),
   events: z.array(earningsEvent),

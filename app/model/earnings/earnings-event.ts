@@ -6,7 +6,7 @@ import { addDays } from "~/lib/dates"
 import { forecastRelease } from "./forecast"
 import { findReleases, listPeriods, nextPeriod, type Release } from "./releases"
 
-/** One company's results of one quarter, out or awaited, as the calendar's row has it. */
+/** A company's results for a quarter, published or expected: a row of the calendar. */
 export const earningsEvent = z.object({
   cik: z.string(),
   periodEnd: z.string(),
@@ -16,20 +16,20 @@ export const earningsEvent = z.object({
   date: z.string(),
   time: z.string().nullable(),
   session: z.enum(["before", "during", "after"]).nullable(),
-  /** `confirmed` is filed with the SEC or announced in an import; anything else is `expected`. */
+  /** `confirmed` if filed with the SEC or announced in an import, otherwise `expected`. */
   status: z.enum(["expected", "confirmed"]),
-  /** Between which days past lags would put an expected release. */
+  /** The first and last day of an expected release according to past lags. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   accession: z.string().nullable(),
-  /** Form and file of the release, for the reader. */
+  /** Form and file of the release. */
   form: z.string().nullable(),
   file: z.string().nullable(),
 })
 
 export type EarningsEvent = z.infer<typeof earningsEvent>
 
-/** A company's past releases and the next one expected, oldest first. `yearOffset` is the company's own. */
+/** A company's past releases and the next expected one, oldest first. `yearOffset` as in `fiscalYearOffset`. */
 export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffset = 0): EarningsEvent[] {
   const releases = findReleases(filings)
   const next = expectedEvent(cik, filings, releases, yearOffset)
@@ -53,7 +53,7 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
   ]
 }
 
-/** The year is the calendar year of its end (a first week of January belongs to the year before) plus the offset. */
+/** The calendar year of the year end plus the offset. The first week of January belongs to the previous year. */
 export function fiscalYearOf(fiscalYearEnd: string, yearOffset: number): number {
   return Number(addDays(fiscalYearEnd, -7).slice(0, 4)) + yearOffset
 }
@@ -67,7 +67,7 @@ function expectedEvent(
   const periods = listPeriods(filings)
   const known = new Set(releases.map((release) => release.periodEnd))
   const open = nextPeriod(periods)
-  // Where the open period's release is out already, the one after it is next.
+  // If the open period's release is already published, the following period is next.
   const next = open && known.has(open.end) ? nextPeriod([...periods, open]) : open
   const forecast = next && forecastRelease(next.end, next.quarter, releases)
   if (!next || !forecast || known.has(next.end)) return null

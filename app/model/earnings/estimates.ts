@@ -10,7 +10,7 @@ const figure = z.preprocess((value) => {
   return typeof given === "string" ? Number(given) : given
 }, z.number("must be a number").nullable())
 
-/** One line of an import: what was expected of a quarter, and when it is announced to come. */
+/** A line of an import: the expected results of a quarter and their announced day. */
 const estimate = z.object({
   ticker: z.string().transform((text, context) => {
     const ticker = parseTicker(text)
@@ -18,7 +18,7 @@ const estimate = z.object({
     return ticker ?? ""
   }),
   periodEnd: day,
-  /** Dollars a share, or the currency the company reports in. */
+  /** Per share, in the company's reporting currency. */
   eps: figure,
   revenue: figure,
   /** The announced day of the release, New York. */
@@ -45,7 +45,7 @@ const columns = {
   optional: ["eps", "revenue", "date", "time"],
 }
 
-/** Reads estimates as CSV with a header, or as JSON lines; each line is accepted or refused on its own. */
+/** Parses estimates from CSV with a header or from JSON lines. Each line is accepted or refused separately. */
 export function parseEstimates(text: string): EstimatesImport {
   const lines = text.trimStart().startsWith("{")
     ? { lines: readJsonLines(text), refused: [] }
@@ -57,8 +57,6 @@ export function parseEstimates(text: string): EstimatesImport {
       return `${issue?.path.join(".") || "the line"} ${issue?.message}`
     }
     const { eps, revenue, date } = parsed.data
-    return eps === null && revenue === null && date === null
-      ? "gives neither eps, revenue nor date"
-      : parsed.data
+    return eps === null && revenue === null && date === null ? "has no eps, revenue or date" : parsed.data
   })
 }

@@ -2,7 +2,7 @@ import { decodeDocument } from "~/model/financials/document/decode-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { fiscalYearOf } from "./earnings-event"
 
-/** How far a company's fiscal year is from the calendar year of its end: −1 at some retailers, else 0. */
+/** A company's fiscal year minus the calendar year of its end: −1 for some retailers, otherwise 0. */
 export function fiscalYearOffset(document: StatementsDocument | null): number {
   if (!document) return 0
   const years = [...decodeDocument(document).periods.values()].filter((period) => period.span === "Y")

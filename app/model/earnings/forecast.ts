@@ -2,21 +2,21 @@ import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
 import { median, type Release } from "./releases"
 
-/** When a period's results are expected, and between which days past lags would put them. */
+/** The expected day of a period's results, and the range of days according to past lags. */
 export interface Forecast {
   date: IsoDate
   from: IsoDate
   to: IsoDate
-  /** How many years it rests on. */
+  /** The number of past years used. */
   years: number
 }
 
-const mostYears = 5
-const fewestYears = 3
+const maxYears = 5
+const minYears = 3
 
 /**
- * The median lag after the period's end of the same fiscal quarter in the last five years, moved to the
- * weekday that most of these years share, if one is, and never on a weekend. Null with fewer than three years.
+ * The period's end plus the median lag of the same fiscal quarter in the last five years, moved to the weekday
+ * that most of these years share, if any, and never on a weekend. Null with fewer than three years.
  */
 export function forecastRelease(
   periodEnd: IsoDate,
@@ -25,8 +25,8 @@ export function forecastRelease(
 ): Forecast | null {
   const same = releases
     .filter((release) => release.quarter === quarter && release.periodEnd < periodEnd)
-    .slice(-mostYears)
-  if (same.length < fewestYears) return null
+    .slice(-maxYears)
+  if (same.length < minYears) return null
   const lags = same.map((release) => daysBetween(release.periodEnd, release.date))
   const weekday = usualWeekday(same)
   const date = toWeekday(addDays(periodEnd, median(lags)!), weekday)
@@ -36,7 +36,7 @@ export function forecastRelease(
   return { date, from: earliest!, to: latest!, years: same.length }
 }
 
-/** The weekday of at least half of the releases, 0 for Sunday; null without one. */
+/** The weekday of at least half of the releases, 0 for Sunday; null if there is none. */
 function usualWeekday(releases: Release[]): number | null {
   const counts = [0, 0, 0, 0, 0, 0, 0]
   for (const release of releases) counts[weekdayOf(release.date)]! += 1
@@ -56,15 +56,15 @@ function offWeekend(date: IsoDate): IsoDate {
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date
 }
 
-/** A past release beside what would have been forecast of it from the quarters before it alone. */
+/** A past release with the forecast from only the quarters before it. */
 export interface PastForecast {
   release: Release
   forecast: Forecast
-  /** Days from forecast to release; negative when it came earlier. */
+  /** Days from forecast to release; negative if the release was earlier. */
   errorDays: number
 }
 
-/** Each quarter held out in turn: its forecast knows nothing but earlier releases and the period's end. */
+/** Backtests each quarter: its forecast uses only earlier releases and the period's end. */
 export function pastForecasts(releases: Release[]): PastForecast[] {
   return releases.flatMap((release, index) => {
     const forecast = forecastRelease(release.periodEnd, release.quarter, releases.slice(0, index))
@@ -72,7 +72,7 @@ export function pastForecasts(releases: Release[]): PastForecast[] {
   })
 }
 
-/** The median of the absolute errors, days; null without any. */
+/** The median absolute error, days; null without forecasts. */
 export function medianError(past: PastForecast[]): number | null {
   return median(past.map((one) => Math.abs(one.errorDays)))
 }

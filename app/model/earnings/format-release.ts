@@ -7,7 +7,7 @@ const sessionLabels = {
   after: "after the market",
 } as const
 
-/** `after the market`; empty where the time is not known. */
+/** `after the market`; empty if the time is not known. */
 export function formatSession(session: keyof typeof sessionLabels | null): string {
   return session ? sessionLabels[session] : ""
 }
@@ -27,7 +27,7 @@ export function formatDayRange(from: IsoDate, to: IsoDate): string {
     : `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, 2).join(" ") : start.join(" ")} – ${formatDay(to)}`
 }
 
-/** `Q2 2026`, or the period's end where the fiscal quarter is not known. */
+/** `Q2 2026`, or the period's end if the fiscal quarter is not known. */
 export function formatFiscalQuarter(
   quarter: number | null,
   fiscalYear: number | null,

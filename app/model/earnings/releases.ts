@@ -4,7 +4,7 @@ import { baseForm, isAmendment, isAnnual, isPeriodic } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 
-/** A quarter and the filing that first told its results. */
+/** A quarter and the filing that first published its results. */
 export interface Release {
   periodEnd: IsoDate
   /** 1 to 4, counted from the fiscal year's end. */
@@ -12,10 +12,10 @@ export interface Release {
   fiscalYearEnd: IsoDate
   /** New York. */
   date: IsoDate
-  /** New York, `16:31`; null where the list gives the day only. */
+  /** New York, `16:31`; null if the list has only the day. */
   time: string | null
   filing: SubmittedFiling
-  /** The 10-Q or 10-K of the same period, where it is filed. */
+  /** The 10-Q or 10-K of the same period, if filed. */
   report: SubmittedFiling | null
 }
 
@@ -26,10 +26,10 @@ export interface FiscalPeriod {
   report: SubmittedFiling | null
 }
 
-/** Results come within this many days of a period's end; a late annual report may take longer, a release not. */
-const longestLag = 110
+/** A release is at most this many days after the period's end. A late annual report can take longer. */
+const maxLagDays = 110
 
-/** One release for each fiscal period that has one, oldest first. */
+/** At most one release for each fiscal period, oldest first. */
 export function findReleases(filings: SubmittedFiling[]): Release[] {
   const candidates = releaseFilings(filings)
   const clock = stampClock(filings)
@@ -42,12 +42,12 @@ export function findReleases(filings: SubmittedFiling[]): Release[] {
   const periods = withOpenPeriod(listPeriods(filings))
   const offered = periods.map((period, index) => {
     const next = periods[index + 1]?.end ?? "9999-12-31"
-    const until = period.report ? addDays(period.report.filed, 1) : addDays(period.end, longestLag)
+    const until = period.report ? addDays(period.report.filed, 1) : addDays(period.end, maxLagDays)
     return {
       period,
       releases: dated.filter(
         ({ date }) =>
-          date > period.end && date <= until && date <= addDays(period.end, longestLag) && date <= next,
+          date > period.end && date <= until && date <= addDays(period.end, maxLagDays) && date <= next,
       ),
     }
   })
@@ -62,7 +62,7 @@ export function findReleases(filings: SubmittedFiling[]): Release[] {
   }))
 }
 
-/** Filings that tell results: 8-Ks with item 2.02 (12 before 2004-08), or 6-Ks that say so. */
+/** Filings of results: 8-Ks with item 2.02 (12 before 2004-08) and 6-Ks with such a description. */
 function releaseFilings(filings: SubmittedFiling[]): SubmittedFiling[] {
   return filings.filter((filing) => {
     if (isAmendment(filing.form)) return false
@@ -79,8 +79,8 @@ interface Dated {
 }
 
 /**
- * Some companies file item 2.02 several times a quarter (monthly sales, deliveries). The one of a period is
- * the last before its report at first; then the one nearest to the usual lag of that fiscal quarter.
+ * Some companies file item 2.02 several times a quarter (monthly sales, deliveries). The first pass takes the last
+ * one before the period's report, the second the one nearest to the usual lag of that fiscal quarter.
  */
 function chooseByUsualLag(offered: { period: FiscalPeriod; releases: Dated[] }[]) {
   const lag = (period: FiscalPeriod, release: Dated) => daysBetween(period.end, release.date)
@@ -106,7 +106,7 @@ function chooseByUsualLag(offered: { period: FiscalPeriod; releases: Dated[] }[]
   return chosen
 }
 
-/** The fiscal periods whose reports stand in a filing list, oldest first. */
+/** The fiscal periods with a report in a filing list, oldest first. */
 export function listPeriods(filings: SubmittedFiling[]): FiscalPeriod[] {
   const reports = new Map<IsoDate, SubmittedFiling>()
   for (const filing of [...filings].sort((a, b) => b.filed.localeCompare(a.filed)))
@@ -131,13 +131,13 @@ function placeInYear(report: SubmittedFiling, yearEnds: IsoDate[]) {
   return { quarter: quarter as 1 | 2 | 3, fiscalYearEnd: after ?? addYear(before!) }
 }
 
-/** The period after the last report's: its release may be out while its report is not. */
+/** The period after the last report's. Its release may be published before its report. */
 function withOpenPeriod(periods: FiscalPeriod[]): FiscalPeriod[] {
   const next = nextPeriod(periods)
   return next ? [...periods, next] : periods
 }
 
-/** The period that follows the last known one, from the same quarter a year before. */
+/** The period after the last known one, from the same quarter a year before. */
 export function nextPeriod(periods: FiscalPeriod[]): FiscalPeriod | null {
   const last = periods.at(-1)
   if (!last) return null
@@ -155,7 +155,7 @@ export function nextPeriod(periods: FiscalPeriod[]): FiscalPeriod | null {
   }
 }
 
-/** A year on: the same month's end for a month's end, else 52 weeks, as 52/53-week years have it. */
+/** One year later: the same month's end for a month's end, otherwise 52 weeks, as for 52/53-week years. */
 export function addYear(date: IsoDate): IsoDate {
   const monthEnd = addDays(date, 1).endsWith("-01")
   if (!monthEnd) return addDays(date, 364)
@@ -163,7 +163,7 @@ export function addYear(date: IsoDate): IsoDate {
   return addDays(next, -1)
 }
 
-/** The middle value, the lower of two; null of none. */
+/** The middle value, the lower of two; null if there are no values. */
 export function median(values: number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted.length ? sorted[Math.floor((sorted.length - 1) / 2)]! : null

@@ -6,14 +6,14 @@ import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
 import { ownerName, ownerRole } from "~/model/insiders/owner-words"
 
-/** Shares of one class after the latest form that tells of them. */
+/** Shares of one class after the latest form that reports them. */
 export interface Holding {
   security: string
   direct: number
   indirect: number
 }
 
-/** An officer or director as ownership forms name them. */
+/** An officer or director named in ownership forms. */
 export interface Executive {
   cik: string | null
   name: string
@@ -21,25 +21,25 @@ export interface Executive {
   isOfficer: boolean
   isDirector: boolean
   since: IsoDate
-  /** True where `since` is the day of a Form 3: the day on which the person became one. */
+  /** True if `since` is the day of a Form 3, on which the person became an insider. */
   isSinceExact: boolean
   lastFiled: IsoDate
   accession: string
   file: string
   form: string
   holdings: Holding[]
-  /** `left` where a form says so, `silent` where no form came for two years. */
+  /** `left` if a form says so, `silent` if there was no form for two years. */
   state: "current" | "left" | "silent"
 }
 
 const silentAfterDays = 2 * 365
 
-/** Officers and directors, officers first, then by name; owners of 10 % alone are not among them. */
+/** Officers and directors, officers first, then by name. Persons who are only owners of 10 % are left out. */
 export function listExecutives(document: InsidersDocument, asOf: IsoDate): Executive[] {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
   const byOwner = new Map<string, OwnershipFiling[]>()
   for (const filing of own) {
-    // Of several owners only the form's own relation is known; the lines may be of any of them.
+    // A form with several owners does not say which lines are whose.
     for (const owner of filing.content.owners) {
       const key = owner.cik ?? owner.name
       byOwner.set(key, [...(byOwner.get(key) ?? []), filing])
@@ -74,7 +74,7 @@ function toExecutive(key: string, filings: OwnershipFiling[], asOf: IsoDate): Ex
     accession: latest.accession,
     file: latest.file,
     form: latest.content.form,
-    holdings: holdingsOf(newestFirst),
+    holdings: listHoldings(newestFirst),
     state: latest.content.hasLeft
       ? "left"
       : daysBetween(latest.filed, asOf) > silentAfterDays
@@ -84,10 +84,10 @@ function toExecutive(key: string, filings: OwnershipFiling[], asOf: IsoDate): Ex
 }
 
 /**
- * Shares after the latest form with lines of the non-derivative table: a form tells all holdings of a class
- * that it touches. Of several lines for one way of holding, the last stands.
+ * Shares after the latest form with lines of the non-derivative table. A form reports all holdings of each class
+ * that it contains. For several lines with the same form of ownership, the last one counts.
  */
-export function holdingsOf(newestFirst: OwnershipFiling[]): Holding[] {
+export function listHoldings(newestFirst: OwnershipFiling[]): Holding[] {
   const seen = new Map<string, OwnershipEntry[]>()
   for (const filing of newestFirst) {
     const lines = filing.content.entries.filter((entry) => !entry.derivative && entry.ownedAfter !== null)
@@ -108,18 +108,18 @@ export function holdingsOf(newestFirst: OwnershipFiling[]): Holding[] {
   })
 }
 
-/** Somebody came or went, or a current report says so; with the filing that tells it. */
+/** A person who joined or left, or a current report on such a change, with its filing. */
 export interface Change {
   date: IsoDate
   kind: "report" | "joined" | "left"
-  /** Who, and as what; on a report its other items. */
+  /** The person and role, or the other items of a current report. */
   name: string | null
   role: string | null
   items: string
   filing: Pick<SubmittedFiling, "accession" | "form" | "primaryDocument">
 }
 
-/** 8-Ks with item 5.02, first forms of new insiders and last forms of those who left, newest first. */
+/** 8-Ks with item 5.02, first forms of new insiders and last forms of insiders who left, newest first. */
 export function listChanges(filings: SubmittedFiling[], document: InsidersDocument): Change[] {
   const reports = filings
     .filter((filing) => baseForm(filing.form) === "8-K" && parseEightKItems(filing.items).includes("5.02"))

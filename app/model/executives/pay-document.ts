@@ -23,14 +23,14 @@ const pay = z.object({
 
 export const paySchema = z.object({
   cik: z.string(),
-  /** The proxy statement that was read; null where the filing list names none. */
+  /** The proxy statement that was read; null if the filing list has none. */
   proxy: z
     .object({ accession: z.string(), filed: z.string(), form: z.string(), file: z.string() })
     .nullable(),
-  /** Why there are no figures although there is a proxy statement: not tagged, not to be had. */
+  /** Why a proxy statement has no figures: it is not tagged or not available. */
   reason: z.enum(["untagged", "not-found"]).nullable(),
   pay: pay.nullable(),
 })
 
-/** What a company's latest proxy statement says of pay against performance. */
+/** Pay versus performance in a company's latest proxy statement. */
 export type PayDocument = z.infer<typeof paySchema>

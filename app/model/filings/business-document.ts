@@ -3,17 +3,17 @@ import { z } from "zod"
 const change = z.object({ item: z.string(), label: z.string(), changes: z.number().int() })
 
 export const businessSchema = z.object({
-  /** The annual report that it is taken from. */
+  /** The annual report with the text. */
   accession: z.string(),
   form: z.string(),
   filed: z.string(),
   document: z.string(),
-  /** The section that tells of the business, `item-1`; null where the report has none. */
+  /** The section on the business, `item-1`; null if the report has none. */
   section: z.string().nullable(),
   label: z.string(),
-  /** Its first paragraphs: elements of our own markup. */
+  /** Its first paragraphs, as sanitized HTML. */
   html: z.array(z.string()),
-  /** Against the report of the year before; null where there is none to compare with. */
+  /** Changes since the previous annual report; null if there is none. */
   since: z.object({ accession: z.string(), filed: z.string(), items: z.array(change) }).nullable(),
 })
 

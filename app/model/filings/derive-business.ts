@@ -2,22 +2,22 @@ import { isAmendment, isAnnual } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { businessSections, openingParagraphs } from "~/model/reading/business"
 import type { BusinessDocument } from "./business-document"
-import { findNeighbours } from "./filing-neighbours"
+import { findNeighbors } from "./filing-neighbors"
 import type { DocumentRef, FilingReader, Reading } from "./filing-reader"
 import { documentName } from "./reader-address"
 
-/** How much of Item 1 stands on the overview, words. */
+/** The number of words of Item 1 on the overview. */
 const openingWords = 220
 
-/** The latest annual report and the one before it; `filings` newest first. */
+/** The latest annual report and the previous one; `filings` newest first. */
 export function annualReports(
   filings: SubmittedFiling[],
 ): { latest: SubmittedFiling; before: SubmittedFiling | null } | null {
   const latest = filings.find(({ form }) => isAnnual(form) && !isAmendment(form))
-  return latest ? { latest, before: findNeighbours(filings, latest).previous } : null
+  return latest ? { latest, before: findNeighbors(filings, latest).previous } : null
 }
 
-/** Reads the report and the one before; null where the SEC cannot be asked, so that it is tried again. */
+/** Reads the report and the previous one; null if the SEC is not available, so that it is tried again. */
 export async function deriveBusiness(
   cik: string,
   { latest, before }: { latest: SubmittedFiling; before: SubmittedFiling | null },

@@ -8,15 +8,15 @@ import type { DocumentRef } from "./filing-reader"
 import { documentName } from "./reader-address"
 import type { ReadingOpening, RedlineDocument } from "./reading-documents"
 
-/** A document of at most so many words is shown whole. */
+/** A document with at most this many words is shown in full. */
 const shortWords = 12_000
 
-/** The stored form of a document name: what a key may hold, and still its own. */
+/** The document's storage key: unique, and only with characters that a key may contain. */
 export function readingKey({ accession, document }: Pick<DocumentRef, "accession" | "document">): string {
   return `${accession}.${document.replace(/[^\w.-]/g, "_")}`.slice(0, 90)
 }
 
-/** What a document of a filing is to be read as: the filing's own form, or the exhibit that its name says. */
+/** The form of a document: the filing's form, or the exhibit type in the document's name. */
 export function formOfDocument(
   filing: { form: string; primaryDocument: string; accession: string },
   name: string,
@@ -24,7 +24,7 @@ export function formOfDocument(
   return name === documentName(filing) ? filing.form : (exhibitTypeOfName(name) ?? "")
 }
 
-/** Our own addresses for what a filing links to, relative to the page that it is read on. */
+/** Derives the reading form. Links lead to our addresses, relative to the reader's page. */
 export function deriveReading(ref: DocumentRef, files: Iterable<string>, bytes: Uint8Array): ReadingDocument {
   const { cik, accession, document, form } = ref
   const query = (name: string) => `${accession}?doc=${encodeURIComponent(name)}`
@@ -43,15 +43,15 @@ export function deriveReading(ref: DocumentRef, files: Iterable<string>, bytes: 
   })
 }
 
-/** The first document of a whole submission, as filings before 2001 are kept: what stands around it is transport. */
+/** The first document of a complete submission. Filings before 2001 are stored only in this form. */
 function mainText(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder("windows-1252").decode(bytes)
   const [main] = listSgmlDocuments(text)
   return main ? new TextEncoder().encode(text.slice(main.start, main.end)) : bytes
 }
 
-/** What a document opens with: its first section, or all of it where it is short. */
-export function openingOf({ outline, sections }: ReadingDocument): ReadingOpening {
+/** The sections on the first page: all of a short document, otherwise the first one. */
+export function getOpening({ outline, sections }: ReadingDocument): ReadingOpening {
   return { sections: outline.words <= shortWords ? sections : sections.slice(0, 1) }
 }
 
@@ -59,7 +59,7 @@ export function sectionKey(readingKey: string, section: string): string {
   return `${readingKey}.${section}`.slice(0, 120)
 }
 
-/** An item against the same item of another filing, with how much changed in every item. */
+/** Compares an item with the same item of another filing, and counts the changes of each item. */
 export function deriveRedline(
   before: ReadingDocument,
   after: ReadingDocument,

@@ -4,32 +4,32 @@ import { nextBusinessDay } from "~/lib/business-days"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 
 export interface Lateness {
-  /** The last day on which it would have been in time. */
+  /** The due date. */
   due: IsoDate
   days: number
-  /** A notice had extended the time (Rule 12b-25), and it was kept. */
+  /** A notice extended the deadline (Rule 12b-25), and the report met it. */
   isExtended: boolean
 }
 
 /** Days after the end of the period, by filer category: Form 10-K, General Instruction A(2); Form 10-Q, A(1). */
 const annualDays = { large: 60, accelerated: 75, other: 90 }
 const quarterlyDays = { large: 40, accelerated: 40, other: 45 }
-/** What a notice on Form 12b-25 adds, calendar days. */
+/** Calendar days that a notice on Form 12b-25 adds. */
 const extensionDays = { annual: 15, quarterly: 5 }
 
 const annualForms = new Set(["10-K", "10-K405", "10-KSB", "10-KSB40"])
 const quarterlyForms = new Set(["10-Q", "10-QSB"])
 
-/** The list knows only a filer's present category: it is taken for reports of so many days, the longest time before. */
+/** The list has only a filer's current category. It is used for reports of the last so many days; older reports get the longest deadline. */
 const categoryKnownDays = 400
 
-/** In the spring of 2020 the SEC gave 45 days more to whom the pandemic hindered (Release 34-88465). */
+/** In spring 2020 the SEC granted 45 additional days to companies affected by the pandemic (Release 34-88465). */
 const reliefFrom = "2020-03-01"
 const reliefTo = "2020-07-01"
 
 type Category = "large" | "accelerated" | "other"
 
-/** Reports that came after their day, by accession number; `filings` newest first. */
+/** Late reports by accession number; `filings` newest first. */
 export function findLate(filings: SubmittedFiling[], category: string | null): Map<string, Lateness> {
   const newest = filings[0]?.filed
   const notices = filings.filter((filing) => baseForm(filing.form).startsWith("NT 10-"))
@@ -38,7 +38,7 @@ export function findLate(filings: SubmittedFiling[], category: string | null): M
   for (const filing of filings) {
     if (!isReport(filing) || filing === first) continue
     const isRecent = daysBetween(filing.filed, newest!) <= categoryKnownDays
-    const due = dueDate(filing.form, filing.period!, isRecent ? categoryOf(category) : "other")
+    const due = dueDate(filing.form, filing.period!, isRecent ? parseCategory(category) : "other")
     if (!due || filing.filed <= due || (due >= reliefFrom && due <= reliefTo)) continue
     const isAnnualReport = annualForms.has(baseForm(filing.form))
     const added = isAnnualReport ? extensionDays.annual : extensionDays.quarterly
@@ -55,7 +55,7 @@ export function findLate(filings: SubmittedFiling[], category: string | null): M
   return late
 }
 
-/** When a report is due: moved from weekends and holidays to the next business day (Rule 0-3). Null for other forms. */
+/** A report's due date, moved from weekends and holidays to the next business day (Rule 0-3). Null for other forms. */
 export function dueDate(form: string, period: IsoDate, category: Category): IsoDate | null {
   const base = baseForm(form)
   if (annualForms.has(base)) return nextBusinessDay(addDays(period, annualDays[category]))
@@ -63,8 +63,8 @@ export function dueDate(form: string, period: IsoDate, category: Category): IsoD
   return null
 }
 
-/** `Large accelerated filer`, as the SEC's list has it. */
-export function categoryOf(words: string | null): Category {
+/** Parses `Large accelerated filer`, as in the SEC's list. */
+export function parseCategory(words: string | null): Category {
   if (/large accelerated/i.test(words ?? "")) return "large"
   return /(?<!non-)accelerated/i.test(words ?? "") ? "accelerated" : "other"
 }

@@ -8,29 +8,29 @@ import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./rea
 export interface DocumentRef {
   cik: Cik
   accession: Accession
-  /** A file name; it is looked up in the filing's own index before anything is asked of the SEC. */
+  /** A file name. It must be in the filing's index before it is requested from the SEC. */
   document: string
-  /** The form or exhibit type, which says what items to look for. */
+  /** The form or exhibit type, which determines the items. */
   form: string
 }
 
 /**
- * A part of a filing. `absent` says what is missing; `unreadable` is a document that is not text: a PDF, an
- * archive, an image.
+ * A part of a filing. `absent` has the reason; `unreadable` is a document without text: a PDF, an archive, an
+ * image.
  */
 export type Reading<T> =
   | Exclude<Loaded<{ value: T }>, { status: "absent" }>
   | { status: "absent" | "unreadable"; reason: string }
 
-/** Reads filings from the store, and from the SEC where the store has none. */
+/** Reads filings from the store, or from the SEC if they are not stored. */
 export interface FilingReader {
   index: (cik: Cik, accession: Accession) => Promise<Reading<FilingIndexDocument>>
   outline: (ref: DocumentRef) => Promise<Reading<ReadingOutline>>
   opening: (ref: DocumentRef) => Promise<Reading<ReadingOpening>>
   section: (ref: DocumentRef, key: string) => Promise<Reading<ReadingSection>>
-  /** Every section, for a search. */
+  /** All sections, for the search. */
   sections: (ref: DocumentRef) => Promise<Reading<ReadingSection[]>>
   redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
-  /** The bytes of a file of the filing, such as an image. */
+  /** The bytes of a file, such as an image. */
   file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>
 }

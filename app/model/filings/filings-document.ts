@@ -19,11 +19,11 @@ export const filingsSchema = z.object({
       .object({ street: z.string(), city: z.string(), stateOrCountry: nullableText })
       .nullable(),
   }),
-  /** Parts of the SEC's list that were not read: their filings are missing here. */
+  /** Parts of the SEC's list that were not read; their filings are missing. */
   unread: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })),
-  /** The words of `form` and `description`, by number: both repeat thousands of times. */
+  /** The texts of `form` and `description`, by number, because they repeat thousands of times. */
   words: z.array(z.string()),
-  /** One array a column, newest filing first. */
+  /** One array for each column, newest filing first. */
   columns: z.object({
     accession: z.array(z.string()),
     form: z.array(z.number()),
@@ -39,7 +39,7 @@ export const filingsSchema = z.object({
 
 export type FilingsDocument = z.infer<typeof filingsSchema>
 
-/** A filer's list as it is stored, newest first; filings that stand on two pages are kept once. */
+/** A filer's list in stored form, newest first, without filings that appear on two pages of the SEC's list. */
 export function toFilingsDocument(
   submissions: Submissions,
   older: SubmittedFiling[],

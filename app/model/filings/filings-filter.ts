@@ -3,20 +3,20 @@ import { baseForm, formName } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 
 export interface FilingsFilter {
-  /** A form without its amendment mark, `10-K`; null for all. */
+  /** A form without amendment suffix, `10-K`; null for all. */
   form: string | null
   year: string | null
   /** An item of Form 8-K, `4.02`. */
   item: string | null
-  /** Words, all of which stand in the form, its items or its description. */
+  /** Words that must all appear in the form, its items or its description. */
   q: string
   page: number
 }
 
-/** The form under which transcripts stand among the filings. */
+/** The form of transcripts in the list of filings. */
 export const transcriptForm = "Transcript"
 
-/** Reads a filter from an address; whatever it does not know is left out. */
+/** Parses a filter from an address; unknown values are ignored. */
 export function parseFilingsFilter(params: URLSearchParams): FilingsFilter {
   const year = params.get("year") ?? ""
   const item = params.get("item") ?? ""
@@ -69,6 +69,6 @@ export function hasWords(text: string, words: string[]): boolean {
 }
 
 function textOfFiling({ form, description, items, accession, filed }: SubmittedFiling): string {
-  const told = parseEightKItems(items).map((item) => `${item} ${eightKItemTitle(item)}`)
-  return [form, formName(form), description, ...told, accession, filed].join(" ")
+  const titles = parseEightKItems(items).map((item) => `${item} ${eightKItemTitle(item)}`)
+  return [form, formName(form), description, ...titles, accession, filed].join(" ")
 }

@@ -2,15 +2,15 @@ import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 
 export interface Amendments {
-  /** The filing that an amendment changes, by the amendment's accession number. */
+  /** The original filing, by the amendment's accession number. */
   originals: Map<string, SubmittedFiling>
-  /** The amendments of a filing, the latest first, by its accession number. */
+  /** The amendments, latest first, by the original's accession number. */
   amendments: Map<string, SubmittedFiling[]>
 }
 
 /**
- * Amendments with what they amend: the one earlier filing of the same form and period, and the same items where
- * several have them. Where several could be meant, none is.
+ * Pairs each amendment with the earlier filing of the same form and period, and of the same items if there are
+ * several. An ambiguous amendment is not paired.
  */
 export function pairAmendments(filings: SubmittedFiling[]): Amendments {
   const candidates = new Map<string, SubmittedFiling[]>()
@@ -34,7 +34,7 @@ export function pairAmendments(filings: SubmittedFiling[]): Amendments {
   return { originals, amendments }
 }
 
-/** Each amendment directly under what it amends, where both are in the list. */
+/** Moves each amendment directly below its original, if both are in the list. */
 export function besideOriginals(
   filings: SubmittedFiling[],
   { originals, amendments }: Amendments,

@@ -1,7 +1,7 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import type { SubmittedFiling } from "~/edgar/submissions"
 
-/** The page on which we show a filing: `/company/{ticker}/{accession}?type={form}&doc={file}`. */
+/** The reader's address of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}`. */
 export function readerAddress(
   ticker: string,
   filing: Pick<SubmittedFiling, "accession" | "form" | "primaryDocument">,
@@ -11,14 +11,14 @@ export function readerAddress(
 }
 
 /**
- * The file of a filing as filed: without the folder that leads to the SEC's rendering of an XML form
- * (`xslF345X05/`), and the whole submission where the list names no document.
+ * The filed document: without the folder of the SEC's rendering of an XML form (`xslF345X05/`), or the complete
+ * submission if the list names no document.
  */
 export function documentName(filing: Pick<SubmittedFiling, "accession" | "primaryDocument">): string {
   return filing.primaryDocument.replace(/^xsl[^/]*\//, "") || `${filing.accession}.txt`
 }
 
-/** The same document at the SEC. */
+/** The document's address at the SEC. */
 export function secAddress(cik: string, filing: SubmittedFiling): string {
   return filing.primaryDocument
     ? edgarAddress.filingDocument(liveHosts, cik, filing.accession, documentName(filing))

@@ -3,7 +3,7 @@ import type { FilingIndex } from "~/edgar/filing-index"
 import { sectionSchema } from "~/model/reading/reading-document"
 import type { Redline } from "~/model/reading/redline/redline"
 
-/** A filing's files, and what its SGML header says where the filing list does not know it. */
+/** A filing's files, and the data of its SGML header if the filing list does not contain the filing. */
 export const filingIndexSchema = z.object({
   cik: z.string(),
   accession: z.string(),
@@ -22,14 +22,14 @@ export const filingIndexSchema = z.object({
 
 export type FilingIndexDocument = z.infer<typeof filingIndexSchema>
 
-/** What a document opens with: its first section, or all of it where it is short. */
+/** The sections on the first page: all of a short document, otherwise the first one. */
 export const openingSchema = z.object({ sections: z.array(sectionSchema) })
 
 export type ReadingOpening = z.infer<typeof openingSchema>
 
 const count = z.number().int()
 
-/** One item against the same item of another filing, and how much changed in each item. */
+/** An item compared with the same item of another filing, and the number of changes in each item. */
 export const redlineSchema = z.object({
   counts: z.object({
     added: count,

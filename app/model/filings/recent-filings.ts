@@ -3,26 +3,26 @@ import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
 import { isCik } from "~/lib/cik"
 import { type FilingsDocument, filingAt, filingCount } from "./filings-document"
 
-/** A line of what was filed last, by whoever is listed here. */
+/** A recent filing of a listed company or investor. */
 export const recentFiling = z.object({
   accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
   cik: z.string().refine(isCik),
   form: z.string(),
   items: z.string(),
   filed: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  /** New York, `2026-06-29T16:31`; the day alone where the hour is not known. */
+  /** New York, `2026-06-29T16:31`; only the day if the time is not known. */
   accepted: z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/),
   document: z.string(),
 })
 export type RecentFiling = z.infer<typeof recentFiling>
 
-/** So many of one company's filings are kept among the recent ones. */
+/** The number of a company's filings that are kept as recent. */
 const keptOfOne = 25
-/** Enough to tell which clock a filer's stamps show. */
+/** Enough filings to determine the clock of a filer's timestamps. */
 const stampsRead = 200
 
-/** The newest of a company's filing list. */
-export function recentOf(document: FilingsDocument): RecentFiling[] {
+/** The newest filings of a company. */
+export function toRecentFilings(document: FilingsDocument): RecentFiling[] {
   const filings = Array.from({ length: Math.min(filingCount(document), stampsRead) }, (_, row) =>
     filingAt(document, row),
   )
@@ -41,13 +41,13 @@ export function recentOf(document: FilingsDocument): RecentFiling[] {
   })
 }
 
-/** Banks file dozens of prospectuses a day, each for one note that they sell; a 144 only announces a sale. */
+/** Banks file dozens of prospectuses a day, one for each note; a 144 only announces a sale. */
 const routine = /^(424B\d|FWP|N-PX|497\w*|CORRESP|UPLOAD|144(\/A)?)$/
-/** Forms about one person's holdings: of these a list shows two. */
+/** Forms about one person's holdings. A short list shows at most two. */
 const personal = /^(3|4|5|SC 13G|SCHEDULE 13G)(\/A)?$/
-const mostPersonal = 2
+const maxPersonal = 2
 
-/** Of rows newest first, those that a short list shows: of one filer one of each form. */
+/** The rows for a short list, from rows newest first: one for each filer and form. */
 export function chooseRecent<T extends Pick<RecentFiling, "cik" | "form">>(rows: T[], most: number): T[] {
   const seen = new Set<string>()
   const chosen: T[] = []
@@ -55,7 +55,7 @@ export function chooseRecent<T extends Pick<RecentFiling, "cik" | "form">>(rows:
   for (const row of rows) {
     const key = `${row.cik} ${row.form}`
     const isPersonal = personal.test(row.form)
-    if (routine.test(row.form) || seen.has(key) || (isPersonal && persons === mostPersonal)) continue
+    if (routine.test(row.form) || seen.has(key) || (isPersonal && persons === maxPersonal)) continue
     seen.add(key)
     if (isPersonal) persons += 1
     chosen.push(row)

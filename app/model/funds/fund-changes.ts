@@ -8,14 +8,14 @@ export interface FundChange {
   weightDiffPct: number | null
 }
 
-/** What identifies a holding from report to report; derivatives without a CUSIP or ISIN go by name and title. */
+/** Identifies a holding across reports. Derivatives without a CUSIP or ISIN are identified by name and title. */
 export function holdingKey({ cusip, isin, name, title, assetCategory, payoff }: NportHolding): string {
   return cusip || isin
     ? `${cusip ?? isin}|${payoff ?? ""}`
     : `${name}|${title}|${assetCategory}|${payoff ?? ""}`
 }
 
-/** One row a key: a bond bought in several lots is one holding. */
+/** One row for each key: a bond bought in several lots is one holding. */
 function sumHoldings(holdings: NportHolding[]): Map<string, NportHolding> {
   const summed = new Map<string, NportHolding>()
   for (const holding of holdings) {
@@ -36,7 +36,7 @@ function sumHoldings(holdings: NportHolding[]): Map<string, NportHolding> {
   return summed
 }
 
-/** Two reports of a fund beside each other, the largest change of weight first. */
+/** Compares two reports of a fund, largest change of weight first. */
 export function compareReports(before: NportHolding[], after: NportHolding[]): FundChange[] {
   const earlier = sumHoldings(before)
   const later = sumHoldings(after)

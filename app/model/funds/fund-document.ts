@@ -6,16 +6,16 @@ const nullableNumber = z.number().nullable()
 
 const report = z.object({
   accession: nullableText,
-  /** The day of which the holdings are, and the day they were filed; null for a report read from a file. */
+  /** The date of the holdings, and the filing date, which is null for a report read from a file. */
   asOf: text,
   filed: nullableText,
   fiscalYearEnd: nullableText,
   totalAssets: nullableNumber,
   netAssets: nullableNumber,
   refused: z.number(),
-  /** Words that repeat: units, currencies, categories, countries. */
+  /** Repeated texts: units, currencies, categories, countries. */
   words: z.array(text),
-  /** One array a column, largest weight first; categories are places in `words`, −1 for none. */
+  /** One array for each column, largest weight first; categories are indexes into `words`, −1 for none. */
   columns: z.object({
     name: z.array(text),
     title: z.array(text),
@@ -39,16 +39,16 @@ const report = z.object({
 export const fundSchema = z.object({
   ticker: text,
   cik: text,
-  /** Null for a filer whose reports are not by series, such as a unit trust. */
+  /** Null for a filer without series, such as a unit trust. */
   seriesId: nullableText,
   registrant: text,
   name: text,
-  /** Newest first: the latest to show, the one before to compare with. */
+  /** Newest first: the latest report and the previous one, for comparison. */
   reports: z.array(report),
 })
 
 export type FundDocument = z.infer<typeof fundSchema>
 export type StoredFundReport = FundDocument["reports"][number]
 
-/** How many reports are kept. */
+/** The number of stored reports. */
 export const reportsKept = 2

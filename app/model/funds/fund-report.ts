@@ -2,7 +2,7 @@ import type { NportHolding, NportReport } from "~/edgar/nport"
 import type { FundDocument, StoredFundReport } from "./fund-document"
 import { reportsKept } from "./fund-document"
 
-/** A fund's holdings as of one day, in full. */
+/** All holdings of a fund as of one day. */
 export interface FundReport {
   accession: string | null
   asOf: string
@@ -88,7 +88,7 @@ export function decodeReport({ words, columns, ...head }: StoredFundReport): Fun
   }
 }
 
-/** One report a day, the latest filed of each; newest first, in whatever order they came. */
+/** Merges reports: the latest filed one for each day, newest first, independent of the order of arrival. */
 export function mergeReports(fund: FundDocument, added: StoredFundReport[]): FundDocument {
   const byDay = new Map<string, StoredFundReport>()
   for (const report of [...fund.reports, ...added]) {

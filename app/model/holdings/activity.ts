@@ -7,7 +7,7 @@ export interface Concentration {
   top25Pct: number | null
 }
 
-export function concentrationOf(portfolio: Portfolio): Concentration {
+export function toConcentration(portfolio: Portfolio): Concentration {
   const weights = portfolio.positions.flatMap(({ weightPct }) => (weightPct === null ? [] : weightPct))
   const sum = (top: number) =>
     weights.length ? weights.slice(0, top).reduce((total, weight) => total + weight, 0) : null
@@ -17,14 +17,14 @@ export function concentrationOf(portfolio: Portfolio): Concentration {
 export interface Activity {
   boughtUsd: number
   soldUsd: number
-  /** The lesser of bought and sold over the mean value of the two quarters; null without both. */
+  /** min(bought, sold) ÷ the mean value of the two quarters; null without a previous quarter. */
   turnover: number | null
-  /** Change of value that trading does not explain. */
+  /** The change of value that is not due to trading. */
   priceChangeUsd: number | null
 }
 
-/** What was bought and sold in a quarter, shares only, at implied prices; null where nothing may be compared. */
-export function activityOf(before: Before, after: Portfolio, changes: PositionChange[]): Activity | null {
+/** Purchases and sales of shares in a quarter, at implied prices; null if the quarters cannot be compared. */
+export function toActivity(before: Before, after: Portfolio, changes: PositionChange[]): Activity | null {
   if (typeof before === "string") return null
   const traded = changes.flatMap(({ tradedUsd }) => tradedUsd ?? [])
   const boughtUsd = traded.reduce((sum, value) => sum + Math.max(0, value), 0)

@@ -6,18 +6,18 @@ import { impliedPrice, type Portfolio, type Position } from "./portfolios"
 export type Status = "New" | "Sold All" | "Nothing" | "Changed"
 
 export interface Split {
-  /** New shares for each old one. */
+  /** New shares per old share. */
   ratio: number
-  /** Seen in shares and prices alone, not in a filing of the issuer. */
+  /** Inferred from shares and prices, not from a filing of the issuer. */
   isInferred: boolean
 }
 
-/** A position of a quarter beside the quarter before. All differences are null where nothing may be compared. */
+/** A position compared with the previous quarter. All differences are null if the quarters cannot be compared. */
 export interface PositionChange {
   key: string
   position: Position
   status: Status | null
-  /** Change of shares relative to the quarter before, on its split-adjusted shares. */
+  /** Change of shares relative to the previous quarter's split-adjusted shares. */
   ratio: number | null
   sharesDiff: number | null
   /** Percentage points; null for options. */
@@ -27,13 +27,13 @@ export interface PositionChange {
   tradedUsd: number | null
 }
 
-/** What is known of a security's splits: new shares for each old one, and a day that may be some months late. */
+/** A security's known splits: new shares per old share, and a date that may be some months late. */
 export type SplitsOf = (cusip: string) => readonly { date: IsoDate; ratio: number }[]
 
-/** What a quarter is compared with: the one before, nothing since it is the first, or nothing since that is missing. */
+/** The previous quarter's portfolio, or why there is none: it is the first quarter, or the previous one is missing. */
 export type Before = Portfolio | "first" | "missing"
 
-/** Rows of a quarter, largest first, then what was sold out of. */
+/** The rows of a quarter, largest first, then the positions that were sold completely. */
 export function comparePortfolios(before: Before, after: Portfolio, splitsOf: SplitsOf): PositionChange[] {
   if (before === "missing") return after.positions.map((position) => uncompared(position))
   const beforeByKey = new Map(
@@ -50,8 +50,8 @@ export function comparePortfolios(before: Before, after: Portfolio, splitsOf: Sp
   ]
 }
 
-/** What to compare a quarter with, among all that was read; `isFirst` when the filer had no earlier quarter. */
-export function beforeOf(portfolios: Portfolio[], quarter: Quarter, isFirst: boolean): Before {
+/** The portfolio to compare a quarter with; `isFirst` if the filer had no earlier quarter. */
+export function findQuarterBefore(portfolios: Portfolio[], quarter: Quarter, isFirst: boolean): Before {
   const earlier = portfolios.find((portfolio) => portfolio.quarter === shiftQuarter(quarter, -1))
   return earlier && !earlier.isPartial ? earlier : isFirst ? "first" : "missing"
 }
@@ -83,7 +83,7 @@ function compare(
     return { ...row, status: "New", sharesDiff: after.amount, weightDiffPct, tradedUsd: traded(after.amount) }
   const split = splitBetween(before, after, quarter, splitsOf)
   const adjusted = before.amount * (split?.ratio ?? 1)
-  // A split leaves fractions that are paid out, so less than one share is no trade.
+  // Fractional shares after a split are paid out, so a difference of less than one share is not a trade.
   const difference = Math.abs(after.amount - adjusted) < 1 && split ? 0 : after.amount - adjusted
   return {
     ...row,
@@ -107,12 +107,12 @@ function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): Positi
     sharesDiff: -before.amount * (split?.ratio ?? 1),
     weightDiffPct: before.weightPct === null ? null : -before.weightPct,
     split,
-    // What was left is priced at the quarter before, never at zero.
+    // A position that was sold completely is priced at the previous quarter, never at zero.
     tradedUsd: impliedPrice(before) === null ? null : -before.valueUsd,
   }
 }
 
-/** A restatement shows a split in the report after it, which may come in the second quarter from then. */
+/** A restatement shows a split in the next report, which can be two quarters later. */
 const daysLate = 200
 
 function splitBetween(before: Position, after: Position, quarter: Quarter, splitsOf: SplitsOf): Split | null {
@@ -121,7 +121,7 @@ function splitBetween(before: Position, after: Position, quarter: Quarter, split
     if (priceBefore === null || priceAfter === null) return isWithin(date, quarter)
     const start = quarterEnd(shiftQuarter(quarter, -1))
     if (date <= start || date > addDays(quarterEnd(quarter), daysLate)) return false
-    // The quarter is the one in which the price moved by about the ratio: nearer to it than to standing still.
+    // The split's quarter is the one in which the change of price is nearer to the ratio than to 1.
     return Math.abs(Math.log(priceBefore / priceAfter / ratio)) < Math.abs(Math.log(priceBefore / priceAfter))
   })
   if (known) return { ratio: known.ratio, isInferred: false }

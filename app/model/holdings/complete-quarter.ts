@@ -4,7 +4,7 @@ import { type Quarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter
 /** Managers have 45 days after a quarter's end to report it (rule 13f-1). */
 const daysToReport = 45
 
-/** The latest quarter that every manager had to have reported by a day. */
+/** The latest quarter whose filing deadline has passed on the given day. */
 export function latestCompleteQuarter(today: IsoDate): Quarter {
   const last = shiftQuarter(quarterOf(today), -1)
   return addDays(quarterEnd(last), daysToReport) <= today ? last : shiftQuarter(last, -1)

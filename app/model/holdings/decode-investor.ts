@@ -1,7 +1,7 @@
 import type { InvestorDocument, InvestorFiling } from "./investor-document"
 import type { HeldSecurity, Holding } from "./key-rows"
 
-/** A filing with its holdings in full. */
+/** A filing with its decoded holdings. */
 export type FiledHoldings = Omit<InvestorFiling, "securities" | "amounts" | "values"> & {
   holdings: Holding[]
 }

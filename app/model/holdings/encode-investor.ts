@@ -2,7 +2,7 @@ import { byFilingOrder, type FiledHoldings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
 import { type HeldSecurity, securityKey } from "./key-rows"
 
-/** The union of what is known and what is new; a filing once read is not replaced by one that could not be. */
+/** Merges stored and new filings. A filing that was read is never replaced by one that could not be read. */
 export function mergeFilings(known: FiledHoldings[], added: FiledHoldings[]): FiledHoldings[] {
   const byAccession = new Map(known.map((filing) => [filing.accession, filing]))
   for (const filing of added) {
@@ -13,7 +13,7 @@ export function mergeFilings(known: FiledHoldings[], added: FiledHoldings[]): Fi
   return [...byAccession.values()]
 }
 
-/** A manager's filings as a document; the same filings give the same document in any order. */
+/** A manager's filings as a document, independent of their order. */
 export function encodeInvestor(cik: string, name: string, given: FiledHoldings[]): InvestorDocument {
   const filings = [...given].sort(byFilingOrder)
   const { table, placeOf } = dictionary(filings)
@@ -35,7 +35,7 @@ export function encodeInvestor(cik: string, name: string, given: FiledHoldings[]
   }
 }
 
-/** Each security once, under the name that its latest filing gives it. */
+/** Each security once, with its name in the latest filing. */
 function dictionary(filings: FiledHoldings[]) {
   const latest = new Map<string, HeldSecurity>()
   for (const filing of filings)

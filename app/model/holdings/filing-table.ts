@@ -6,11 +6,11 @@ const numbers = z.array(z.number())
 export const filingTableSchema = z.object({
   cik: z.string(),
   accession: z.string(),
-  /** The other managers of the report, by the number that rows name. */
+  /** The other managers of the report, by the number used in rows. */
   otherManagers: z.array(z.object({ number: z.string(), name: z.string() })),
-  /** Issuer, class, CUSIP; rows name them by place. */
+  /** Issuer, class, CUSIP; rows refer to them by index. */
   securities: z.array(z.tuple([z.string(), z.string(), z.string()])),
-  /** `SH`, `PRN`, `SH Put` … and discretion with other managers, by place as well. */
+  /** `SH`, `PRN`, `SH Put` … and discretion with other managers, also by index. */
   words: z.array(z.string()),
   columns: z.object({
     security: numbers,
@@ -19,14 +19,14 @@ export const filingTableSchema = z.object({
     held: numbers,
     discretion: numbers,
     otherManagers: numbers,
-    /** Empty where every row votes all of its shares alone. */
+    /** Empty if every row has sole voting authority over all of its shares. */
     votingSole: numbers,
     votingShared: numbers,
     votingNone: numbers,
   }),
 })
 
-/** One filing's rows exactly as filed, values in its own unit. */
+/** A filing's rows exactly as filed, with values in the filing's unit. */
 export type FilingTable = z.infer<typeof filingTableSchema>
 
 export function encodeFilingTable(

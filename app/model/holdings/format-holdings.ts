@@ -1,7 +1,7 @@
 import { formatPercent } from "~/lib/numbers"
 import type { PositionChange } from "./compare-portfolios"
 
-/** A share of a company as a percentage: two decimals, or four where two would show zero. */
+/** A fraction of a company's shares as a percentage with two decimals, or four if two would show zero. */
 export function formatOwnedShare(ratio: number | null): string {
   return formatPercent(ratio, ratio !== null && ratio > 0 && ratio < 0.0001 ? 4 : 2)
 }
@@ -11,13 +11,13 @@ export function formatSplit(ratio: number): string {
   return ratio >= 1 ? `${Number(ratio.toFixed(2))} for 1` : `1 for ${Number((1 / ratio).toFixed(2))}`
 }
 
-/** As in data files: `New`, `Sold All`, `Nothing` or a signed percent such as `-8.1%`; null after a missing quarter. */
+/** For data files: `New`, `Sold All`, `Nothing` or a signed percent such as `-8.1%`; null after a missing quarter. */
 export function formatStatus({ status, ratio }: Pick<PositionChange, "status" | "ratio">): string | null {
   if (status !== "Changed" || ratio === null) return status === "Changed" ? null : status
   return `${ratio < 0 ? "-" : "+"}${changeDigits(ratio)}%`
 }
 
-/** One decimal, or more where one would show zero. */
+/** One decimal, or more if one would show zero. */
 function changeDigits(ratio: number): string {
   const percent = Math.abs(ratio) * 100
   const decimals = [1, 2, 3, 4].find((digits) => Number(percent.toFixed(digits)) > 0) ?? 6

@@ -1,35 +1,35 @@
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
 
-/** Shares of one security that one investor reported for a quarter; 0 where it was sold. */
+/** Shares of a security that an investor reported for a quarter; 0 if sold. */
 export interface ReportedShares {
   quarter: Quarter
   cusip: string
   cik: string
   shares: number
   valueUsd: number
-  /** The split that this quarter's shares were adjusted for when they were compared with the quarter before. */
+  /** The split that was applied to compare this quarter's shares with the previous quarter. */
   split: number | null
 }
 
-/** A quarter of a company's holders; shares on the basis of the last quarter. */
+/** A quarter of a company's holders; shares adjusted for splits to the last quarter. */
 export interface HoldersQuarter {
   quarter: Quarter
-  /** Investors with shares. */
+  /** The number of investors with shares. */
   holders: number
   shares: number
   valueUsd: number
-  /** Investors who held shares by their last filing and whose filing of this quarter is not loaded. */
+  /** Investors who held shares in their last filing and whose filing for this quarter is not loaded. */
   notLoaded: number
-  /** False where those investors held more than a tenth of the shares: the totals say nothing of the quarter. */
+  /** False if those investors held more than a tenth of the shares, so that the totals are not meaningful. */
   isLoaded: boolean
 }
 
-/** A holder without a filing for more than a year no longer counts as one whose filing is missing. */
+/** After this many quarters without a filing, a holder no longer counts as missing. */
 const quartersExpected = 4
-/** The share of the expected shares that may be missing from a quarter that counts as loaded. */
+/** The fraction of the expected shares that may be missing from a loaded quarter. */
 const missingAtMost = 0.1
 
-/** Holders by quarter, oldest first; `loaded` says for each investor which quarters have a filing here. */
+/** Holders by quarter, oldest first; `loaded` has the quarters with a loaded filing for each investor. */
 export function toHolderHistory(
   reported: ReportedShares[],
   loaded: ReadonlyMap<string, ReadonlySet<Quarter>>,
@@ -55,7 +55,7 @@ export function toHolderHistory(
   })
 }
 
-/** Each investor's shares by quarter, with the splits of later quarters applied. */
+/** Each investor's shares by quarter, adjusted for the splits of later quarters. */
 function toSharesByInvestor(
   reported: ReportedShares[],
 ): Map<Quarter, { shares: Map<string, number>; valueUsd: number }> {

@@ -10,21 +10,21 @@ export interface QuarterHeld {
   price: number | null
 }
 
-/** One security through all quarters that were read. */
+/** A security's holdings in all quarters that were read. */
 export interface HoldingHistory {
   key: string
-  /** As the latest quarter names it. */
+  /** The name in the latest quarter. */
   security: HeldSecurity
   first: Quarter
   last: Quarter
   /** Quarters held, oldest first. */
   quarters: QuarterHeld[]
   peak: QuarterHeld
-  /** The holding of the latest quarter; null when it is not held any more. */
+  /** The holding of the latest quarter; null if it is no longer held. */
   now: QuarterHeld | null
 }
 
-/** Every security ever held, those held now first by weight, then by when they were last held. */
+/** All securities ever held: current holdings by weight, then the others by their last quarter. */
 export function holdingHistories(portfolios: Portfolio[]): HoldingHistory[] {
   const latest = portfolios.at(-1)?.quarter
   const histories = new Map<string, HoldingHistory>()
@@ -62,12 +62,12 @@ export function holdingHistories(portfolios: Portfolio[]): HoldingHistory[] {
   )
 }
 
-/** Options have no weight; they come after whatever has one. */
+/** Options have no weight and come last. */
 function size(held: QuarterHeld | null): number {
   return held?.weightPct ?? -1
 }
 
-/** Mean number of quarters that what is held now has been held without a break, weighted by value. */
+/** The mean number of consecutive quarters that the current positions have been held, weighted by value. */
 export function meanQuartersHeld(histories: HoldingHistory[], portfolios: Portfolio[]): number | null {
   const order = new Map(portfolios.map(({ quarter }, index) => [quarter, index]))
   let weights = 0

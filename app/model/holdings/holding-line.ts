@@ -5,7 +5,7 @@ import type { HoldingHistory } from "./holding-history"
 import type { HeldSecurity, PutCall } from "./key-rows"
 import { impliedPrice } from "./portfolios"
 
-/** What a reader calls a security: the listed company's name and ticker, or what the filing says. */
+/** A security's display name: the listed company's name and ticker, or the name in the filing. */
 export interface SecurityLabel {
   name: string
   ticker: string | null
@@ -13,11 +13,11 @@ export interface SecurityLabel {
 
 export type LabelSecurity = (security: Pick<HeldSecurity, "cusip" | "name">) => SecurityLabel
 
-/** One holding of a quarter, as a page draws it and as data gives it. */
+/** A holding of a quarter, for pages and data files. */
 export interface HoldingLine extends SecurityLabel {
   key: string
   cusip: string
-  /** The filing's name of the issuer. */
+  /** The issuer's name in the filing. */
   issuer: string
   class: string
   kind: "shares" | "principal" | "options"
@@ -33,10 +33,10 @@ export interface HoldingLine extends SecurityLabel {
   impliedPrice: number | null
   firstQuarter: Quarter | null
   lastQuarter: Quarter | null
-  /** New shares for each old one in this quarter; `isSplitInferred` when only the figures tell. */
+  /** New shares per old share in this quarter; `isSplitInferred` if it follows only from the figures. */
   split: number | null
   isSplitInferred: boolean
-  /** The value was a thousand times off and set right. */
+  /** The value was wrong by a factor of 1,000 and was corrected. */
   isScaled: boolean
 }
 

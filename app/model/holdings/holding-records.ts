@@ -1,4 +1,4 @@
-import { concentrationOf } from "./activity"
+import { toConcentration } from "./activity"
 import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
@@ -40,7 +40,7 @@ export interface QuarterRecord {
   isLatest: 0 | 1
 }
 
-/** All rows that follow from a manager's filings; a holding without a CUSIP is left to the manager's own page. */
+/** All rows of a manager's filings. A holding without a CUSIP appears only on the manager's page. */
 export function toHoldingRecords(
   document: InvestorDocument,
   { aliases, splitsOf }: { aliases: Aliases; splitsOf: SplitsOf },
@@ -81,7 +81,7 @@ export function toHoldingRecords(
       topCusip: top?.security.cusip ?? null,
       topName: top?.security.name ?? null,
       topPercentage: top?.weightPct ?? null,
-      top10: concentrationOf(portfolio).top10Pct,
+      top10: toConcentration(portfolio).top10Pct,
       turnover: activity?.turnover ?? null,
       newCount: count("New"),
       soldCount: count("Sold All"),

@@ -6,9 +6,9 @@ interface AmountAndPrice {
 }
 
 /**
- * New shares for each old one, when shares and implied price moved by a near whole ratio against each other
- * from one quarter to the next; otherwise null. Below three a trade could look the same, so shares must fit
- * exactly; from there on shares and price together tell the ratio, and the manager may have traded as well.
+ * New shares per old share, if shares and implied price changed in opposite directions by about the same whole
+ * ratio from one quarter to the next; otherwise null. For a ratio below three the shares must match exactly, because
+ * a trade could look the same. From three on, the manager may also have traded.
  */
 export function inferSplit(before: AmountAndPrice, after: AmountAndPrice): number | null {
   if (!before.price || !after.price || before.amount <= 0 || after.amount <= 0) return null

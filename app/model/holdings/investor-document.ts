@@ -7,11 +7,11 @@ const filing = z.object({
   accession: text,
   form: text,
   filed: text,
-  /** The quarter reported on, `2025q1`; null where nothing says it. */
+  /** The quarter of the report, `2025q1`; null if unknown. */
   quarter: text.nullable(),
   /**
-   * `read`: its holdings are here. `notice`: another manager reports them. `refused`: not understood, `reason` says
-   * why. `unread`: listed, and not fetched yet; documents kept earlier call text tables `plain text`.
+   * `read`: the holdings are included. `notice`: another manager reports them. `refused`: invalid, with a `reason`.
+   * `unread`: listed, but not fetched yet; earlier documents call text tables `plain text`.
    */
   state: z.preprocess(
     (state) => (state === "plain text" ? "unread" : state),
@@ -20,7 +20,7 @@ const filing = z.object({
   reason: text.nullable(),
   amendment: z.enum(["restatement", "new holdings"]).nullable(),
   isAmendment: z.boolean(),
-  /** As the cover page declares them, the value in the filing's own unit. */
+  /** The totals declared on the cover page; the value is in the filing's unit. */
   declaredRows: count,
   declaredValue: count,
   parsedRows: count,
@@ -31,7 +31,7 @@ const filing = z.object({
   scaledRows: z.number(),
   doubtfulCusips: z.number(),
   isConfidentialOmitted: z.boolean(),
-  /** Keyed holdings as columns: place in `securities`, amount, dollars. */
+  /** Keyed holdings as columns: index into `securities`, amount, dollars. */
   securities: z.array(z.number()),
   amounts: z.array(z.number()),
   values: z.array(z.number()),
@@ -40,12 +40,12 @@ const filing = z.object({
 export const investorSchema = z.object({
   cik: text,
   name: text,
-  /** CUSIP, name, title of class, how it is held (`SH`, `PRN`, `SH Put` …). */
+  /** CUSIP, name, title of class, type (`SH`, `PRN`, `SH Put` …). */
   securities: z.array(z.tuple([text, text, text, text])),
   /** Oldest first. */
   filings: z.array(filing),
 })
 
-/** Every 13F filing of one manager: what is derived from it never depends on the order in which they came. */
+/** All 13F filings of a manager, independent of their order of arrival. */
 export type InvestorDocument = z.infer<typeof investorSchema>
 export type InvestorFiling = InvestorDocument["filings"][number]

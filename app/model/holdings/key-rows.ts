@@ -4,9 +4,9 @@ import { median } from "~/lib/median"
 export type AmountType = "SH" | "PRN"
 export type PutCall = "Put" | "Call"
 
-/** What a holding is of: one security, held as shares, as a principal amount, or through options. */
+/** A security held as shares, as a principal amount or through options. */
 export interface HeldSecurity {
-  /** Empty where the filing gave none that could be one. */
+  /** Empty if the filing has no valid one. */
   cusip: string
   name: string
   titleOfClass: string
@@ -23,20 +23,20 @@ export interface Holding {
 
 export interface KeyedRows {
   holdings: Holding[]
-  /** Rows whose value was a thousand times off the others of their security, and was set right. */
+  /** Rows whose value differed by a factor of 1,000 from the others of their security and was corrected. */
   scaledRows: number
-  /** Rows left out, each with why. */
+  /** Why rows were left out, one text for each row. */
   refused: string[]
 }
 
-/** No listed share has cost so much; a row that says so is wrong. */
+/** Above the price of any listed share; a row with a higher price is wrong. */
 const highestPrice = 10_000_000
 
 export function securityKey({ cusip, name, amountType, putCall }: HeldSecurity): string {
   return `${cusip || name.toUpperCase()}|${amountType}|${putCall ?? ""}`
 }
 
-/** Sums a filing's rows over other managers and discretion; values come out in dollars. */
+/** Sums a filing's rows over other managers and discretion; the values are in dollars. */
 export function keyRows(rows: ThirteenFRow[], unit: 1 | 1000): KeyedRows {
   const typical = typicalPrices(rows, unit)
   const byKey = new Map<string, Holding>()
@@ -61,7 +61,7 @@ export function keyRows(rows: ThirteenFRow[], unit: 1 | 1000): KeyedRows {
   return { holdings: [...byKey.values()], scaledRows, refused }
 }
 
-/** Two rows cannot say which of them is wrong; three can. */
+/** With two rows it is not clear which is wrong; with three it is. */
 function typicalPrices(rows: ThirteenFRow[], unit: number): Map<string, number | null> {
   const prices = new Map<string, number[]>()
   for (const row of rows) {
@@ -85,7 +85,7 @@ function scaleValue(
   return { value: value * factor, scaled: factor !== 1 }
 }
 
-/** What a price is multiplied by when it is about a thousand times off another; otherwise 1. */
+/** The correction of a price that differs by a factor of about 1,000 from a typical one; otherwise 1. */
 export function thousandfold(price: number, typical: number): number {
   const ratio = price / typical
   if (ratio >= 900 && ratio <= 1100) return 1 / 1000

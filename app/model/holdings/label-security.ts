@@ -3,7 +3,7 @@ import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { LabelSecurity } from "./holding-line"
 
-/** Names a security by the company that is listed under its CUSIP, otherwise as filed. */
+/** The listed company's name for the security's CUSIP, otherwise the name as filed. */
 export function labelSecurity(securities: SecurityIndex, lists: ListIndex): LabelSecurity {
   return ({ cusip, name }) => {
     const ticker = securities.tickerOf(cusip)

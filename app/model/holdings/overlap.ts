@@ -1,17 +1,17 @@
-/** What one holder has of something, 0–100 of its portfolio. */
+/** A holding's weight in a portfolio, 0–100. */
 export interface Weighted {
   key: string
   weightPct: number
 }
 
 export interface Overlap {
-  /** Sum of the lesser weights, 0–100: how much of two portfolios is the same. */
+  /** The sum of the smaller weights, 0–100: the common part of two portfolios. */
   sharedPct: number
   keys: string[]
 }
 
-/** Compares two portfolios; negative weights (shorts) share nothing. */
-export function overlapOf(first: Weighted[], second: Weighted[]): Overlap {
+/** Compares two portfolios; negative weights (shorts) do not count as shared. */
+export function toOverlap(first: Weighted[], second: Weighted[]): Overlap {
   const other = new Map<string, number>()
   for (const { key, weightPct } of second) other.set(key, (other.get(key) ?? 0) + weightPct)
   const own = new Map<string, number>()

@@ -4,14 +4,14 @@ import { byFilingOrder, type FiledHoldings } from "./decode-investor"
 import { type HeldSecurity, securityKey, thousandfold } from "./key-rows"
 
 export interface Position {
-  /** The same for one security through all quarters, a retired CUSIP's included. */
+  /** The same for a security in all quarters, including its retired CUSIPs. */
   key: string
   security: HeldSecurity
   amount: number
   valueUsd: number
   /** Of the share and principal rows, 0–100; null for options, whose value is notional. */
   weightPct: number | null
-  /** Its value was a thousand times off the other quarters', and was set right. */
+  /** The value differed by a factor of 1,000 from the other quarters and was corrected. */
   isScaled: boolean
 }
 
@@ -24,14 +24,14 @@ export interface Portfolio {
   /** Share and principal rows. */
   valueUsd: number
   optionsUsd: number
-  /** Only additions to it were read, not the report itself. */
+  /** Only amendments with additions were read, not the report itself. */
   isPartial: boolean
 }
 
-/** A retired CUSIP to the one that took its place. */
+/** Maps a retired CUSIP to its successor. */
 export type Aliases = ReadonlyMap<string, string>
 
-/** The portfolio of every quarter whose table was read, oldest first. */
+/** The portfolios of all quarters with a table that was read, oldest first. */
 export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Map()): Portfolio[] {
   const byQuarter = new Map<Quarter, FiledHoldings[]>()
   for (const filing of filings) {
@@ -45,7 +45,7 @@ export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Ma
   return portfolios.map(withWeights)
 }
 
-/** A restatement, or the report filed anew, replaces what was filed before; new holdings add to it. */
+/** A restatement or a repeated report replaces earlier filings; an amendment with new holdings adds to them. */
 function mergeReports(quarter: Quarter, reports: FiledHoldings[], aliases: Aliases): Portfolio {
   let base: FiledHoldings | null = null
   let additions: FiledHoldings[] = []
@@ -76,7 +76,7 @@ function mergeReports(quarter: Quarter, reports: FiledHoldings[], aliases: Alias
   }
 }
 
-/** A single row in the wrong unit shows against the same security in the other quarters. */
+/** Detects a single row in the wrong unit by comparing it with the same security in other quarters. */
 function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
   const prices = new Map<string, { portfolio: Portfolio; price: number }[]>()
   for (const portfolio of portfolios)
@@ -116,7 +116,7 @@ function withWeights(portfolio: Portfolio): Portfolio {
   return { ...portfolio, positions, valueUsd, optionsUsd }
 }
 
-/** Dollars a share as the filing gives them; null for options, principal amounts and empty rows. */
+/** Value ÷ shares, dollars; null for options, principal amounts and empty rows. */
 export function impliedPrice({
   security,
   amount,

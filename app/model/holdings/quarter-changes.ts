@@ -1,16 +1,16 @@
 import { parseQuarter, type Quarter } from "~/lib/quarter"
-import { type Activity, activityOf } from "./activity"
+import { type Activity, toActivity } from "./activity"
 import {
   type Before,
-  beforeOf,
   comparePortfolios,
+  findQuarterBefore,
   type PositionChange,
   type SplitsOf,
 } from "./compare-portfolios"
 import type { FiledHoldings } from "./decode-investor"
 import type { Portfolio } from "./portfolios"
 
-/** A quarter beside the one before it. */
+/** A quarter compared with the previous one. */
 export interface QuarterChanges {
   portfolio: Portfolio
   before: Before
@@ -18,7 +18,7 @@ export interface QuarterChanges {
   activity: Activity | null
 }
 
-/** Nothing is known of the issuers; the figures alone tell. */
+/** No known splits; splits are inferred from the figures. */
 export const noKnownSplits: SplitsOf = () => []
 
 export function toQuarterChanges(
@@ -27,12 +27,12 @@ export function toQuarterChanges(
   portfolio: Portfolio,
   splitsOf: SplitsOf = noKnownSplits,
 ): QuarterChanges {
-  const before = beforeOf(portfolios, portfolio.quarter, firstQuarter(filings) === portfolio.quarter)
+  const before = findQuarterBefore(portfolios, portfolio.quarter, firstQuarter(filings) === portfolio.quarter)
   const changes = comparePortfolios(before, portfolio, splitsOf)
-  return { portfolio, before, changes, activity: activityOf(before, portfolio, changes) }
+  return { portfolio, before, changes, activity: toActivity(before, portfolio, changes) }
 }
 
-/** The earliest quarter that any filing reports on, read or not. */
+/** The earliest quarter of any filing, read or not. */
 function firstQuarter(filings: FiledHoldings[]): Quarter | null {
   const quarters = filings.flatMap(({ quarter }) => (quarter && parseQuarter(quarter)) || [])
   return quarters.sort()[0] ?? null

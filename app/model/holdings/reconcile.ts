@@ -1,15 +1,15 @@
 import type { FiledHoldings } from "./decode-investor"
 
 export interface Reconciliation {
-  /** Null where the cover page declares nothing to compare with. */
+  /** Null if the cover page declares no totals. */
   agrees: boolean | null
-  /** Parsed less declared. */
+  /** Parsed minus declared. */
   rowsDifference: number | null
-  /** In the filing's own unit. */
+  /** In the filing's unit. */
   valueDifference: number | null
 }
 
-/** What the cover page declares against what its table holds. */
+/** Compares the totals of the cover page with the table. */
 export function reconcile(
   filing: Pick<FiledHoldings, "declaredRows" | "declaredValue" | "parsedRows" | "parsedValue">,
 ): Reconciliation {

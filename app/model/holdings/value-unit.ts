@@ -1,6 +1,6 @@
 import { formatFigure } from "~/lib/numbers"
 
-/** The unit that a table of dollars is given in, named once in its head. */
+/** The unit of a table of dollars, which is shown once in its header. */
 export interface TableUnit {
   label: string
   format: (valueUsd: number | null) => string

@@ -10,7 +10,7 @@ const dearestShareUsd = 2_000_000
 
 /**
  * Marks a total typed where the price should stand (the price is far above its neighbours', the price by the
- * shares is like theirs) and prices that cannot be. Neighbours are market rows of the same class of security.
+ * shares is like theirs) and prices that cannot be. Neighbors are market rows of the same class of security.
  */
 export function checkPrices(rows: InsiderRow[]): InsiderRow[] {
   const market = rows.filter(

@@ -5,7 +5,7 @@ import type { Letter } from "./letter"
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** A letter as batches and documents carry it. */
+/** A letter in batches and documents. */
 export const letterRow: z.ZodType<Letter> = z.object({
   fund: z.string().min(1).max(100),
   cik: z.string().refine(isCik).nullable(),

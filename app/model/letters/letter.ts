@@ -2,24 +2,24 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { Quarter } from "~/lib/quarter"
 
-/** One letter of a fund: where it can be read, and what it is about. Its text is not kept. */
+/** A fund letter: its address and topics. The text is not stored. */
 export interface Letter {
   fund: string
-  /** The manager among 13F filers; null where none is known. */
+  /** The CIK of the manager as a 13F filer; null if unknown. */
   cik: Cik | null
-  /** The quarter that the letter is about. */
+  /** The quarter that the letter covers. */
   quarter: Quarter
   title: string
-  /** The day or the month it was written: `2025-02-22`, `2008-02`; null where not known. */
+  /** The day or month of the letter: `2025-02-22`, `2008-02`; null if unknown. */
   date: string | null
   url: string
   tags: string[]
   tickers: string[]
-  /** The day on which its address was found to answer no more. */
+  /** The day on which its address was found dead. */
   dead: IsoDate | null
 }
 
-/** `example-partners` of "Example Partners". */
+/** "Example Partners" to `example-partners`. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -28,7 +28,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "")
 }
 
-/** Newest first: by quarter, then by the day it was written, then by name. */
+/** Newest first: by quarter, then by date, then by name. */
 function byNewest(a: Letter, b: Letter): number {
   return (
     b.quarter.localeCompare(a.quarter) ||
@@ -38,7 +38,7 @@ function byNewest(a: Letter, b: Letter): number {
   )
 }
 
-/** Two lists in one: a letter is known by its address, and the later telling wins. */
+/** Merges two lists. Letters are identified by their address; the added one replaces the known one. */
 export function mergeLetters(known: Letter[], added: Letter[]): Letter[] {
   return [...new Map([...known, ...added].map((letter) => [letter.url, letter])).values()].sort(byNewest)
 }

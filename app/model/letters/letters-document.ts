@@ -5,5 +5,5 @@ export const lettersSchema = z.object({ letters: z.array(letterRow) })
 
 export type LettersDocument = z.infer<typeof lettersSchema>
 
-/** There is one such document. */
+/** The key of the only document of this kind. */
 export const lettersKey = "all"

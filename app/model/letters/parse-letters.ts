@@ -15,7 +15,7 @@ const columns = {
   optional: ["cik", "date", "tags", "tickers", "dead"],
 }
 
-/** Reads letters from CSV: `date` may be a month; `tags` and `tickers` hold several with spaces between. */
+/** Parses letters from CSV. `date` may be a month; `tags` and `tickers` are separated by spaces. */
 export function parseLetters(text: string, today: string): ParsedLetters {
   const seen = new Set<string>()
   const { rows, refused } = acceptLines(readCsvLines(text, columns), (record) => {
@@ -28,21 +28,21 @@ export function parseLetters(text: string, today: string): ParsedLetters {
   return { letters: rows, refused }
 }
 
-/** A letter, or why the line is none. */
+/** A letter, or why the line is invalid. */
 function readLetter(record: Record<string, string>, today: string): Letter | string {
   const { fund = "", title = "", url = "", date = "", dead = "" } = record
-  if (!fund || fund.length > 100) return "The fund has no name, or one of over 100 letters."
-  if (!title || title.length > 200) return "The letter has no title, or one of over 200 letters."
+  if (!fund || fund.length > 100) return "The fund has no name, or a name of more than 100 characters."
+  if (!title || title.length > 200) return "The letter has no title, or a title of more than 200 characters."
   const quarter = parseQuarter((record.quarter ?? "").toLowerCase())
-  if (!quarter) return `"${record.quarter ?? ""}" is not a quarter as 2025q1.`
+  if (!quarter) return `"${record.quarter ?? ""}" is not a quarter in the format 2025q1.`
   const address = readAddress(url)
   if (!address) return `"${url}" is not a public http or https address.`
   const cik = record.cik ? parseCik(record.cik) : null
   if (record.cik && !cik) return `"${record.cik}" is not a CIK.`
   if (date && !isIsoDate(date.length === 7 ? `${date}-01` : date))
-    return `"${date}" is not a date as YYYY-MM-DD or YYYY-MM.`
-  if (date.slice(0, 10) > today) return `${date} has not come yet.`
-  if (dead && !isIsoDate(dead)) return `"${dead}" is not a date as YYYY-MM-DD.`
+    return `"${date}" is not a date in the format YYYY-MM-DD or YYYY-MM.`
+  if (date.slice(0, 10) > today) return `${date} is in the future.`
+  if (dead && !isIsoDate(dead)) return `"${dead}" is not a date in the format YYYY-MM-DD.`
   const tickers = words(record.tickers).map((ticker) => [ticker, parseTicker(ticker)] as const)
   const wrong = tickers.find(([, ticker]) => ticker === null)
   if (wrong) return `"${wrong[0]}" is not a ticker.`
@@ -63,7 +63,7 @@ function words(text: string | undefined): string[] {
   return (text ?? "").split(/[\s;]+/).filter(Boolean)
 }
 
-/** The address of a public page: no other scheme, no name and password, a host with a dot. */
+/** A public http(s) address: no user name or password, a host with a dot. */
 function readAddress(text: string): string | null {
   let url: URL
   try {

@@ -12,10 +12,10 @@ interface CompanyParts {
   filingOwners: { accession: string; cik: string }[]
 }
 
-/** Filings whose accession number is looked up; older ones are found through their company. */
+/** The number of filings that can be found by accession number; older ones are found through their company. */
 const ownedFilings = 250
 
-/** What a refreshed company adds to the screener and to the search. */
+/** The data of a refreshed company for the screener and the search. */
 export function companyBatch(
   cik: string,
   statements: StatementsDocument | null,
@@ -52,7 +52,7 @@ export function companyBatch(
   }
 }
 
-/** Accession numbers begin with the CIK of whoever sent the filing in. */
+/** An accession number begins with the CIK of the filing's sender. */
 function isByAgent({ accession }: SubmittedFiling, cik: string): boolean {
   return !accession.startsWith(cik)
 }

@@ -2,22 +2,22 @@ import type { IsoDate } from "~/lib/dates"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listFrames } from "~/model/financials/view/view-statement"
 
-/** The figures of one period with its balances; `read` takes a statement row or a ratio, null where unknown. */
+/** The figures of a period with its balances; `read` takes the key of a statement row or a ratio; null if unknown. */
 export interface FigurePeriod {
   fiscalYear: number
   end: IsoDate
   read: (row: string) => number | null
 }
 
-/** What metrics are derived from. */
+/** The input of metrics. */
 export interface CompanyFigures {
   /** Fiscal years, oldest first. */
   years: FigurePeriod[]
-  /** Twelve months to each quarter's end, oldest first; none for who reports once a year. */
+  /** Twelve months to the end of each quarter, oldest first; empty for annual filers. */
   trailing: FigurePeriod[]
 }
 
-/** Longer histories than this change no metric. */
+/** Metrics do not use a longer history. */
 const yearsRead = 12
 
 export function companyFigures(document: StatementsDocument): CompanyFigures {

@@ -3,12 +3,12 @@ import { type MetricSource, metricSources } from "./metric"
 import type { MetricValues } from "./metric-values"
 import { metrics } from "./metrics"
 
-/** What one source says of a company, as batches carry it and D1 keeps it. */
+/** A company's metrics from one source, in batches and in D1. */
 export const companyMetrics = z.object({
   cik: z.string(),
   source: z.enum(metricSources),
   currency: z.string().nullable(),
-  /** In the order of `storedKeys`; read by `eachStored` alone. */
+  /** In the order of `storedKeys`; read only through `eachStored`. */
   values: z.array(z.number().nullable()),
 })
 
@@ -21,14 +21,14 @@ const keysOf = Object.fromEntries(
   ]),
 ) as Record<MetricSource, string[]>
 
-/** The keys of one source in the order in which its values are stored; new ones are only ever added last. */
+/** The keys of a source in stored order. New keys must be added at the end. */
 export function storedKeys(source: MetricSource): readonly string[] {
   return keysOf[source]
 }
 
 /**
- * The known values of a stored row. A shorter one was written before the last metrics were added and says
- * nothing of them; what is beyond the last key is from a newer version.
+ * The known values of a stored row. A shorter row was written before the last metrics were added and does not
+ * contain them. Values after the last key are from a newer version and are ignored.
  */
 export function eachStored(
   { source, values }: CompanyMetrics,
@@ -49,7 +49,7 @@ export function toCompanyMetrics(
   return { cik, source, currency, values: storedKeys(source).map((key) => rounded(values[key] ?? null)) }
 }
 
-/** Twelve digits are more than any figure is filed with, and keep a row near a kilobyte. */
+/** Twelve digits are more than any filed figure has, and limit a row to about 1 kB. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(12))
 }

@@ -3,7 +3,7 @@ import type { FigurePeriod } from "./company-figures"
 import type { MetricValues } from "./metric-values"
 import { addedSizeMetrics, statedAmounts, workedOutAmounts } from "./metrics-size"
 
-/** An amount or a row of a period. */
+/** An amount or statement row of a period. */
 export function amountOf(period: FigurePeriod, key: string): number | null {
   return readAmount(period.read, key)
 }

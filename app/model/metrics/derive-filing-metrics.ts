@@ -3,7 +3,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays } from "~/lib/dates"
 import { dayNumber, type MetricValues } from "./metric-values"
 
-/** How recent a company's filings are; days as days since 1970. `filings` newest first. */
+/** The latest days of a company's filings, in days since 1970. `filings` newest first. */
 export function deriveFilingMetrics(filings: readonly SubmittedFiling[]): MetricValues {
   const newest = filings[0]
   if (!newest) return {}

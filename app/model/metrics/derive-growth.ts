@@ -4,13 +4,13 @@ import type { MetricValues } from "./metric-values"
 import { grownRows, growthKey, growthYears } from "./metrics-growth"
 import { toPercent } from "./percent"
 
-/** Compound growth a year in percent; both ends must be positive. */
+/** Compound annual growth in percent; null unless both ends are positive. */
 export function compoundGrowth(from: number | null, to: number | null, years: number): number | null {
   if (from === null || to === null || from <= 0 || to <= 0) return null
   return toPercent((to / from) ** (1 / years) - 1)
 }
 
-/** Change in percent of a positive base; what fell below zero has a change too. */
+/** Change in percent of a positive base; the new value may be negative. */
 function change(from: number | null, to: number | null): number | null {
   return from === null || to === null || from <= 0 ? null : toPercent(to / from - 1)
 }

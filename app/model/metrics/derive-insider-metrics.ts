@@ -4,8 +4,8 @@ import { tradeDay } from "~/model/insiders/net-buying"
 import type { MetricValues } from "./metric-values"
 
 /**
- * Open-market purchases less sales up to a day; a trade whose price is not known counts no dollars. Null for a span
- * that begins before `completeSince`, the day from which all forms are read.
+ * Open-market purchases minus sales up to a day; a trade without a known price counts as zero dollars. Null for a
+ * span that begins before `completeSince`, the day since which all forms were read.
  */
 export function deriveInsiderMetrics(
   rows: readonly InsiderRow[],

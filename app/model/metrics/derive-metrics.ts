@@ -7,7 +7,7 @@ import { dayNumber, type MetricValues } from "./metric-values"
 import { ratioMetrics } from "./metrics-ratios"
 import { toMetricValue } from "./percent"
 
-/** Every metric that statements give, of the latest twelve months or, for who reports once a year, the year. */
+/** All metrics from statements, for the latest twelve months or, for annual filers, the latest year. */
 export function deriveMetrics(figures: CompanyFigures): MetricValues {
   const { years, trailing } = figures
   const [lastYear, lastTrailing] = [years.at(-1), trailing.at(-1)]

@@ -42,7 +42,7 @@ export function deriveQuality(
   }
 }
 
-/** The last fiscal years without a gap; null where there are fewer. */
+/** The last consecutive fiscal years; null if there are fewer. */
 function lastYears(years: FigurePeriod[], count: number): FigurePeriod[] | null {
   const last = years.slice(-count)
   const isWhole = last.length === count && last[count - 1]!.fiscalYear - last[0]!.fiscalYear === count - 1
@@ -84,7 +84,7 @@ function counts(years: FigurePeriod[]): MetricValues {
   }
 }
 
-/** Null for who pays none. */
+/** Null for companies that pay no dividends. */
 function dividendStreak(years: FigurePeriod[]): number | null {
   const dividends = years.map((year) => year.read("dividendsPerShare"))
   if (!dividends.at(-1)) return null
@@ -107,7 +107,7 @@ function spread(years: FigurePeriod[] | null, row: string): number | null {
   return toPercent(Math.max(...(values as number[])) - Math.min(...(values as number[])))
 }
 
-/** A positive share as 0 to 100. */
+/** A positive fraction in percent, 0 to 100. */
 function percentOf(part: number | null, whole: number | null): number | null {
   return toPercent(over(part, whole))
 }

@@ -2,7 +2,7 @@ import { formatCompact, formatFigure, formatMetric, formatPercent } from "~/lib/
 import type { MetricUnit } from "./metric"
 import { toFraction } from "./percent"
 
-/** A metric's number as it is read; percents are 0 to 100 here. */
+/** A metric's value as text; percents are 0 to 100. */
 export function formatMetricValue(value: number | null, unit: MetricUnit): string {
   switch (unit) {
     case "percent":

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
 
-/** Metrics by key; what is not known is null or absent. */
+/** Metrics by key; unknown values are null or absent. */
 export type MetricValues = Record<string, number | null>
 
 /** A stored day: days since 1970. */

@@ -1,4 +1,4 @@
-/** How a metric is drawn and what its numbers mean: percents are 0 to 100, money is in the company's currency. */
+/** A metric's unit: percents are 0 to 100, money is in the company's currency. */
 export type MetricUnit = "percent" | "times" | "days" | "money" | "perShare" | "shares" | "count"
 
 export const metricGroups = [
@@ -15,7 +15,7 @@ export const metricGroups = [
 
 export type MetricGroup = (typeof metricGroups)[number]
 
-/** Who derives a metric: the statements, the filing list, or another part of the product. */
+/** The source of a metric: the statements, the filing list, or another part of the product. */
 export const metricSources = ["statements", "filings", "prices", "gurus", "insiders"] as const
 
 export type MetricSource = (typeof metricSources)[number]
@@ -26,6 +26,6 @@ export interface Metric {
   group: MetricGroup
   unit: MetricUnit
   source: MetricSource
-  /** The formula or the meaning, in one sentence. */
+  /** The formula or definition, in one sentence. */
   explain: string
 }

@@ -16,7 +16,7 @@ export const grownRows = [
 
 export const growthYears = [1, 3, 5, 10] as const
 
-/** `revenueGrowth5`: compound growth a year, in percent. */
+/** `revenueGrowth5`: compound annual growth, in percent. */
 export function growthKey(stem: string, years: number): string {
   return `${stem}${years}`
 }

@@ -41,7 +41,7 @@ const groups: [MetricGroup, string[]][] = [
   ],
 ]
 
-/** The ratios of the statements, of the latest twelve months; balances at their end. */
+/** The ratios of the latest twelve months, with balances at the end of the period. */
 export const ratioMetrics: readonly Metric[] = groups.flatMap(([group, keys]) =>
   keys.map((key) => ratioMetric(group, key)),
 )

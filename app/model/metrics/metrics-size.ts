@@ -7,7 +7,7 @@ function size(key: string, label: string, explain: string, unit: MetricUnit = "m
 const flow = "Latest twelve months, in the company's own currency"
 const balance = "At the latest balance sheet, in the company's own currency"
 
-/** Amounts that stand in a statement under the same key. */
+/** Statement rows with the same key. */
 export const statedAmounts = [
   size("revenue", "Revenue", flow),
   size("grossProfit", "Gross profit", flow),
@@ -28,7 +28,7 @@ export const statedAmounts = [
   size("sharesDiluted", "Diluted shares", "Weighted average of the latest twelve months", "shares"),
 ] as const satisfies readonly Metric[]
 
-/** Amounts worked out from several rows, by `~/model/ratios/amounts`. */
+/** Amounts computed from several rows in `~/model/ratios/amounts`. */
 export const workedOutAmounts: readonly Metric[] = [
   size("ebitda", "EBITDA", "Operating income + depreciation and amortization, latest twelve months"),
   size("capitalExpenditure", "Capital expenditure", "Paid for property and equipment, latest twelve months"),
@@ -56,7 +56,7 @@ export const workedOutAmounts: readonly Metric[] = [
 
 export const sizeMetrics: readonly Metric[] = [...statedAmounts, ...workedOutAmounts]
 
-/** Added when rows of metrics were stored already: in their order these come last. */
+/** Added after rows of metrics were stored, so they come last in the stored order. */
 export const addedSizeMetrics: readonly Metric[] = [
   size(
     "netDebtAndNoncontrolling",

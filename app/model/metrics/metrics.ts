@@ -5,7 +5,7 @@ import { qualityMetrics } from "./metrics-quality"
 import { ratioMetrics } from "./metrics-ratios"
 import { addedSizeMetrics, sizeMetrics } from "./metrics-size"
 
-/** Every metric, in the order of the choice lists. */
+/** All metrics, in the order of selection lists. */
 export const metrics: readonly Metric[] = [
   ...ratioMetrics,
   ...growthMetrics,
@@ -23,7 +23,7 @@ export function getMetric(key: string): Metric | null {
   return byKey.get(key) ?? null
 }
 
-/** Short names in common use. */
+/** Common abbreviations. */
 const aliases: Record<string, string> = {
   roe: "returnOnEquity",
   roa: "returnOnAssets",
@@ -55,7 +55,7 @@ for (const metric of metrics) {
 }
 for (const [alias, key] of Object.entries(aliases)) byName.set(alias, byKey.get(key)!)
 
-/** A metric by its key, its label or a short name in common use, in any case and spacing. */
+/** A metric by its key, label or common abbreviation; ignores case and spaces. */
 export function findMetric(text: string): Metric | null {
   return byName.get(squash(text)) ?? null
 }

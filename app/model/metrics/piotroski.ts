@@ -2,7 +2,7 @@ import { over } from "~/model/ratios/ratio"
 import type { FigurePeriod } from "./company-figures"
 import { amountOf } from "./derive-amounts"
 
-/** Joseph Piotroski, "Value Investing" (2000): one point a test; null unless every input is known. */
+/** Joseph Piotroski, "Value Investing" (2000): one point for each test; null unless all inputs are known. */
 export function piotroskiScore(now: FigurePeriod, before: FigurePeriod): number | null {
   const [assets, assetsBefore] = [now.read("assets"), before.read("assets")]
   const income = now.read("netIncome")
@@ -17,7 +17,7 @@ export function piotroskiScore(now: FigurePeriod, before: FigurePeriod): number 
     pair(before, now, (period) => over(period.read("revenue"), period.read("assets"))),
   ]
   if (improves.some((answer) => answer === null)) return null
-  // No line for debt in either year is no debt.
+  // No debt line in either year means no debt.
   const isLessIndebted =
     (amountOf(now, "totalDebt") ?? 0) / assets <= (amountOf(before, "totalDebt") ?? 0) / assetsBefore
   const tests = [

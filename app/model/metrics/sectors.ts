@@ -1,4 +1,4 @@
-/** Sectors by the first two digits of a SIC code; the SEC's own groups are too many for a choice. */
+/** Sectors by the first two digits of a SIC code. The SEC has too many groups for a selection list. */
 const sectorOfGroup: Record<string, string> = {}
 const groups: Record<string, string> = {
   Materials: "08 10 14 24 26 30 32 33",
@@ -17,7 +17,7 @@ const groups: Record<string, string> = {
 for (const [sector, codes] of Object.entries(groups))
   for (const code of codes.split(" ")) sectorOfGroup[code] = sector
 
-/** Longer prefixes whose companies belong elsewhere than their group. */
+/** Longer prefixes that belong to a different sector than their group. */
 const exceptions: [RegExp, string][] = [
   [/^283|^384|^385|^8731|^8071|^5122|^5912|^632/, "Health care"],
   [/^28[0124-9]/, "Materials"],

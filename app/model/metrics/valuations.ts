@@ -8,7 +8,7 @@ import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"
 import { toMetricValue } from "./percent"
 
-/** What one company's stored rows say, and its valuations at a price: a new price needs no statement again. */
+/** A company's stored metrics, and its valuations at a price. A new price does not require the statements. */
 export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | null): MetricValues {
   const values: MetricValues = {}
   for (const row of rows)
@@ -17,7 +17,7 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
     })
   const currency = rows.find(({ source }) => source === "statements")?.currency
   const isUsable = price !== null && isOfItsTime(price, values.daysSincePeriodEnd ?? null)
-  // 13F filings count in dollars: beside figures in another currency such a price says nothing.
+  // Prices from 13F filings are in dollars and cannot be combined with figures in another currency.
   const isComparable = isUsable && (currency === "USD" || !price.source.startsWith("implied"))
   values.price = isComparable ? price.close : null
   const stored: ReadFigure = (key) => values[key] ?? null
@@ -26,13 +26,13 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
   return values
 }
 
-/** Fills the valuation columns of every company that has a price. NaN is what is not known. */
+/** Fills the valuation columns of all companies with a price. NaN is unknown. */
 export function fillValuations(rowCount: number, columnOf: (key: string) => Float64Array): void {
   const prices = columnOf("price")
   for (const ratio of priceRatios) {
     const column = columnOf(ratio.key)
     const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))
-    // One object for all rows: one for each of 45,000 would take seven times as long.
+    // One object for all rows: an object for each of 45,000 rows takes seven times as long.
     const values: Record<string, number | null> = {}
     for (let row = 0; row < rowCount; row += 1) {
       if (Number.isNaN(prices[row]!)) continue
@@ -42,7 +42,7 @@ export function fillValuations(rowCount: number, columnOf: (key: string) => Floa
   }
 }
 
-/** Reads an input row by row: a metric's column; the share count, which is no metric, from those that are. */
+/** Reads an input of each row from its metric's column. The share count is not a metric and is computed from others. */
 function rowReader(key: string, columnOf: (key: string) => Float64Array): (row: number) => number | null {
   if (!getMetric(key)) return (row) => readAmount((metric) => known(columnOf(metric)[row]!), key)
   const column = columnOf(key)
@@ -53,12 +53,12 @@ function known(value: number): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-/** A result of the table as the metric's value; a reason is no value. */
+/** A ratio's result as a metric; NaN if the result is a reason. */
 function toValue({ unit }: Ratio, result: number | string | null): number | null {
   return toMetricValue(typeof result === "number" && Number.isFinite(result) ? result : null, unit)
 }
 
-/** A price from long before the figures' last day values none of them. `periodEnd` is a day since 1970. */
+/** A price from long before the end of the figures' period is not used. `periodEnd` is in days since 1970. */
 function isOfItsTime(price: Price, periodEnd: number | null): boolean {
   return periodEnd === null || periodEnd - daysBetween("1970-01-01", price.date) <= 200
 }

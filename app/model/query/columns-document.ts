@@ -4,10 +4,10 @@ import { textFields } from "./query"
 const textColumn = z.object({ words: z.array(z.string()), codes: z.array(z.number().int()) })
 
 export const columnsSchema = z.object({
-  /** One a row, in the order of the companies' names. */
+  /** One for each row, ordered by company name. */
   ciks: z.array(z.string()),
   asOf: z.string(),
-  /** Companies that are listed but have no figures yet. */
+  /** The number of listed companies without figures. */
   withoutFigures: z.number().int(),
   texts: z.object(
     Object.fromEntries(textFields.map((field) => [field, textColumn])) as Record<
@@ -17,5 +17,5 @@ export const columnsSchema = z.object({
   ),
 })
 
-/** The head of a generation of columns; each metric is a file of its own beside it. */
+/** The head of a generation of columns. Each metric is a separate file. */
 export type ColumnsHead = z.infer<typeof columnsSchema>

@@ -1,11 +1,11 @@
 import type { Operator } from "./query"
 
-/** Keeps the rows that pass at the front of `rows`, in their order, and says how many they are. */
+/** Moves the rows that pass to the front of `rows`, in order, and returns their number. */
 export type RowFilter = (rows: Uint32Array, count: number) => number
 
 /**
- * One loop a comparison, without branches on the data. A comparison with NaN is false; where the unknown may
- * pass, a row is kept unless the opposite comparison is true.
+ * One loop for each comparison, without branches on the data. A comparison with NaN is false. If unknown values
+ * may pass, a row is kept unless the opposite comparison is true.
  */
 export function compareColumn(
   column: Float64Array,
@@ -30,8 +30,8 @@ export const opposite: Record<Operator, Operator> = {
 }
 
 /**
- * Each its own loop: a comparison passed in as a function would be called forty-five thousand times. Numbers
- * in place of branches: which rows pass cannot be foretold, and a wrong guess costs more than the sum.
+ * Separate loops, because a comparison function would be called for each of 45,000 rows. Addition instead of a
+ * branch, because a mispredicted branch costs more than the addition.
  */
 const loops: Record<Operator, Loop> = {
   ">": (rows, count, column, value, flip) => {

@@ -2,7 +2,7 @@ import { compareColumn, opposite, type RowFilter } from "./compare-column"
 import { compileTerm, type ReadColumn } from "./compile-term"
 import type { Operator, Query, Term, TextField } from "./query"
 
-/** A text column: a code for each row, and the words; code 0 is "not known". */
+/** A text column: a code for each row, and the texts; code 0 is "not known". */
 export interface TextColumn {
   codes: Uint16Array
   words: string[]
@@ -16,13 +16,13 @@ export interface Columns {
 
 interface Mode {
   isNegated: boolean
-  /** Keeps what is unknown too: only what is known to fail is left out. */
+  /** Also keeps unknown rows: only rows that are known to fail are left out. */
   keepsUnknown: boolean
 }
 
 /**
- * Compiles a query to loops over typed arrays. What is missing (NaN) makes a condition unknown, and neither
- * the condition nor its negation passes: negations are pushed down to the comparisons, as in SQL.
+ * Compiles a query to loops over typed arrays. A missing value (NaN) makes a condition unknown, so that neither the
+ * condition nor its negation passes. Negations are pushed down to the comparisons, as in SQL.
  */
 export function compileQuery(query: Query, columns: Columns, keepsUnknown = false): RowFilter {
   return compile(query, columns, { isNegated: false, keepsUnknown })
@@ -57,7 +57,7 @@ function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
   }
 }
 
-/** What is cheap stands first: the rest then sees few rows. */
+/** Cheap filters come first, so that the others see fewer rows. */
 function cost(query: Query): number {
   switch (query.kind) {
     case "compare":
@@ -85,7 +85,7 @@ function allOf(filters: RowFilter[]): RowFilter {
   }
 }
 
-/** Each filter looks only at rows that none before it passed; what passed anywhere keeps its place. */
+/** Each filter sees only rows that did not pass an earlier one. Passed rows keep their order. */
 function anyOf(filters: RowFilter[]): RowFilter {
   return (rows, count) => {
     if (count === 0) return 0
@@ -147,7 +147,7 @@ function constantOf(term: Term): number | null {
   return inner === null ? null : -inner
 }
 
-/** Two terms are compared as a column of their own over the rows that are left. */
+/** Compares two terms through their difference for the remaining rows. */
 function compareTerms(
   left: Term,
   operator: Operator,
@@ -185,7 +185,7 @@ function holds(a: number, operator: Operator, b: number): boolean {
   }
 }
 
-/** What is known of a figure's presence is never itself unknown. */
+/** Whether a figure is known is never unknown. */
 function known(term: Term, isKnown: boolean, columns: Columns): RowFilter {
   if (term.kind === "metric") {
     const column = columns.metric(term.key)
@@ -203,7 +203,7 @@ function known(term: Term, isKnown: boolean, columns: Columns): RowFilter {
   }
 }
 
-/** A row whose text is not known is neither in a list nor outside it. */
+/** A row without a known text is neither in a list nor outside it. */
 function textIn(column: TextColumn, values: string[], isNot: boolean, keepsUnknown: boolean): RowFilter {
   const asked = new Set(values.map((value) => value.toLowerCase()))
   const passes = Uint8Array.from(column.words, (word, code) =>

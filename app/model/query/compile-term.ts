@@ -1,6 +1,6 @@
 import type { Arithmetic, Term } from "./query"
 
-/** A metric's column: one number a row, NaN where it is not known. */
+/** A metric's column: one number for each row, NaN if not known. */
 export type ReadColumn = (key: string) => Float64Array
 
 /** The term's value for each of the first `count` rows. */
@@ -52,7 +52,7 @@ const operations: Record<Arithmetic, InPlace> = {
   "*": (values, others, count) => {
     for (let index = 0; index < count; index += 1) values[index] = values[index]! * others[index]!
   },
-  // Nothing divided by zero is a number.
+  // Division by zero is unknown.
   "/": (values, others, count) => {
     for (let index = 0; index < count; index += 1)
       values[index] = others[index] === 0 ? Number.NaN : values[index]! / others[index]!

@@ -58,7 +58,7 @@ function joined(parts: Query[], word: "and" | "or"): string {
   return plain ? `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}` : texts.join(` ${word} `)
 }
 
-/** The metric whose unit a side is in, for the number on the other side. */
+/** The metric that determines the unit of the number on the other side. */
 function unitOf(side: Term): string | null {
   if (side.kind === "metric") return side.key
   return side.kind === "minus" ? unitOf(side.term) : null
@@ -74,7 +74,7 @@ function term(side: Term, unit: string | null = null): string {
     }
     case "metric": {
       const label = getMetric(side.key)?.label ?? side.key
-      // Acronyms keep their capitals.
+      // Acronyms keep their capital letters.
       return /^[A-Z]([a-z]|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
     }
     case "minus":

@@ -9,14 +9,14 @@ import { fillValuations } from "~/model/metrics/valuations"
 import type { ColumnsHead } from "./columns-document"
 import type { TextField } from "./query"
 
-/** Puts companies' metrics into columns, a row a company in the order of their names. */
+/** Gathers companies' metrics into columns, one row for each company, ordered by name. */
 export class ColumnGatherer {
   private readonly rowOf = new Map<string, number>()
   private readonly columns = new Map<string, Float64Array>()
   private readonly currencies = new Map<string, string>()
   private readonly today: number
 
-  /** `screened` are the companies that have figures. */
+  /** `screened` has the companies with figures. */
   constructor(
     private readonly lists: ListIndex,
     screened: readonly string[],
@@ -56,14 +56,14 @@ export class ColumnGatherer {
     return { ciks, asOf: this.asOf, withoutFigures: this.lists.companiesByCik.size - ciks.length, texts }
   }
 
-  /** The columns, whole: to be asked for when everything is added. */
+  /** The complete columns; call after all metrics are added. */
   *files(): Generator<{ metric: string; column: Float64Array }> {
     fillValuations(this.rowOf.size, (key) => this.columns.get(key)!)
     for (const [metric, column] of this.columns) yield { metric, column }
   }
 }
 
-/** Codes for each row; 0 is "not known". Words in alphabetical order, for the choice lists. */
+/** Codes for each row; 0 is "not known". Texts are in alphabetical order, for selection lists. */
 function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {
   const words = ["", ...new Set(values.filter((value) => value !== null && value !== "").sort())] as string[]
   const codeOf = new Map(words.map((word, code) => [word, code]))

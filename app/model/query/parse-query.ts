@@ -14,8 +14,8 @@ import { TokenReader } from "./token-reader"
 
 export type ParsedQuery = { ok: true; query: Query } | { ok: false; fault: QueryFault }
 
-export const longestQuery = 2000
-const deepestNesting = 40
+export const maxQueryLength = 2000
+const maxNesting = 40
 
 const keywords = new Set(["and", "or", "not", "between", "over", "under", "above", "below", "is", "in"])
 const operators: Record<string, Operator> = {
@@ -31,11 +31,11 @@ const operators: Record<string, Operator> = {
   below: "<",
 }
 
-/** Reads a query in the language of `docs/query-language.md`; never throws, whatever the text. */
+/** Parses a query in the language of `docs/query-language.md`; never throws. */
 export function parseQuery(source: string): ParsedQuery {
   try {
-    if (source.length > longestQuery)
-      throw new QueryError(`A query has at most ${longestQuery} characters.`, longestQuery, source.length)
+    if (source.length > maxQueryLength)
+      throw new QueryError(`A query has at most ${maxQueryLength} characters.`, maxQueryLength, source.length)
     return { ok: true, query: new Parser(tokenize(source)).parse() }
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
@@ -43,7 +43,7 @@ export function parseQuery(source: string): ParsedQuery {
   }
 }
 
-/** A part of the text with its meaning; where it stands is for errors. */
+/** A parsed part of the text, with its position for errors. */
 type Node = { node: Query | Term; start: number; end: number }
 
 class Parser extends TokenReader {
@@ -106,7 +106,7 @@ class Parser extends TokenReader {
     this.checkPercent([left, right])
     const after = this.peek()
     if (this.operator())
-      this.fail("Two comparisons in one: write “between 5 and 10”, or join them by “and”.", after)
+      this.fail("Two comparisons in a row: write “between 5 and 10”, or join them with “and”.", after)
     if (node.left.kind === "number" && node.right.kind === "number")
       throw new QueryError("This compares two numbers; one side must be a metric.", left.start, right.end)
     return { node, start: left.start, end: Math.max(token.end, right.end) }
@@ -127,12 +127,13 @@ class Parser extends TokenReader {
     this.at += 1
     const token = this.peek()
     const isKnown = this.isWord("known")
-    if (!isKnown && !this.isWord("missing")) this.fail("After “is” stands “known” or “missing”.", token)
+    if (!isKnown && !this.isWord("missing"))
+      this.fail("“is” must be followed by “known” or “missing”.", token)
     this.at += 1
     return { node: { kind: "known", term: this.term(left), isKnown }, start: left.start, end: token.end }
   }
 
-  /** `sector = "Technology"`, `exchange in (Nasdaq, NYSE)`; null where no text field stands. */
+  /** `sector = "Technology"`, `exchange in (Nasdaq, NYSE)`; null if the next token is not a text field. */
   private textCondition(): Node | null {
     const token = this.peek()
     if (token.kind !== "word") return null
@@ -142,7 +143,7 @@ class Parser extends TokenReader {
     const isNot = this.isSymbol("!=") || (this.isWord("not") && this.isWord("in", 1))
     const isList = this.isWord("in") || this.isWord("in", 1)
     if (!isList && !this.isSymbol("=") && !this.isSymbol("!="))
-      this.fail(`After “${field}” stands =, != or in: ${field} = ${examples[field]}.`, this.peek())
+      this.fail(`“${field}” must be followed by =, != or in: ${field} = ${examples[field]}.`, this.peek())
     this.at += isList && isNot ? 2 : 1
     const values = isList ? this.list(field) : [this.value(field)]
     const end = this.tokens[this.at - 1]!.end
@@ -151,13 +152,13 @@ class Parser extends TokenReader {
 
   private list(field: TextField): string[] {
     if (!this.isSymbol("("))
-      this.fail(`A list stands in parentheses: ${field} in (${examples[field]}).`, this.peek())
+      this.fail(`A list must be in parentheses: ${field} in (${examples[field]}).`, this.peek())
     const values: string[] = []
     do {
       this.at += 1
       values.push(this.value(field))
     } while (this.isSymbol(","))
-    if (!this.isSymbol(")")) this.fail("Here “,” or “)” is missing.", this.peek())
+    if (!this.isSymbol(")")) this.fail("“,” or “)” is missing here.", this.peek())
     this.at += 1
     return values
   }
@@ -165,7 +166,7 @@ class Parser extends TokenReader {
   private value(field: TextField): string {
     const token = this.peek()
     if (token.kind !== "word" && token.kind !== "text")
-      this.fail(`Here a name is missing: ${field} = ${examples[field]}.`, token)
+      this.fail(`A name is missing here: ${field} = ${examples[field]}.`, token)
     this.at += 1
     return (token as { text: string }).text
   }
@@ -210,14 +211,14 @@ class Parser extends TokenReader {
       this.at += 1
       const inner = this.nested(() => this.or())
       const close = this.peek()
-      if (!this.isSymbol(")")) this.fail("Here “)” is missing.", close)
+      if (!this.isSymbol(")")) this.fail("“)” is missing here.", close)
       this.at += 1
       return { node: inner.node, start: token.start, end: close.end }
     }
     if (token.kind === "word" && !keywords.has(token.text.toLowerCase())) return this.metric(token)
     if (token.kind === "end")
-      return this.fail("The query ends too early: a metric or a number is missing.", token)
-    return this.fail("Here a metric or a number is missing.", token)
+      return this.fail("The query is incomplete: a metric or a number is missing.", token)
+    return this.fail("A metric or a number is missing here.", token)
   }
 
   /** The longest run of words that names a metric: `returnOnEquity`, `return on equity`. */
@@ -234,7 +235,7 @@ class Parser extends TokenReader {
     if (!found) {
       const near = findNearestWord(first.text, metricKeys)
       throw new QueryError(
-        `There is no metric “${first.text}”.${near ? ` Perhaps ${near}?` : ""}`,
+        `There is no metric “${first.text}”.${near ? ` Did you mean ${near}?` : ""}`,
         first.start,
         first.end,
       )
@@ -255,7 +256,7 @@ class Parser extends TokenReader {
     return operator
   }
 
-  /** `15%` fits only beside a metric in percent: elsewhere it would silently mean fifteen. */
+  /** `15%` is allowed only with a metric in percent. Elsewhere it would silently mean 15. */
   private checkPercent(sides: Node[]): void {
     const isPercent = sides.some(
       ({ node }) => node.kind === "metric" && getMetric(node.key)?.unit === "percent",
@@ -266,7 +267,7 @@ class Parser extends TokenReader {
   private refusePercent({ node, start, end }: Node): void {
     const number = node.kind === "minus" ? node.term : node
     if (number.kind === "number" && number.isPercent)
-      throw new QueryError("% fits only a comparison with a metric that is in percent.", start, end)
+      throw new QueryError("% is allowed only in a comparison with a metric in percent.", start, end)
   }
 
   private condition({ node, start, end }: Node): Query {
@@ -276,13 +277,13 @@ class Parser extends TokenReader {
   }
 
   private term({ node, start, end }: Node): Term {
-    if (!isTerm(node)) throw new QueryError("This is a condition where a number is expected.", start, end)
+    if (!isTerm(node)) throw new QueryError("This is a condition, but a number is expected.", start, end)
     return node
   }
 
   private nested(read: () => Node): Node {
     this.depth += 1
-    if (this.depth > deepestNesting) this.fail("This is nested too deeply.", this.peek())
+    if (this.depth > maxNesting) this.fail("The query is nested too deeply.", this.peek())
     const node = read()
     this.depth -= 1
     return node

@@ -1,6 +1,6 @@
 import type { Query, Term } from "./query"
 
-/** The query as text that reads back to the same query. */
+/** The query as text that parses to the same query. */
 export function printQuery(query: Query): string {
   switch (query.kind) {
     case "or":
@@ -30,7 +30,7 @@ export function printQuery(query: Query): string {
   }
 }
 
-/** `level` is how tightly the place binds: 0 a sum, 1 a product, 2 a factor. */
+/** `level` is the precedence: 0 a sum, 1 a product, 2 a factor. */
 export function printTerm(term: Term, level = 0): string {
   switch (term.kind) {
     case "number":
@@ -55,7 +55,7 @@ function printNumber(value: number): string {
     ["K", 1e3],
   ] as const) {
     const text = String(value / scale)
-    // Years and small counts stay plain; only what reads back to the same number is shortened.
+    // Years and small counts are not shortened, nor are numbers that would parse to a different number.
     if (value >= Math.max(scale, 10_000) && /^\d+(\.\d{1,3})?$/.test(text) && Number(text) * scale === value)
       return `${text}${suffix}`
   }

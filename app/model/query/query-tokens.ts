@@ -1,4 +1,4 @@
-/** A piece of a query; `start` and `end` are positions in its text. */
+/** A token of a query; `start` and `end` are positions in its text. */
 export type Token = { start: number; end: number } & (
   | { kind: "word"; text: string }
   | { kind: "number"; value: number; isPercent: boolean }
@@ -7,7 +7,7 @@ export type Token = { start: number; end: number } & (
   | { kind: "end" }
 )
 
-/** What is wrong with a query and where. */
+/** An error in a query and its position. */
 export interface QueryFault {
   message: string
   start: number
@@ -32,7 +32,7 @@ const number = /(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/iy
 const scale = /[KMBT](?![\p{L}\d_])/iuy
 const word = /\p{L}[\p{L}\d_]*/uy
 const symbol = /<=|>=|!=|<>|==|&&|\|\||[<>=()+\-*/,!≤≥≠−×÷%]/y
-/** A doubled quote inside stands for one. */
+/** A doubled quote inside is one quote. */
 const quoted = /"((?:[^"]|"")*)"|“([^”]*)”/y
 
 const spellings: Record<string, string> = {
@@ -46,7 +46,7 @@ const spellings: Record<string, string> = {
   "÷": "/",
 }
 
-/** Splits a query into tokens; throws QueryError where a character fits nowhere. */
+/** Splits a query into tokens; throws QueryError at an unknown character. */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -83,7 +83,9 @@ export function tokenize(source: string): Token[] {
     const sign = take(symbol)?.[0]
     if (sign === undefined) {
       const what =
-        source[at] === '"' ? "This quotation is not closed." : `“${charAt(source, at)}” has no meaning here.`
+        source[at] === '"'
+          ? "The closing quotation mark is missing."
+          : `“${charAt(source, at)}” is not allowed here.`
       throw new QueryError(what, at, source[at] === '"' ? source.length : at + charAt(source, at).length)
     }
     tokens.push({ kind: "symbol", text: spellings[sign] ?? sign, start, end: at })

@@ -7,7 +7,7 @@ export type Query =
   | { kind: "known"; term: Term; isKnown: boolean }
   | { kind: "text"; field: TextField; values: string[]; isNot: boolean }
 
-/** A number of each company; numbers are never negative, a minus is its own node. */
+/** A number for each company. Literals are never negative; a minus is a separate node. */
 export type Term =
   | { kind: "number"; value: number; isPercent: boolean }
   | { kind: "metric"; key: string }
@@ -26,8 +26,8 @@ export function isTerm(node: Query | Term): node is Term {
   )
 }
 
-/** The metrics that a query reads, in the order of their first use. */
-export function metricsOf(query: Query): string[] {
+/** The metrics of a query, in order of first use. */
+export function listMetrics(query: Query): string[] {
   const keys = new Set<string>()
   const readTerm = (term: Term): void => {
     if (term.kind === "metric") keys.add(term.key)

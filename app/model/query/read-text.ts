@@ -2,14 +2,14 @@ import { parseQuery } from "./parse-query"
 import type { Query } from "./query"
 import type { QueryFault } from "./query-tokens"
 
-/** What a typed text is: nothing, a query, a query with a fault, or a name to be found. */
+/** A user's text: empty, a query, a query with an error, or a name to search for. */
 export type ReadText =
   | { kind: "empty" }
   | { kind: "names" }
   | { kind: "query"; query: Query }
   | { kind: "fault"; fault: QueryFault }
 
-/** A text with a comparison is a query; `apple` and `at&t` are names. */
+/** Text with a comparison is a query; `apple` and `at&t` are names. */
 export function readText(text: string): ReadText {
   if (!text.trim()) return { kind: "empty" }
   const parsed = parseQuery(text)

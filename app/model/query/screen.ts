@@ -3,21 +3,21 @@ import type { Query } from "./query"
 import { topRows } from "./top-rows"
 
 export interface ScreenOrder {
-  /** Null keeps the rows' own order. */
+  /** Null keeps the order of the rows. */
   metric: string | null
   isDescending: boolean
 }
 
 export interface Screened {
-  /** How many companies pass. */
+  /** The number of companies that pass. */
   count: number
-  /** How many neither pass nor fail, because a figure that decides is missing. */
+  /** The number of companies that neither pass nor fail, because a figure is missing. */
   unknown: number
-  /** The asked rows of those that pass, in order. */
+  /** The requested page of the rows that pass, in order. */
   rows: Uint32Array
 }
 
-/** All rows, a query over them, and one page of what passes. */
+/** Runs a query over all rows and returns one page of the rows that pass. */
 export function screen(
   query: Query | null,
   columns: Columns,
@@ -25,7 +25,7 @@ export function screen(
   { from, size }: { from: number; size: number },
 ): Screened {
   const rows = allRows(columns.rowCount)
-  // What cannot be ruled out first: what passes is among it, and the difference is unknown.
+  // First the rows that do not fail. Those that pass are among them; the others are unknown.
   const possible = query ? compileQuery(query, columns, true)(rows, rows.length) : rows.length
   const count = query ? compileQuery(query, columns)(rows, possible) : rows.length
   const wanted = Math.min(count, from + size)

@@ -1,6 +1,6 @@
 import { QueryError, type Token } from "./query-tokens"
 
-/** A place in a query's tokens, for a parser that reads them in order. */
+/** A position in a query's tokens, for a parser. */
 export class TokenReader {
   protected at = 0
 

@@ -1,6 +1,6 @@
 /**
- * The first `wanted` of the rows, ordered by their column's values; rows without a value come last either
- * way, and equal values keep the rows' own order.
+ * The first `wanted` rows in order of a column's values. Rows without a value come last in either direction, and
+ * rows with equal values keep their order.
  */
 export function topRows(
   rows: Uint32Array,
@@ -26,7 +26,7 @@ function sortAll(rows: Uint32Array, count: number, keyOf: (row: number) => numbe
   return order.map((index) => rows[index]!)
 }
 
-/** Keeps the best so far sorted; most rows fail the one comparison with the last of them. */
+/** Keeps the best rows sorted. Most rows need only one comparison, with the last of them. */
 function selectFirst(
   rows: Uint32Array,
   count: number,
@@ -42,7 +42,7 @@ function selectFirst(
     if (filled === wanted && key >= keys[filled - 1]!) continue
     let low = 0
     let high = filled
-    // After all equal keys: rows come in their own order.
+    // After all equal keys, because rows with equal values keep their order.
     while (low < high) {
       const middle = (low + high) >>> 1
       if (keys[middle]! <= key) low = middle + 1

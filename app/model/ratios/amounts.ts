@@ -1,6 +1,6 @@
 import { add, over, type ReadFigure, subtract } from "./ratio"
 
-/** One kind of debt alone counts: a company without the other reports no line for it. */
+/** One kind of debt is sufficient, because a company without the other reports no line for it. */
 function debt(read: ReadFigure): number | null {
   const [short, long] = [read("shortTermDebt"), read("longTermDebt")]
   return short === null && long === null ? null : (short ?? 0) + (long ?? 0)
@@ -8,12 +8,12 @@ function debt(read: ReadFigure): number | null {
 
 const cash = (read: ReadFigure) => read("cashAndShortTermInvestments")
 
-/** Payments are negative in the cash flow; here they are what was paid. */
+/** Payments are negative in the cash flow statement and positive here. */
 function paid(read: ReadFigure, row: string): number | null {
   return subtract(0, read(row))
 }
 
-/** Amounts at the balance sheet's date need the shares of that date; else the average of the period. */
+/** The shares at the balance sheet's date, otherwise the average of the period. */
 function shares(read: ReadFigure): number | null {
   return read("sharesOutstanding") ?? read("sharesDiluted")
 }
@@ -23,7 +23,7 @@ function netDebt(read: ReadFigure): number | null {
   return owed === null && held === null ? null : (owed ?? 0) - (held ?? 0)
 }
 
-/** Unknown while cash is; a company without debt or noncontrolling interests reports no line for them. */
+/** Unknown without cash. A company without debt or noncontrolling interests reports no line for them. */
 function netDebtAndNoncontrolling(read: ReadFigure): number | null {
   const owed = (debt(read) ?? 0) + (read("minorityInterest") ?? 0)
   return subtract(owed, cash(read))
@@ -33,7 +33,7 @@ function tangibleEquity(read: ReadFigure): number | null {
   return subtract(read("equity"), (read("goodwill") ?? 0) + (read("intangibles") ?? 0))
 }
 
-/** Amounts worked out from rows of the statements; their labels and units are in the table of metrics. */
+/** Amounts computed from statement rows. Their labels and units are in the table of metrics. */
 export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> = new Map<
   string,
   (read: ReadFigure) => number | null
@@ -55,7 +55,7 @@ export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> =
   ["shareCount", shares],
 ])
 
-/** An amount, or a row of the statements; where both have a key (`dividendsPaid`), it is the amount. */
+/** An amount or a statement row. If both have the key (`dividendsPaid`), the amount is returned. */
 export function readAmount(read: ReadFigure, key: string): number | null {
   const compute = amounts.get(key)
   return compute ? compute(read) : read(key)

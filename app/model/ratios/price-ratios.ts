@@ -1,6 +1,6 @@
 import { add, defineRatio, over, type Ratio } from "./ratio"
 
-/** Ratios to a price. One that is an input of another comes before it. */
+/** Ratios to a price. A ratio comes after its inputs. */
 export const priceRatios: readonly Ratio[] = [
   defineRatio({
     key: "marketValue",

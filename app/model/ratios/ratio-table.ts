@@ -12,7 +12,7 @@ function margin(key: string, label: string, row: string, name: string): Ratio {
   })
 }
 
-/** Days that a balance lasts at the pace of a flow. */
+/** A balance in days of a flow. */
 function turnover(key: string, label: string, formula: string, balance: string, flow: string): Ratio {
   return defineRatio({
     key,
@@ -152,7 +152,7 @@ const statementRatios: readonly Ratio[] = [
   }),
 ]
 
-/** Every ratio, in the order of the page of ratios. */
+/** All ratios, in the order of the ratios page. */
 export const ratioTable: readonly Ratio[] = [...statementRatios, ...priceRatios]
 
 const byKey = new Map(ratioTable.map((ratio) => [ratio.key, ratio]))
@@ -161,7 +161,7 @@ export function findRatio(key: string): Ratio | null {
   return byKey.get(key) ?? null
 }
 
-/** A ratio that is in the table. */
+/** Like `findRatio`; throws if the ratio does not exist. */
 export function requireRatio(key: string): Ratio {
   const ratio = byKey.get(key)
   if (!ratio) throw new Error(`There is no ratio ${key}.`)

@@ -1,24 +1,24 @@
-/** Reads a figure of one company and period; null where it is not known. */
+/** Reads a figure of a company and period; null if not known. */
 export type ReadFigure = (key: string) => number | null
 
 export type RatioUnit = "percent" | "times" | "days" | "money"
 
 type Figures<Key extends string> = Readonly<Record<Key, number | null>>
 
-/** A ratio with everything that is said of it; a percent is a fraction here (0.15 is 15 %). */
+/** The definition of a ratio; a percent is a fraction (0.15 is 15 %). */
 export interface Ratio {
   key: string
   label: string
   unit: RatioUnit
-  /** The formula as it is shown. */
+  /** The formula as shown on pages. */
   formula: string
-  /** Figures of the period or of its end: statement rows, amounts, other ratios, `price` and `days`. */
+  /** Figures of the period or its end: statement rows, amounts, other ratios, `price` and `days`. */
   inputs: readonly string[]
-  /** Balances whose mean of opening and closing is taken. */
+  /** Balances that are averaged over opening and closing. */
   averages: readonly string[]
-  /** The screener and the watchlist have it, the page of ratios does not. */
+  /** Shown in the screener and the watchlist, but not on the ratios page. */
   isScreenedOnly: boolean
-  /** A number, null where an input is missing, or the reason why the ratio has no meaning. */
+  /** A number, null if an input is missing, or the reason why the ratio is not meaningful. */
   compute(now: Figures<string>, average: Figures<string>): number | string | null
 }
 
@@ -32,14 +32,14 @@ type Definition<Input extends string, Average extends string> = Pick<
   compute(now: Figures<Input>, average: Figures<Average>): number | string | null
 }
 
-/** A row of the table: `compute` can read nothing but the inputs that are listed. */
+/** A row of the table; `compute` can read only the listed inputs. */
 export function defineRatio<const Input extends string, const Average extends string = never>(
   definition: Definition<Input, Average>,
 ): Ratio {
   return { averages: [], isScreenedOnly: false, ...definition }
 }
 
-/** A quotient; a divisor that is not positive has no meaning and gives the reason, or null without one. */
+/** A quotient; if the divisor is not positive, the reason, or null if no reason is given. */
 export function over(numerator: number | null, divisor: number | null): number | null
 export function over(numerator: number | null, divisor: number | null, reason: string): number | string | null
 export function over(
@@ -59,7 +59,7 @@ export function subtract(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a - b
 }
 
-/** Computes a ratio from readers of its inputs; null, too, where the result is not finite. */
+/** Computes a ratio; null also if the result is not finite. */
 export function computeRatio(ratio: Ratio, now: ReadFigure, average: ReadFigure): number | string | null {
   const read = (keys: readonly string[], from: ReadFigure) =>
     Object.fromEntries(keys.map((key) => [key, from(key)]))

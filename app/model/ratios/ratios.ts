@@ -17,7 +17,7 @@ import { findRatio, ratioTable } from "./ratio-table"
 
 const shownRatios = ratioTable.filter(({ isScreenedOnly }) => !isScreenedOnly)
 
-/** Ratios as rows of a statement; each carries its formula. */
+/** Ratios as statement rows with formulas. */
 export const ratioRows: readonly (Row & { formula: string })[] = shownRatios.map(
   ({ key, label, unit, formula }) => ({
     key,
@@ -30,7 +30,7 @@ export const ratioRows: readonly (Row & { formula: string })[] = shownRatios.map
   }),
 )
 
-/** The same frames with a cell for each ratio that can be worked out. */
+/** Adds a cell for each ratio that can be computed. */
 export function withRatios(
   frames: Frame[],
   kind: PeriodKind,
@@ -49,7 +49,7 @@ export function withRatios(
   })
 }
 
-/** A year's opening balance is the year before's; twelve months' that of four quarters before. */
+/** The opening balance is one year earlier, or four quarters earlier for twelve months. */
 function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | null {
   const days = kind === "quarterly" ? { from: 70, to: 125 } : { from: 350, to: 380 }
   const before = frames.filter((each) => {
@@ -59,10 +59,10 @@ function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | 
   return before.at(-1) ?? null
 }
 
-/** Reads what a ratio needs of a period, and keeps what it read and what it missed. */
+/** Reads a ratio's inputs, and records the inputs that were read and those that are missing. */
 class RatioReader {
   readonly inputs: CellInput[] = []
-  /** The first row that was missed for each figure that is not known. */
+  /** The first missing row for each unknown figure. */
   readonly missing: string[] = []
   isPriced = false
 
@@ -130,7 +130,7 @@ function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Pri
     : null
 }
 
-/** Prices stand as traded; per-share figures as of today's shares, so a price before a split is adjusted. */
+/** Prices are as traded, per-share figures on today's basis, so a price before a split is adjusted. */
 function adjustedPrice(prices: readonly Price[], frame: Frame, known: KnownFacts): Price | null {
   const price = priceOn(prices, frame.end)
   if (!price || known.knowledge.vintage === "original") return price

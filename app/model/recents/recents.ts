@@ -3,7 +3,7 @@ import type { SearchLists } from "~/model/directory/list-index"
 
 export type RecentType = "company" | "etf" | "investor"
 
-/** A line of the browser's own list; what the shell knew of its name when it was visited is kept with it. */
+/** An entry of the list in the browser, with the name that was known at the visit. */
 export interface RecentSearch {
   identifier: string
   type: RecentType
@@ -16,7 +16,7 @@ export interface RecentSearch {
 
 export type RecentSubject = Pick<RecentSearch, "identifier" | "type" | "name" | "coverage">
 
-/** A recent search as it is shown. */
+/** A recent search for display. */
 export interface RecentItem {
   url: string
   name: string
@@ -27,7 +27,7 @@ export interface RecentItem {
 }
 
 export const recentsKey = "simpleRecentSearches"
-/** Written by an older version; removed when it is met. */
+/** Written by an older version; removed when found. */
 export const retiredRecentsKey = "recentSearches"
 
 function isRecent(value: unknown): value is RecentSearch {
@@ -42,7 +42,7 @@ function isRecent(value: unknown): value is RecentSearch {
   )
 }
 
-/** What the browser kept; lines that are not recent searches are passed over. */
+/** Parses the stored list; entries that are not recent searches are left out. */
 export function parseRecents(text: string | null): RecentSearch[] {
   if (!text) return []
   try {
@@ -63,13 +63,13 @@ function put(recents: RecentSearch[], subject: RecentSubject, change: Partial<Re
   return [...rest, { timestamp: 0, heart: false, ...known, ...subject, ...change }]
 }
 
-/** A visit: added with heart off, or its timestamp refreshed. */
+/** Adds a visit, with `heart` off, or updates its timestamp. */
 export function addRecent(recents: RecentSearch[], subject: RecentSubject, now: number): RecentSearch[] {
   return put(recents, subject, { timestamp: now })
 }
 
-/** On stamps the time, off only clears the heart. */
-export function setFavourite(
+/** Turning `heart` on sets the timestamp; turning it off does not. */
+export function setFavorite(
   recents: RecentSearch[],
   subject: RecentSubject,
   heart: boolean,
@@ -78,11 +78,11 @@ export function setFavourite(
   return put(recents, subject, heart ? { heart, timestamp: now } : { heart })
 }
 
-export function isFavourite(recents: RecentSearch[], subject: RecentSubject): boolean {
+export function isFavorite(recents: RecentSearch[], subject: RecentSubject): boolean {
   return recents.some((recent) => recent.heart && isSame(recent, subject))
 }
 
-/** Newest first, one for each identifier whatever its case, with names from the lists where they are loaded. */
+/** Newest first, one for each identifier (ignoring case), with names from the lists if they are loaded. */
 export function processRecents(recents: RecentSearch[], lists: SearchLists | null): RecentItem[] {
   const seen = new Set<string>()
   const items: RecentItem[] = []
@@ -101,7 +101,7 @@ export function processRecents(recents: RecentSearch[], lists: SearchLists | nul
   return items
 }
 
-export function listFavourites(items: RecentItem[]): RecentItem[] {
+export function listFavorites(items: RecentItem[]): RecentItem[] {
   return items.filter((item) => item.heart)
 }
 

@@ -10,20 +10,20 @@ export const companyAlias = z.object({
 
 export type CompanyAlias = z.infer<typeof companyAlias>
 
-/** What a searcher may begin with: the alias from each of its words on, in lower case. */
+/** The texts that a search can begin with: the alias from each of its words on, in lower case. */
 export function aliasWords(alias: string): string[] {
   const plain = alias.trim().toLowerCase().replace(/\s+/g, " ")
   const starts = [...plain.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)].map((match) => match.index)
-  return [...new Set(starts.map((start) => plain.slice(start, start + longestWord)))].filter(
+  return [...new Set(starts.map((start) => plain.slice(start, start + maxWordLength)))].filter(
     (word) => word.length > 1,
   )
 }
 
-/** Where words that begin with the text stand, from and to; null for a text that is too short. */
+/** The range of words that begin with the text; null if the text is too short. */
 export function wordRange(text: string): [from: string, to: string] | null {
-  const word = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, longestWord)
+  const word = text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, maxWordLength)
   // The last code point sorts after any continuation of the word.
   return word.length < 2 ? null : [word, `${word}\u{10ffff}`]
 }
 
-const longestWord = 60
+const maxWordLength = 60

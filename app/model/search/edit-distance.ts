@@ -1,4 +1,4 @@
-/** Steps (insert, delete, replace, swap neighbours) from one text to another; more than `most` is `most + 1`. */
+/** Edits (insert, delete, replace, swap adjacent) between two texts; `most + 1` if there are more than `most`. */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1
   let beforeLast: number[] = []
@@ -21,7 +21,7 @@ export function editDistance(from: string, to: string, most: number): number {
   return Math.min(last[to.length]!, most + 1)
 }
 
-/** The word of a list that was probably meant; null where none is close. */
+/** The nearest word of a list; null if none is close. */
 export function findNearestWord(text: string, words: readonly string[]): string | null {
   const asked = text.toLowerCase()
   const most = Math.max(1, Math.floor(asked.length / 3))

@@ -3,15 +3,15 @@ interface NamedEntry {
   text: string
 }
 
-/** Texts of entries as one string: the engine's own search finds a place, and the place tells the entry. */
+/** Joins the texts of all entries to one string for `indexOf`; the position determines the entry. */
 export class JoinedTexts {
   private readonly joined: string
   private readonly starts: Uint32Array
   private readonly entries: Uint32Array
-  /** The last text whose every match is known, with the texts that have it. */
+  /** The last text with all of its matches. */
   private all: { text: string; places: number[] } | null = null
 
-  /** In the order in which they are to be found; the texts of one entry stand together. */
+  /** In the order of results; the texts of an entry are adjacent. */
   constructor(private readonly texts: readonly NamedEntry[]) {
     this.joined = texts.map(({ text }) => text).join("\n")
     this.starts = new Uint32Array(texts.length + 1)
@@ -20,7 +20,7 @@ export class JoinedTexts {
       this.starts[index + 1] = this.starts[index]! + text.length + 1
   }
 
-  /** The first entries that contain the text, but for those that are left out. A query has no line break. */
+  /** The first entries that contain the text, except those left out. A query has no line break. */
   find(text: string, limit: number, isLeftOut: (entry: number) => boolean): number[] {
     if (this.all && text.includes(this.all.text))
       return this.findAmong(this.all.places, text, limit, isLeftOut)
@@ -37,7 +37,7 @@ export class JoinedTexts {
     return found
   }
 
-  /** What contains a longer text contains the shorter one: typing on only narrows. */
+  /** Texts that contain a longer query also contain its beginning, so typing more only narrows the matches. */
   private findAmong(
     places: number[],
     text: string,

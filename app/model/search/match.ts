@@ -1,7 +1,7 @@
 import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import type { RecentItem } from "~/model/recents/recents"
 
-/** How many of each group the panel shows. */
+/** The number of results of each group in the panel. */
 export const searchLimits = { recents: 3, companies: 5, investors: 5, others: 5 } as const
 
 type CompanyEntry = SearchLists["companies"][number]
@@ -21,28 +21,28 @@ export interface InvestorHit {
   owner: string
 }
 
-/** Something found by another text than its name or ticker. */
+/** A match by a text other than the name or ticker. */
 export interface OtherMatch {
   to: string
   name: string
   note: string
-  /** Why it matched: `Formerly …`, `CUSIP …`. */
+  /** The reason for the match: `Formerly …`, `CUSIP …`. */
   reason: string
 }
 
-/** Class shares are written BRK-B, BRK.B and BRK/B. */
+/** Share classes are written BRK-B, BRK.B or BRK/B. */
 export function tickerText(text: string): string {
   return text.toLowerCase().replace(/[./]/g, "-")
 }
 
-/** Lower case, with single spaces: how queries and names are compared. */
+/** Lower case with single spaces, for comparing queries and names. */
 export function plainText(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ")
 }
 
 const comparableLists = new WeakMap<CompanyEntry[], { ticker: string; name: string }[]>()
 
-/** The texts that queries are compared with, made once for a list: it is searched with every key. */
+/** The texts for comparison, cached for a list because it is searched on every keystroke. */
 function comparableTexts(companies: CompanyEntry[]) {
   const known = comparableLists.get(companies)
   if (known) return known
@@ -52,8 +52,8 @@ function comparableTexts(companies: CompanyEntry[]) {
 }
 
 /**
- * Companies whose ticker begins with any word of the query or whose name contains the query. The company of
- * exactly that ticker is first, then other ticker matches, then those with filings; else the lists' order.
+ * Companies whose ticker begins with any word of the query or whose name contains the query. The exact ticker comes
+ * first, then other ticker matches, then companies with filings; otherwise in the order of the lists.
  */
 export function matchCompanies(companies: CompanyEntry[], query: string, limit: number): CompanyHit[] {
   const text = plainText(query)
@@ -98,7 +98,7 @@ export interface SearchHits {
   investors: InvestorHit[]
 }
 
-/** The one page that a query names exactly: a ticker, a CIK, a whole name, or its only match. */
+/** The page that a query names exactly: by ticker, CIK or full name, or as the only match. */
 export function directHit({ companies, investors }: SearchHits, query: string): string | null {
   const text = plainText(query)
   const company = companies.find(
@@ -114,7 +114,7 @@ export function directHit({ companies, investors }: SearchHits, query: string): 
   return onlyInvestor ? investorPath(onlyInvestor.cik) : null
 }
 
-/** A fund's page for a fund, the company's overview otherwise. */
+/** The fund page for a fund, otherwise the company's overview. */
 export function companyPath({ ticker, coverage }: Pick<CompanyHit, "ticker" | "coverage">): string {
   return hasCoverage(coverage, "etf") ? fundPath(ticker) : `/company/${encodeURIComponent(ticker)}`
 }

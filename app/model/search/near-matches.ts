@@ -9,10 +9,10 @@ export interface NearMatch {
 }
 
 export const shownMatches = 5
-/** A word this short is near to anything. */
+/** Shorter words are near to too many others. */
 const leastLetters = 2
 
-/** What an address that leads nowhere may have meant: tickers and names a slip or two away, the nearest first. */
+/** Suggestions for an address that does not exist: tickers and names that differ by one or two typos, nearest first. */
 export function nearMatches(asked: string, { companies, investors }: SearchLists): NearMatch[] {
   const text = plainText(asked)
   if (text.length < leastLetters) return []
@@ -35,12 +35,12 @@ export function nearMatches(asked: string, { companies, investors }: SearchLists
     if (distance !== null)
       found.push({ distance, match: () => ({ to: investorPath(cik), name, note: owner }) })
   }
-  // The lists' order breaks ties: the largest company first.
+  // Ties are in the order of the lists: largest company first.
   found.sort((a, b) => a.distance - b.distance)
   return found.slice(0, shownMatches).map(({ match }) => match())
 }
 
-/** Names count where a word of four letters or more is a slip away, or begins so. */
+/** A name matches if a word of four or more letters, or its beginning, differs by one typo. */
 function nameDistance(text: string, name: string): number | null {
   if (text.length < 4) return null
   let best: number | null = null

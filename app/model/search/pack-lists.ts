@@ -5,7 +5,7 @@ import { compareNames, exactlyOrdered, sizeClass } from "./search-order"
 
 type Entry = SearchLists["companies"][number]
 
-/** Packs lists that stand in the search order; what cannot be told from that order is not kept. */
+/** Packs lists that are in search order. Other information on size is not kept. */
 export function packLists({ companies, investors }: SearchLists): PackedLists {
   const sorted = companies
     .map((entry, place) => ({ entry, place }))

@@ -2,8 +2,8 @@ import type { SearchLists } from "~/model/directory/list-index"
 import type { PackedNames } from "./packed-names"
 
 /**
- * The search lists as they travel: texts in columns, sorted by name. Each is plain text, so that the
- * transport's own compression does the rest; decoding is a loop.
+ * The search lists as sent to the browser: texts in columns, sorted by name. The texts are not compressed further,
+ * because HTTP compresses them, and decoding is a loop.
  */
 export interface PackedLists {
   version: 2
@@ -12,20 +12,20 @@ export interface PackedLists {
   tickers: string
   /** Coverage, country, exchange and ticker suffix, each combination once. */
   kinds: [coverage: string, country: string | null, exchange: string | null, suffix: string][]
-  /** Which of `kinds`, a letter a company. */
+  /** An index into `kinds`, one letter for each company. */
   kindOf: string
-  /** The size class of each company, a digit a company. */
+  /** The size class, one digit for each company. */
   sizes: string
-  /** The places of the largest, in the order of their names. */
+  /** The ranks of the largest companies, ordered by name. */
   places: number[]
   investors: SearchLists["investors"]
 }
 
-/** The first letter of `kindOf`; the quote and the backslash are stepped over, as JSON would double them. */
+/** The first letter of `kindOf`. The quote and the backslash are skipped, because JSON escapes them. */
 export const firstKindCode = 0x23
 export const backslash = 0x5c
 
-/** The letters of a name that a ticker may step through, from a place on; -1 after the last. */
+/** The position of the next letter or digit of a name, from a position on; -1 after the last. */
 function nextLetter(name: string, at: number): number {
   for (let index = at; index < name.length; index += 1) {
     const code = name.charCodeAt(index)
@@ -35,8 +35,8 @@ function nextLetter(name: string, at: number): number {
 }
 
 /**
- * A ticker as steps: a small letter says how many letters of the name are passed over before the next one is
- * taken; a capital, a digit or a sign stands for itself.
+ * A ticker as steps through the name: a lowercase letter says how many letters are skipped before the next one is
+ * taken; an uppercase letter, a digit or a sign is literal.
  */
 export function packTicker(ticker: string, name: string): string {
   const upper = name.toUpperCase()

@@ -1,19 +1,19 @@
 import { compareNames } from "./search-order"
 
 /**
- * Names as they travel. A word is written in small letters, with a mark where its capitals are not the usual
- * ones; words that recur are one character each, other words a space and their letters; then each line goes
- * without its shared start.
+ * Names as sent to the browser. Words are in lower case, with a mark if their capitalization is unusual. Frequent
+ * words are one character, other words a space and their letters. Each line omits the prefix that it shares with the
+ * previous line.
  */
 export interface PackedNames {
-  /** Separated by spaces, the most frequent first. */
+  /** Separated by spaces, most frequent first. */
   words: string
   lines: string
-  /** `u` for a name in capitals, `t` for one whose words begin with a capital. */
+  /** `u` for a name in upper case, `t` for title case. */
   cases: string
 }
 
-/** How a word differs from the usual: small throughout, in capitals, each capital marked, kept as it is. */
+/** Marks of unusual capitalization: lower case, upper case, each capital marked, literal. */
 const mark = { small: "_", capitals: "^", spelt: "=", raw: "!" } as const
 
 const oftenEnough = 8
@@ -81,7 +81,7 @@ function readWord(written: string, isUpper: boolean): string {
   }
 }
 
-/** Words that recur, and those that only a list of their own can hold. */
+/** Frequent words, and words that can be encoded only in the list. */
 function chooseWords(lines: string[][]): string[] {
   const counts = new Map<string, number>()
   for (const word of lines.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -91,7 +91,7 @@ function chooseWords(lines: string[][]): string[] {
     .map(([word]) => word)
 }
 
-/** Each text without what it shares with the one before; the count is one letter, base 36. */
+/** Each text without the prefix shared with the previous one; the prefix length is one letter, base 36. */
 function frontCoded(texts: string[]): string {
   let before = ""
   return texts

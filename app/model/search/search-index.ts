@@ -5,7 +5,7 @@ import { SortedTickers } from "./sorted-tickers"
 
 type CompanyEntry = SearchLists["companies"][number]
 
-/** Answers what `matchCompanies` and `matchInvestors` answer, without looking at every entry. */
+/** Returns the same results as `matchCompanies` and `matchInvestors` without scanning all entries. */
 export class SearchIndex {
   private readonly tickers: SortedTickers
   private readonly withFilings: JoinedTexts
@@ -58,7 +58,7 @@ function toHit([ticker, name, coverage, country, exchange]: CompanyEntry): Compa
 
 const indexes = new WeakMap<SearchLists, SearchIndex>()
 
-/** The index of some lists, made once. */
+/** The index of the lists, cached. */
 export function getSearchIndex(lists: SearchLists): SearchIndex {
   const known = indexes.get(lists)
   if (known) return known

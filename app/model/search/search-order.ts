@@ -1,10 +1,10 @@
 import type { ListIndex, SearchLists } from "~/model/directory/list-index"
 
-/** The largest companies keep their exact order; after them a class is four times the one before. */
+/** The largest companies keep their exact order. After them, each class is four times the previous one. */
 export const exactlyOrdered = 512
 const classGrowth = 4
 
-/** How a place in the list of sizes is coarsened: 0 for the largest, then a class for each fourfold. */
+/** The size class of a rank: 0 for the largest companies, then one class for each factor of four. */
 export function sizeClass(place: number): number {
   let most = exactlyOrdered
   let size = 0
@@ -15,15 +15,15 @@ export function sizeClass(place: number): number {
   return size
 }
 
-/** Names in the order that both ends of the lists' encoding share. */
+/** The order of names that the encoder and the decoder of the lists share. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()]
   return left < right ? -1 : left > right ? 1 : a < b ? -1 : a > b ? 1 : 0
 }
 
 /**
- * The lists' order: by size as far as it tells anything, by name within a class. The exact place of the
- * thirty-thousandth company means nothing, and would be a quarter of what the search loads.
+ * The search order: by size class, then by name. The exact rank of small companies is not meaningful, and would be a
+ * quarter of the data that the search loads.
  */
 export function inSearchOrder<T extends { name: string; ticker: string }>(bySize: readonly T[]): T[] {
   return bySize
@@ -39,7 +39,7 @@ export function inSearchOrder<T extends { name: string; ticker: string }>(bySize
 
 const listsByIndex = new WeakMap<ListIndex, SearchLists>()
 
-/** The search lists of an index, in the search order; made once for as long as the isolate holds it. */
+/** The search lists of an index in search order, cached as long as the index. */
 export function toSearchLists(index: ListIndex): SearchLists {
   const known = listsByIndex.get(index)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Tickers in alphabetical order: those that begin with a word stand together. */
+/** Tickers in alphabetical order, so that those with a common prefix are adjacent. */
 export class SortedTickers {
   private readonly order: Uint32Array
   private readonly sorted: string[]
@@ -20,7 +20,7 @@ export class SortedTickers {
     return false
   }
 
-  /** The first entries whose ticker begins with a word: that of exactly `whole`, the preferred, the others. */
+  /** The first entries whose ticker begins with a word: the exact match of `whole`, then the preferred, then the others. */
   find(whole: string, words: readonly string[], limit: number): number[] {
     const exact: number[] = []
     const preferred = new Smallest(limit)
@@ -49,7 +49,7 @@ export class SortedTickers {
   }
 }
 
-/** The smallest numbers of a stream, at most `limit`; without a limit all of them. */
+/** The smallest numbers of a stream, at most `limit` if given. */
 class Smallest {
   private readonly kept: number[] = []
   private largest = Number.POSITIVE_INFINITY

@@ -4,7 +4,7 @@ import { unpackNames } from "./packed-names"
 
 type Entry = SearchLists["companies"][number]
 
-/** The lists in the search order again. */
+/** The unpacked lists, in search order. */
 export function unpackLists(packed: PackedLists): SearchLists {
   const bySize: Entry[][] = []
   const largest: Entry[] = []

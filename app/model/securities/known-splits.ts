@@ -2,13 +2,13 @@ import type { IsoDate } from "~/lib/dates"
 
 export interface KnownSplit {
   date: IsoDate
-  /** New shares for each old one. */
+  /** New shares per old share. */
   ratio: number
 }
 
 /**
- * Splits of issuers whose statements need not be loaded, by listed ticker: the day from which shares traded on
- * the new basis, as the issuers announced it.
+ * Splits by listed ticker, for issuers whose statements may not be loaded. The date is the first trading day on the
+ * new basis, as announced by the issuer.
  */
 export const knownSplits: Readonly<Record<string, KnownSplit[]>> = {
   AMZN: [{ date: "2022-06-06", ratio: 20 }],

@@ -6,18 +6,18 @@ import { isSameIssuer, mayBeSameIssuer, nameWords } from "./security-name"
 
 export type MappingSource = "override" | "fails-to-deliver" | "n-port" | "import"
 
-/** A CUSIP with the ticker under which it is listed. */
+/** A CUSIP with its listed ticker. */
 export interface MappedSecurity {
   cusip: string
   name: string
   ticker: string | null
-  /** The CUSIP of the same shares now, where this one is retired. */
+  /** The current CUSIP of the same shares if this one is retired. */
   current: string | null
   source: MappingSource
   seenOn: IsoDate | null
 }
 
-/** A CUSIP, a symbol and a name that some list put beside each other on a day. */
+/** A CUSIP, a symbol and a name in the same line of a list, with the list's date. */
 export interface Sighting {
   cusip: string
   symbol: string
@@ -42,10 +42,10 @@ export function toSightings(fails: FailToDeliver[]): Sighting[] {
 }
 
 /**
- * The ticker of each CUSIP: by hand, else the latest symbol that is listed now under the same name, else, where
- * the symbol has changed, the only listed company of that name. A symbol that another company uses now is not
- * believed, nor a CUSIP whose check digit is wrong. Where one listing has had several CUSIPs, the older ones
- * point at the newest.
+ * The ticker of each CUSIP: the manual override; otherwise the latest symbol that is listed now under the same name;
+ * otherwise, if the symbol has changed, the only listed company with that name. A symbol that another company uses
+ * now and a CUSIP with a wrong check digit are ignored. If a listing has had several CUSIPs, the older ones point to
+ * the newest.
  */
 export function mapSecurities(
   sightings: Sighting[],
@@ -135,11 +135,11 @@ function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: Listin
   return named.length === 1 && nameWords(name).length > 1 ? named[0]!.ticker : null
 }
 
-/** A preferred share, a unit or a warrant is another security than the company's listed share. */
+/** A preferred share, a unit or a warrant is a different security than the company's listed share. */
 export const notCommon =
   /\b(pfd|pref|preferred|prf|units?|unt|wts?|warrants?|rights?|rts|notes?|due|dep|sr)\b|%/i
 
-/** Two CUSIPs that traded under one symbol of one listing are the same shares, before and after a change. */
+/** Two CUSIPs with the same symbol and listing are the same shares before and after a change of CUSIP. */
 function withAliases(
   mapped: (MappedSecurity & { symbol: string | null })[],
   byHand: Map<string, SecurityOverride>,

@@ -1,16 +1,16 @@
 /**
- * What the files get wrong or do not have, by hand: a CUSIP's ticker as listed, or the CUSIP that took the place
- * of a retired one. Each names its ground; the tickers are believed only while they are listed.
+ * Manual corrections of errors and gaps in the files: a CUSIP's listed ticker, or the successor of a retired CUSIP.
+ * Each has a reason. A ticker is used only while it is listed.
  */
 export interface SecurityOverride {
   cusip: string
   ticker?: string
-  /** The CUSIP of the same shares now. */
+  /** The current CUSIP of the same shares. */
   current?: string
   ground: string
 }
 
-/** Listed after the fails-to-deliver files that were at hand, or renamed since. */
+/** Listed after the available fails-to-deliver files, or renamed since. */
 const tickers: [cusip: string, ticker: string, ground: string][] = [
   ["53947R105", "LOAR", "Loar Holdings"],
   ["829933100", "SIRI", "Sirius XM Holdings after its merger with Liberty Sirius XM in 2024"],

@@ -1,14 +1,14 @@
 import type { IsoDate } from "~/lib/dates"
 import { type MappedSecurity, notCommon, plainSymbol, type Sighting } from "./map-securities"
 
-/** A symbol under which a listed share once traded, with the last day on which it was seen. */
+/** A former symbol of a listed share, with the last day on which it was seen. */
 export interface RetiredTicker {
   ticker: string
   symbol: string
   lastSeen: IsoDate
 }
 
-/** Symbols that a CUSIP had before the one that it is listed under now; none that somebody is listed under today. */
+/** Former symbols of CUSIPs, without symbols that are listed today. */
 export function retiredTickers(
   sightings: Sighting[],
   securities: MappedSecurity[],

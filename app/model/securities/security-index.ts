@@ -2,20 +2,20 @@ import { z } from "zod"
 import type { KnownSplit } from "./known-splits"
 
 export const securitiesSchema = z.object({
-  /** CUSIP, ticker, the CUSIP that took its place. */
+  /** CUSIP, ticker, successor CUSIP. */
   securities: z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()])),
 })
 
 export type SecuritiesDocument = z.infer<typeof securitiesSchema>
 
-/** There is one such document. */
+/** The key of the only document of this kind. */
 export const securitiesKey = "all"
 
-/** What pages need of the mapping, held in the isolate. */
+/** The mapping of CUSIPs for pages, cached in the isolate. */
 export interface SecurityIndex {
   tickerOf: (cusip: string) => string | null
   aliases: ReadonlyMap<string, string>
-  /** What is known of a security's splits, in no order. */
+  /** A security's known splits, unordered. */
   splitsOf: (cusip: string) => readonly KnownSplit[]
 }
 

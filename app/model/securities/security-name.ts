@@ -1,5 +1,5 @@
-/** Words that say what kind of company or security it is, not which. */
-const kindWords = new Set(
+/** Words for a kind of company or security, which do not identify it. */
+const genericWords = new Set(
   `a adr ads and bv cap capital cl class co com common company companies corp corporation cos de del delaware des
   fund group grp holding holdings hldg hldgs inc incorporated international intl llc llp lp ltd limited md n na
   new nv nye of ord plc reit sa sab sh shares shs spa sponsored sponsd spon stock the trust tr un unit units us
@@ -8,7 +8,7 @@ const kindWords = new Set(
     .filter(Boolean),
 )
 
-/** What the SEC's and brokers' lists shorten most often. */
+/** Frequent abbreviations in the lists of the SEC and of brokers. */
 const shortened: Record<string, string> = {
   amer: "america",
   american: "america",
@@ -42,7 +42,7 @@ const shortened: Record<string, string> = {
   therap: "therapeutics",
 }
 
-/** The words that tell one issuer from another: lower case, without legal forms and share classes. */
+/** The words that identify an issuer: lower case, without legal forms and share classes. */
 export function nameWords(name: string): string[] {
   return name
     .toLowerCase()
@@ -51,17 +51,17 @@ export function nameWords(name: string): string[] {
     .replace(/['’.]/g, "")
     .split(/[^a-z0-9]+/)
     .map((word) => shortened[word] ?? word)
-    .filter((word) => word.length > 1 && !kindWords.has(word))
+    .filter((word) => word.length > 1 && !genericWords.has(word))
 }
 
-/** Words that many issuers share. */
+/** Words in the names of many issuers. */
 const commonWords = new Set(
   "acquisition america bank biosciences energy financial first global health industries medical national north oil partners resources services south systems technologies therapeutics united west".split(
     " ",
   ),
 )
 
-/** True when two lists that give the same symbol also name the same issuer: one telling word is enough. */
+/** Whether two lists with the same symbol name the same issuer; one shared distinctive word is enough. */
 export function mayBeSameIssuer(first: string, second: string): boolean {
   const [a, b] = [nameWords(first), nameWords(second)]
   const shared = a.filter((word) => b.some((other) => isSameWord(word, other)))
@@ -72,7 +72,7 @@ export function mayBeSameIssuer(first: string, second: string): boolean {
   )
 }
 
-/** True when two names have the same telling words, all of them. */
+/** Whether all distinctive words of two names are the same. */
 export function isSameIssuer(first: string, second: string): boolean {
   const words = nameWords(first).join(" ")
   return words !== "" && words === nameWords(second).join(" ")
@@ -82,7 +82,7 @@ function squash(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "")
 }
 
-/** Lists cut long words: "expresswa", "elec". */
+/** Lists truncate long words: "expresswa", "elec". */
 function isSameWord(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   return short === long || (short.length >= 4 && long.startsWith(short))

@@ -3,7 +3,7 @@ import { type Transcript, transcriptImportSchema, transcriptVersion } from "./tr
 
 export type ImportedTranscript = { transcript: Transcript } | { refused: string }
 
-/** An import's row as a transcript to store, or why it is refused. Text in which no speakers are found is refused. */
+/** An imported row as a transcript, or why it is refused. Text without recognizable speakers is refused. */
 export function toTranscript(row: unknown): ImportedTranscript {
   const parsed = transcriptImportSchema.safeParse(row)
   if (!parsed.success) {

@@ -11,7 +11,7 @@ const questionsBegin =
 const executive =
   /\b(?:chief|president|officer|ceo|cfo|coo|cto|chair(?:man|woman|person)?|treasurer|controller|investor relations|vice president|svp|evp|director of|general counsel|founder|head of)\b/i
 
-/** Takes a call's paragraphs apart by who speaks; null where they are not a call's. */
+/** Splits the paragraphs of a call by speaker; null if they are not a call. */
 export function parseTranscript(paragraphs: string[]): ParsedTranscript | null {
   const lines = paragraphs.map((line) => line.replace(/[\s\u00a0]+/g, " ").trim()).filter(Boolean)
   const listed = listedParticipants(lines)
@@ -35,7 +35,7 @@ export function parseTranscript(paragraphs: string[]): ParsedTranscript | null {
   return isCall(spoken, speakers) ? { speakers: withSides(speakers, spoken), turns: spoken } : null
 }
 
-/** The paragraphs of a reading document, as `parseTranscript` wants them. */
+/** The paragraphs of a reading document, for `parseTranscript`. */
 export function transcriptParagraphs(blocks: ReadingBlock[]): string[] {
   return blocks
     .filter((block) => block.kind === "paragraph" || block.kind === "heading")
@@ -43,7 +43,7 @@ export function transcriptParagraphs(blocks: ReadingBlock[]): string[] {
     .filter(Boolean)
 }
 
-/** True for an exhibit that is a call word for word, not a release that announces one. */
+/** True for an exhibit that is a transcript, not a release that announces a call. */
 export function looksLikeTranscript(paragraphs: string[]): boolean {
   const head = paragraphs.slice(0, 40).join(" ")
   return (
@@ -52,12 +52,12 @@ export function looksLikeTranscript(paragraphs: string[]): boolean {
   )
 }
 
-/** Speech ends with a stop; names, roles and headings do not. */
+/** Speech ends with punctuation; names, roles and headings do not. */
 function isSpeech(line: string | undefined): boolean {
   return line !== undefined && /[.?!:…”"’)—-]$/.test(line)
 }
 
-/** At least three turns of at least two speakers, and most words spoken by somebody. */
+/** At least three turns of at least two speakers, who speak most of the words. */
 function isCall(turns: Turn[], speakers: Speaker[]): boolean {
   const spoken = new Set(turns.map((turn) => turn.speaker))
   return turns.length >= 3 && spoken.size >= 2 && speakers.length <= turns.length
@@ -69,7 +69,7 @@ function isHeadingOfQuestions(line: string): boolean {
 
 const separators = /\s+(?:--|—|–|-|\|)\s+|,\s+/
 
-/** `Dana Whitlock -- Chief Executive Officer`, alone on its line or in a list of participants. */
+/** `Dana Whitlock -- Chief Executive Officer`, on a separate line or in a list of participants. */
 function toParticipant(line: string): { name: string; role: string } | null {
   if (line.length > 140 || /[.?!]$/.test(line)) return null
   const [name, ...rest] = line.split(separators)
@@ -83,7 +83,7 @@ function toParticipant(line: string): { name: string; role: string } | null {
   return { name, role: rest.join(", ") }
 }
 
-/** The list that many transcripts begin with. */
+/** The list at the beginning of many transcripts. */
 function listedParticipants(lines: string[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const line of lines) {
@@ -93,7 +93,7 @@ function listedParticipants(lines: string[]): Map<string, string> {
   return found
 }
 
-/** Names that open several lines, or stand alone, or are in the list: one `Note: …` makes nobody a speaker. */
+/** Names that begin several lines, are alone on a line or are in the list. A single `Note: …` is not a speaker. */
 function recurringNames(lines: string[], listed: Map<string, string>): Set<string> {
   const counts = new Map<string, number>()
   for (const line of lines) {
@@ -129,7 +129,7 @@ function inParentheses(text: string): string | null {
   return /[([]([^)\]]+)[)\]]/.exec(text)?.[1] ?? null
 }
 
-/** Two to five words with capitals (or `Operator`), no digits. */
+/** `Operator`, or two to five capitalized words without digits. */
 function isName(text: string): boolean {
   if (/^(?:operator|moderator|unidentified (?:analyst|participant|speaker))$/i.test(text)) return true
   if (/^(?:Prepared|Question|Questions|Corporate|Company|Conference|Presentation|Safe|Forward)\b/.test(text))
@@ -148,7 +148,7 @@ function speakerIndex(speakers: Speaker[], opening: Opening, listed: Map<string,
   return speakers.length - 1
 }
 
-/** Who spoke in the prepared remarks or holds an office is the company's; with another role, an analyst. */
+/** A speaker in the prepared remarks or with an office belongs to the company; one with another role is an analyst. */
 function withSides(speakers: Speaker[], turns: Turn[]): Speaker[] {
   const prepared = new Set(turns.filter((turn) => turn.part === "prepared").map((turn) => turn.speaker))
   return speakers.map((speaker, index) => ({ ...speaker, side: sideOf(speaker, prepared.has(index)) }))

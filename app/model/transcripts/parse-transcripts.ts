@@ -4,11 +4,11 @@ import type { Transcript } from "./transcript"
 
 export interface ParsedTranscripts {
   transcripts: { transcript: Transcript; line: number }[]
-  /** `line` counts the rows of a JSON array, too. */
+  /** `line` is the row number in a JSON array. */
   refused: Refusal[]
 }
 
-/** Reads transcripts: one JSON object, an array of them, or one on each line. A wrong one does not stop the others. */
+/** Parses transcripts: a JSON object, an array, or JSON lines. Each is accepted or refused separately. */
 export function parseTranscripts(text: string, today: string): ParsedTranscripts {
   const { rows, refused } = acceptLines({ lines: readLines(text), refused: [] }, (value, line) => {
     if (value === undefined) return "this is not JSON"

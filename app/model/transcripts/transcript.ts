@@ -4,19 +4,19 @@ export const transcriptVersion = 1
 
 const speakerSchema = z.object({
   name: z.string().min(1).max(120),
-  /** `Chief Financial Officer`, or an analyst's firm; null where the transcript does not say. */
+  /** `Chief Financial Officer`, or an analyst's firm; null if the transcript does not say. */
   role: z.string().max(200).nullable(),
   side: z.enum(["company", "analyst", "operator", "unknown"]),
 })
 
 const turnSchema = z.object({
-  /** Index into `speakers`; null for words that nobody is named for. */
+  /** Index into `speakers`; null if the speaker is unknown. */
   speaker: z.number().int().nonnegative().nullable(),
   part: z.enum(["prepared", "questions"]),
   paragraphs: z.array(z.string().min(1).max(20_000)).min(1),
 })
 
-/** A conference call, word for word: what is stored, whether imported or recognised in an exhibit. */
+/** A stored transcript of a conference call, imported or recognized in an exhibit. */
 export const transcriptSchema = z
   .object({
     version: z.literal(transcriptVersion),
@@ -26,7 +26,7 @@ export const transcriptSchema = z
     title: z.string().min(1).max(300),
     /** `YYYY-MM-DD`. */
     date: z.string().date().nullable(),
-    /** Where it comes from, shown under it: a vendor's name or an accession number. */
+    /** The source, shown below the transcript: a vendor's name or an accession number. */
     source: z.string().max(200).nullable(),
     speakers: z.array(speakerSchema),
     turns: z.array(turnSchema).min(1),
@@ -43,7 +43,7 @@ export type Speaker = z.infer<typeof speakerSchema>
 export type Turn = z.infer<typeof turnSchema>
 export type Transcript = z.infer<typeof transcriptSchema>
 
-/** What can be imported: the stored shape, or plain text that the parser takes apart. */
+/** An imported transcript: the stored shape, or plain text for the parser. */
 export const transcriptImportSchema = z.union([
   transcriptSchema,
   z.object({

@@ -12,7 +12,7 @@ export type TranscriptHead = z.infer<typeof head>
 
 export const transcriptListSchema = z.object({ transcripts: z.array(head) })
 
-/** A transcript on its way into the stores. */
+/** A transcript to store. */
 export const transcriptPart = z.object({
   cik: z.string().regex(/^\d{10}$/),
   transcript: transcriptSchema,
@@ -24,7 +24,7 @@ export function transcriptKey(cik: string, quarter: string): string {
   return `${cik}.${quarter}`
 }
 
-/** The list with new ones in the place of those of the same quarter. */
+/** Adds transcripts to the list, replacing those of the same quarter. */
 export function mergeTranscripts(known: TranscriptHead[], added: Transcript[]): TranscriptHead[] {
   const byQuarter = new Map(known.map((each) => [each.quarter, each]))
   for (const { quarter, title, date, source } of added)

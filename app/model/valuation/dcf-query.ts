@@ -1,22 +1,22 @@
 import type { TwoStageInputs } from "./two-stage-value"
 import type { Basis } from "./valuation-inputs"
 
-/** What the address of a valuation says; null where it leaves an input to the company's own figures. */
+/** The inputs in a valuation's address; null for inputs that come from the company's figures. */
 export interface DcfQuery {
   basis: Basis
-  /** `median` starts from the median of the last five years. */
+  /** `median` uses the median of the last five years. */
   base: number | "median" | null
-  /** Rates in percent, as they are typed. */
+  /** Rates in percent, as typed. */
   growth: number | null
   years: number | null
   laterGrowth: number | null
-  /** `Infinity` is growth without end. */
+  /** `Infinity` is perpetual growth. */
   laterYears: number | null
   discount: number | null
   price: number | null
 }
 
-/** An input that is no number, by its name. */
+/** The names of inputs that are not numbers. */
 export interface BadInput {
   name: keyof DcfQuery
   text: string
@@ -24,7 +24,7 @@ export interface BadInput {
 
 const numbers = ["growth", "years", "laterGrowth", "laterYears", "discount", "price"] as const
 
-/** Reads an address; what cannot be read is named and left to the company's own figures. */
+/** Parses an address. Invalid inputs are named and replaced by the company's figures. */
 export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: BadInput[] } {
   const bad: BadInput[] = []
   const read = (name: keyof DcfQuery): number | null => {
@@ -44,7 +44,7 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
   return { query: { basis, base: params.get("base") === "median" ? "median" : read("base"), ...rest }, bad }
 }
 
-/** The address of a valuation, without what it leaves to the company. */
+/** The address of a valuation, without inputs that come from the company's figures. */
 export function dcfAddress(ticker: string, query: Partial<DcfQuery>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -54,7 +54,7 @@ export function dcfAddress(ticker: string, query: Partial<DcfQuery>): string {
   return `/company/${ticker}/financials/dcf${params.size ? `?${params}` : ""}`
 }
 
-/** The inputs of a valuation: what the address says, and the company's own figures for the rest. */
+/** The inputs of a valuation: those of the address, and the company's figures for the others. */
 export function applyQuery(query: DcfQuery, own: TwoStageInputs, median: number | null): TwoStageInputs {
   const rate = (percent: number | null, usual: number) =>
     percent === null ? usual : Number((percent / 100).toFixed(6))

@@ -4,7 +4,7 @@ const [lowest, highest] = [-0.3, 0.5]
 
 export type ImpliedGrowth = { growth: number; reason: null } | { growth: null; reason: string }
 
-/** The first-stage growth at which the value is the price, by bisection between −30 % and 50 %. */
+/** The first-stage growth at which the value equals the price, by bisection between −30 % and 50 %. */
 export function impliedGrowth(inputs: Omit<TwoStageInputs, "growth">, price: number): ImpliedGrowth {
   if (!Number.isFinite(price) || price <= 0) return none("There is no price to explain.")
   const reason = whyNoValue({ ...inputs, growth: 0 })

@@ -16,7 +16,7 @@ export interface ParsedPrices {
 
 const columns = { needed: ["ticker", "date", "close"], optional: ["currency"] }
 
-/** Reads daily closes from CSV; without a `currency` they are US dollars. */
+/** Parses daily closes from CSV; US dollars if there is no `currency`. */
 export function parsePrices(text: string, today: string): ParsedPrices {
   const seen = new Set<string>()
   return acceptLines(readCsvLines(text, columns), (record) => {
@@ -29,13 +29,13 @@ export function parsePrices(text: string, today: string): ParsedPrices {
   })
 }
 
-/** A row, or why it is none. */
+/** A row, or why it is invalid. */
 function readRow(record: Record<string, string>, today: string): PriceRow | string {
   const ticker = parseTicker(record.ticker ?? "")
   if (!ticker) return `"${record.ticker ?? ""}" is not a ticker.`
   const date = record.date ?? ""
-  if (!isIsoDate(date)) return `"${date}" is not a date as YYYY-MM-DD.`
-  if (date > today) return `${date} has not come yet.`
+  if (!isIsoDate(date)) return `"${date}" is not a date in the format YYYY-MM-DD.`
+  if (date > today) return `${date} is in the future.`
   const text = record.close ?? ""
   const close = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (!(close > 0 && close < 1e9)) return `"${text}" is not a price above zero.`

@@ -4,9 +4,9 @@ import type { Price } from "~/model/financials/statements/price"
 export const pricesSchema = z.object({
   cik: z.string(),
   currency: z.string(),
-  /** Who the closes are from, as the import named it. */
+  /** The source of the closes, from the import. */
   source: z.string(),
-  /** Oldest first; closes as traded on the day, not adjusted for later splits. */
+  /** Oldest first; closes are not adjusted for later splits. */
   dates: z.array(z.string()),
   closes: z.array(z.number()),
 })
@@ -20,7 +20,7 @@ export interface PricesPart {
   closes: [date: string, close: number][]
 }
 
-/** A company's closes with more of them: a day that is in both takes the newer import's close. */
+/** Adds closes to a company's closes; the newer import's close replaces that of the same day. */
 export function mergePrices(stored: PricesDocument | null, part: PricesPart): PricesDocument {
   const isSame = stored?.currency === part.currency
   const byDate = new Map<string, number>(

@@ -3,11 +3,11 @@ import { type TwoStageInputs, twoStageValue } from "./two-stage-value"
 export type SensitivityGrid = {
   growths: number[]
   discounts: number[]
-  /** A row for each discount, a column for each growth; null where there is no value. */
+  /** A row for each discount, a column for each growth; null if there is no value. */
   values: (number | null)[][]
 }
 
-/** Values around the chosen growth and discount, two steps each way. */
+/** Values around the chosen growth and discount, two steps in each direction. */
 export function sensitivityGrid(
   inputs: TwoStageInputs,
   step = { growth: 0.02, discount: 0.01 },
@@ -28,7 +28,7 @@ export type Scenario = {
   perShare: number | null
 }
 
-/** Three scenarios: half the growth with a point more discount, as chosen, and growth half as high again. */
+/** Three scenarios: half the growth with one more point of discount, as chosen, and 1.5 times the growth. */
 export function threeScenarios(inputs: TwoStageInputs): Scenario[] {
   const swing = Math.abs(inputs.growth) / 2
   const variants: [Scenario["name"], Partial<TwoStageInputs>][] = [
@@ -42,7 +42,7 @@ export function threeScenarios(inputs: TwoStageInputs): Scenario[] {
   })
 }
 
-/** Steps of decimals leave dust: 0.1 + 0.02. */
+/** Removes rounding errors of decimal steps, such as 0.1 + 0.02. */
 function clean(rate: number): number {
   return Number(rate.toFixed(6))
 }

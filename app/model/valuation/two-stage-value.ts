@@ -1,11 +1,11 @@
-/** What a two-stage valuation is made of; rates are ratios (0.1 is 10 %). */
+/** The inputs of a two-stage valuation; rates are fractions (0.1 is 10 %). */
 export type TwoStageInputs = {
-  /** Earnings or free cash flow of the last twelve months, a share. */
+  /** Earnings or free cash flow per share of the last twelve months. */
   base: number
   growth: number
   years: number
   laterGrowth: number
-  /** Null values growth without end; then the discount must exceed it. */
+  /** Null for perpetual growth, which must be below the discount. */
   laterYears: number | null
   discount: number
 }
@@ -19,7 +19,7 @@ export type TwoStageValue = {
 
 /**
  * Value of a share: base × [Σ₁..N ((1+g)/(1+r))ᵗ + ((1+g)/(1+r))^N × Σ₁..M ((1+g₂)/(1+r))ᵗ].
- * Null where that has no finite, positive answer; `whyNoValue` says why.
+ * Null if the result is not finite and positive; `whyNoValue` gives the reason.
  */
 export function twoStageValue(inputs: TwoStageInputs): TwoStageValue | null {
   if (whyNoValue(inputs) !== null) return null
@@ -34,20 +34,20 @@ export function twoStageValue(inputs: TwoStageInputs): TwoStageValue | null {
   return { perShare, firstStage, secondStage, secondStageShare: secondStage / perShare }
 }
 
-/** In words why no value can be given, or null when one can. */
+/** Why there is no value; null if there is one. */
 export function whyNoValue(inputs: TwoStageInputs): string | null {
   const { base, growth, years, laterGrowth, laterYears, discount } = inputs
   const rates = [growth, laterGrowth, discount]
   if (![base, ...rates, years, laterYears ?? 0].every(Number.isFinite)) return "An input is not a number."
   if (base <= 0) {
-    return "The base is not positive: a company without earnings or free cash flow a share cannot be valued by growing them. The median of the last five years may serve as a base."
+    return "The base is not positive: a company without positive earnings or free cash flow per share cannot be valued this way. Try the median of the last five years as the base."
   }
   if (rates.some((rate) => rate <= -1 || rate > 10)) return "A rate must be above −100 % and at most 1,000 %."
   if (!isYears(years) || (laterYears !== null && !isYears(laterYears))) {
     return "The years of a stage must be a whole number from 0 to 100."
   }
   if (laterYears === null && discount <= laterGrowth) {
-    return "Growth without end must stay below the discount rate, else the value has no limit."
+    return "Perpetual growth must be below the discount rate, otherwise the value has no limit."
   }
   if (years === 0 && laterYears === 0) return "Both stages have no years, so there is nothing to value."
   return null

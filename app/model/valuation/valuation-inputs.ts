@@ -6,25 +6,25 @@ import type { TwoStageInputs } from "./two-stage-value"
 
 export type Basis = "eps" | "fcf"
 
-/** A prefilled input with the cell that it comes from. */
+/** A prefilled input with its source cell. */
 export type PrefilledBase = {
   basis: Basis
-  /** Twelve months to the last quarter, a share; null with the reason. */
+  /** Per share for the twelve months to the last quarter; null with the reason. */
   value: number | null
   reason: string | null
   statement: "income" | "cashflow"
   row: "epsDiluted" | "freeCashFlow"
-  /** The period of the cell that the value comes from: `ttm` where quarters are filed, else `annual`. */
+  /** The period of the source cell: `ttm` if quarters are filed, otherwise `annual`. */
   period: "ttm" | "annual"
   key: string | null
   end: string | null
-  /** The median of the last five years, to value a company in a bad year by. */
+  /** The median of the last five years, as a base after a bad year. */
   fiveYearMedian: number | null
-  /** Growth over ten years between 0 and 20 %, or over the years there are from five on. */
+  /** Growth over ten years, or over the available years if there are at least five, clamped to 0–20 %. */
   growth: { rate: number; years: number } | null
 }
 
-/** Earnings or free cash flow a share, with the growth they had. */
+/** Earnings or free cash flow per share, with their past growth. */
 export function prefillBase(
   document: StatementsDocument,
   basis: Basis,
@@ -83,10 +83,10 @@ function lastKnown(points: Point[]): Point | null {
 function whyMissing(basis: Basis): string {
   return basis === "eps"
     ? "No diluted earnings per share are known."
-    : "Free cash flow a share needs operating cash flow, capital expenditure and a share count; one of them is not known."
+    : "Free cash flow per share needs operating cash flow, capital expenditure and a share count; one of them is not known."
 }
 
-/** Compound growth over the longest span up to ten years whose two ends are positive, clamped to 0–20 %. */
+/** Compound growth over the longest span of up to ten years with positive ends, clamped to 0–20 %. */
 function ownGrowth(yearly: Point[]): { rate: number; years: number } | null {
   const last = lastKnown(yearly)
   if (!last?.value || last.value <= 0) return null
@@ -99,7 +99,7 @@ function ownGrowth(yearly: Point[]): { rate: number; years: number } | null {
   return null
 }
 
-/** The inputs that a visitor starts from: ten years of own growth, ten of 4 %, discounted at 10 %. */
+/** The default inputs: ten years of past growth, ten years of 4 %, discounted at 10 %. */
 export function startingInputs(prefilled: PrefilledBase): TwoStageInputs {
   return {
     base: prefilled.value ?? 0,

@@ -2,7 +2,7 @@ import { firstListName, isSameSubject, type Watchlist, type WatchSubject, watchL
 
 type Step = -1 | 1
 
-/** One thing that a reader does to their lists. */
+/** A change of a user's lists. */
 export type WatchChange =
   | { intent: "create-list"; name: string }
   | { intent: "rename-list"; list: string; name: string }
@@ -17,11 +17,11 @@ export interface ChangedLists {
   lists: Watchlist[]
   /** The list to show next. */
   shown: string | null
-  /** Why nothing was changed, in a sentence. */
+  /** A sentence that says why nothing was changed. */
   problem: string | null
 }
 
-/** The lists after a change; lists that it does not touch stay the same objects. `id` is for a list it makes. */
+/** Applies a change; unchanged lists stay the same objects. `id` is the ID of a new list. */
 export function applyChange(
   lists: Watchlist[],
   change: WatchChange,
@@ -72,7 +72,9 @@ export function applyChange(
 
 function addList(lists: Watchlist[], name: string, id: string): ChangedLists {
   const problem =
-    lists.length >= watchLimits.lists ? `There can be ${watchLimits.lists} lists.` : nameProblem(lists, name)
+    lists.length >= watchLimits.lists
+      ? `You can have at most ${watchLimits.lists} lists.`
+      : nameProblem(lists, name)
   if (problem) return { lists, shown: null, problem }
   return { lists: [...lists, { id, name, items: [] }], shown: id, problem: null }
 }
@@ -80,7 +82,7 @@ function addList(lists: Watchlist[], name: string, id: string): ChangedLists {
 function nameProblem(lists: Watchlist[], name: string, except?: string): string | null {
   if (name === "") return "A list needs a name."
   const isTaken = lists.some((list) => list.id !== except && list.name.toLowerCase() === name.toLowerCase())
-  return isTaken ? `There is a list called “${name}”.` : null
+  return isTaken ? `A list named “${name}” already exists.` : null
 }
 
 function entryProblem(
@@ -89,7 +91,7 @@ function entryProblem(
 ): string | null {
   const list = lists.find((each) => each.id === id)
   const isThere = !list || list.items.some((item) => isSameSubject(item, subject))
-  return isThere ? null : "This entry is no longer on the list, so the note was not kept."
+  return isThere ? null : "This entry is no longer on the list, so the note was not saved."
 }
 
 function addItem(
@@ -106,7 +108,7 @@ function addItem(
     return {
       lists,
       shown: target.id,
-      problem: `A list holds ${watchLimits.items} entries; this one is full.`,
+      problem: `A list can have at most ${watchLimits.items} entries; this one is full.`,
     }
   if (target.items.some((item) => isSameSubject(item, subject)))
     return { lists, shown: target.id, problem: null }
@@ -122,7 +124,7 @@ function changed(
 ): ChangedLists {
   if (problem) return { lists, shown: id, problem }
   if (!lists.some((list) => list.id === id))
-    return { lists, shown: null, problem: "This list is no longer there." }
+    return { lists, shown: null, problem: "This list no longer exists." }
   return { lists: lists.map((list) => (list.id === id ? change(list) : list)), shown: id, problem: null }
 }
 

@@ -3,7 +3,7 @@ import { directHit, matchCompanies, matchInvestors } from "~/model/search/match"
 import { toSearchLists } from "~/model/search/search-order"
 import { parseSubjectKey, type WatchSubject } from "./watchlist"
 
-/** What a reader means by a ticker, a CIK, a name or an address; null where nothing or too much is found. */
+/** The subject of a ticker, CIK, name or address; null if it is not found or ambiguous. */
 export function findSubject(index: ListIndex, wanted: string): WatchSubject | null {
   const lists = toSearchLists(index)
   const query = parseSubjectKey(wanted)?.identifier ?? wanted

@@ -1,23 +1,23 @@
 import { isSameSubject, type Watchlist, type WatchSubject, watchLimits } from "./watchlist"
 
-/** What merging would do to one list of the account. */
+/** The effect of a merge on one list of the account. */
 export interface MergedList {
   name: string
   isNew: boolean
-  /** What is not in it yet. */
+  /** Entries that are not in the list yet. */
   added: WatchSubject[]
 }
 
 export interface Merge {
   lists: Watchlist[]
   summary: MergedList[]
-  /** Entries for which there is no room. */
+  /** The number of entries beyond the limit. */
   leftOut: number
 }
 
 /**
- * The account's lists with those of a device laid into them: lists of the same name become one, an entry that
- * both have keeps the account's note unless it has none.
+ * Merges a device's lists into the account's lists. Lists with the same name are merged; an entry in both keeps the
+ * account's note, or takes the device's note if the account has none.
  */
 export function mergeLists(account: Watchlist[], device: Watchlist[], newId: () => string): Merge {
   let lists = account

@@ -1,8 +1,8 @@
-/** A screen under a name; `params` is the query string of its address. */
+/** A named screen; `params` is the query string of its address. */
 export interface SavedScreen {
   name: string
   params: string
 }
 
-export const mostScreens = 50
-export const longestScreenName = 60
+export const maxScreens = 50
+export const maxScreenNameLength = 60

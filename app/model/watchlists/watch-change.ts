@@ -3,17 +3,17 @@ import { z } from "zod"
 import { tidyLine } from "~/lib/tidy-line"
 import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 
-const goneList = "This list is no longer there."
+const goneList = "This list no longer exists."
 const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)
 const name = z.string({ error: "A list needs a name." }).transform((text) => tidyLine(text, watchLimits.name))
-const noWanted = "Name a ticker, a CIK or a company."
+const noWanted = "Enter a ticker, a CIK or a company."
 const step = z
-  .enum(["-1", "1"], { error: "An entry moves up or down." })
+  .enum(["-1", "1"], { error: "An entry can only move up or down." })
   .transform((text) => Number(text) as -1 | 1)
-const subject = z.string({ error: "This is nothing that can be watched." }).transform((text, context) => {
+const subject = z.string({ error: "This cannot be added to a watchlist." }).transform((text, context) => {
   const parsed = parseSubjectKey(text)
   if (parsed) return parsed
-  context.addIssue({ code: "custom", message: "This is nothing that can be watched." })
+  context.addIssue({ code: "custom", message: "This cannot be added to a watchlist." })
   return z.NEVER
 })
 const note = z
@@ -27,7 +27,7 @@ const note = z
       .replace(/[\ud800-\udbff]$/, ""),
   )
 
-/** Every form of the watchlist page; what is to be added is still as it was typed. */
+/** All forms of the watchlist page. The subject to add is not parsed yet. */
 const schema = z.discriminatedUnion(
   "intent",
   [
@@ -41,19 +41,19 @@ const schema = z.discriminatedUnion(
       wanted: z
         .string({ error: noWanted })
         .transform((text) => tidyLine(text, 1000))
-        // Conform takes the empty text that is left of spaces for no text.
-        .pipe(z.string({ error: noWanted }).max(100, "That is longer than the name of any company.")),
+        // Conform treats text that is empty after trimming as absent.
+        .pipe(z.string({ error: noWanted }).max(100, "This text is longer than the name of any company.")),
     }),
     z.object({ intent: z.literal("remove"), list, subject }),
     z.object({ intent: z.literal("move"), list, subject, step }),
     z.object({ intent: z.literal("note"), list, subject, note }),
   ],
-  { error: "This form asks for nothing that can be done here." },
+  { error: "This form's action is not known." },
 )
 
 export type AskedChange = z.infer<typeof schema>
 
-/** A button carries one value, so the direction stands in the intent. */
+/** A button has one value, so the direction is part of the intent. */
 const shorthands: Record<string, [intent: string, step: string]> = {
   "move-up": ["move", "-1"],
   "move-down": ["move", "1"],
@@ -61,7 +61,7 @@ const shorthands: Record<string, [intent: string, step: string]> = {
   "move-list-down": ["move-list", "1"],
 }
 
-/** The change that a form asks for, or a sentence on why it cannot be made. */
+/** The change that a form requests, or a sentence that says why it is not possible. */
 export function parseChange(formData: FormData): AskedChange | { problem: string } {
   const shorthand = shorthands[String(formData.get("intent"))]
   if (shorthand) {
@@ -90,7 +90,7 @@ const storedLists = z
   )
   .max(watchLimits.lists)
 
-/** Lists that a device kept; null where they cannot be read. */
+/** Lists from a device; null if they cannot be read. */
 export function parseStoredLists(value: unknown): Watchlist[] | null {
   const result = storedLists.safeParse(value)
   return result.success ? result.data : null

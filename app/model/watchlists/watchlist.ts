@@ -1,4 +1,4 @@
-/** What can be watched. */
+/** The kinds of entries. */
 export interface WatchSubject {
   type: "company" | "etf" | "investor"
   /** A ticker, or an investor's CIK. */
@@ -19,14 +19,14 @@ export interface Watchlist {
 
 export const watchLimits = { lists: 20, items: 100, name: 60, note: 500 } as const
 
-/** The list that is made for whoever adds something before they made one. */
+/** The list that is created if a user without a list adds something. */
 export const firstListName = "My Watchlist"
 
 export function subjectKey({ type, identifier }: WatchSubject): string {
   return `${type}/${identifier}`
 }
 
-/** `company/AAPL`; null when the text is no such thing. */
+/** Parses `company/AAPL`; null for other text. */
 export function parseSubjectKey(text: string): WatchSubject | null {
   const match = /^(company|etf|investor)\/([A-Za-z0-9.-]{1,20})$/.exec(text)
   return match ? { type: match[1] as WatchSubject["type"], identifier: match[2]! } : null
@@ -36,7 +36,7 @@ export function isSameSubject(a: WatchSubject, b: WatchSubject): boolean {
   return a.type === b.type && a.identifier === b.identifier
 }
 
-/** The list that an address asks for; the first where it names none. */
+/** The list in the address; the first list if the address has none. */
 export function currentList(lists: Watchlist[], id: string | null): Watchlist | null {
   return lists.find((list) => list.id === id) ?? lists[0] ?? null
 }

@@ -1,5 +1,5 @@
 import {
-  listFavourites,
+  listFavorites,
   processRecents,
   type RecentItem,
   type RecentSearch,
@@ -12,7 +12,7 @@ import { syncFavourites } from "./sync-favourites"
 const address = "/favourites.json"
 
 function localFavourites(): RecentItem[] {
-  return listFavourites(processRecents(readRecents(), null))
+  return listFavorites(processRecents(readRecents(), null))
 }
 
 /** Tells the account; what is not told now is told by the next sync. */

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { listFavourites } from "~/model/recents/recents"
+import { listFavorites } from "~/model/recents/recents"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { useAccount } from "~/pages/session/use-account"
 import { Button } from "~/ui/button"
@@ -8,7 +8,7 @@ import { agreedFavourites, favouriteKey } from "./agreed-favourites"
 /** Favourites of this browser that the account has not: taken over when told to, else they stay here. */
 export function FavouritesReview() {
   const { user } = useAccount()
-  const favourites = listFavourites(useRecentItems())
+  const favourites = listFavorites(useRecentItems())
   const [done, setDone] = useState<string[]>([])
   if (!user) return null
   const agreed = agreedFavourites(user.id)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { changeFavourites, listFavourites, mostFavourites } from "~/stores/people/favourites-store.server"
+import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
 
 interface FavouritesContext {
@@ -18,7 +18,7 @@ const subjects = z
         .transform((text) => text.slice(0, 120)),
     }),
   )
-  .max(mostFavourites)
+  .max(maxFavorites)
 
 async function requireOwner({ user }: FavouritesContext): Promise<User> {
   const owner = await user()
@@ -28,7 +28,7 @@ async function requireOwner({ user }: FavouritesContext): Promise<User> {
 
 export async function loadFavourites(context: FavouritesContext) {
   const { id } = await requireOwner(context)
-  return { rows: await listFavourites(context.db, id) }
+  return { rows: await listFavorites(context.db, id) }
 }
 
 /** `add` and `remove` are JSON lists of type, identifier and name. */
@@ -42,5 +42,5 @@ export async function updateFavourites(request: Request, context: FavouritesCont
       throw Response.json({ error: `“${name}” is no list of favourites.` }, { status: 400 })
     }
   }
-  await changeFavourites(context.db, id, { add: read("add"), remove: read("remove") }, Date.now())
+  await changeFavorites(context.db, id, { add: read("add"), remove: read("remove") }, Date.now())
 }

@@ -1,11 +1,11 @@
-import { listFavourites } from "~/model/recents/recents"
+import { listFavorites } from "~/model/recents/recents"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { TextLink } from "~/ui/text-link"
 import { type CalendarQuery, calendarAddress } from "./calendar-range"
 
 /** The browser knows the favourites, the address carries them: nothing personal is in the page as sent. */
 export function FavouritesFilter({ query }: { query: CalendarQuery }) {
-  const tickers = listFavourites(useRecentItems())
+  const tickers = listFavorites(useRecentItems())
     .filter((item) => item.type === "company")
     .map((item) => item.identifier.toUpperCase())
   if (tickers.length === 0) return null

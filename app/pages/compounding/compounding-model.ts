@@ -1,10 +1,10 @@
 import { formatFigure, formatPercent } from "~/lib/numbers"
 import {
+  countPeriods,
   frequencies,
   inTodaysMoney,
   type Plan,
   paidInAfter,
-  periodsOf,
   valueAfter,
 } from "~/model/compounding/plan"
 import { solvePlan, type Unknown } from "~/model/compounding/solve"
@@ -49,7 +49,7 @@ export function toCompoundingModel(
   if ("reason" in solution)
     return { query, plan: given, problems: [...problems, solution.reason], result: null, own }
   const { plan } = solution
-  const periods = periodsOf(plan)
+  const periods = countPeriods(plan)
   const finalValue = valueAfter(plan, periods)
   if (!Number.isFinite(finalValue))
     return { query, plan, problems: [...problems, "These inputs give no finite sum."], result: null, own }
@@ -105,7 +105,7 @@ const periodNames = {
 /** `12 years and 4 months`, in periods of the plan's frequency. */
 export function durationText(plan: Pick<Plan, "years" | "frequency">): string {
   const each = frequencies[plan.frequency]
-  const periods = periodsOf(plan)
+  const periods = countPeriods(plan)
   const parts = [
     [Math.floor(periods / each), "year"],
     [periods % each, periodNames[plan.frequency]],

@@ -1,6 +1,6 @@
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type Frequency, frequencies, type Plan } from "~/model/compounding/plan"
-import { mostYears, type Unknown, unknowns } from "~/model/compounding/solve"
+import { maxYears, type Unknown, unknowns } from "~/model/compounding/solve"
 
 /** What the address says; amounts as typed, rates in percent, null where it says nothing. */
 export interface CompoundingQuery {
@@ -107,8 +107,8 @@ export function refusals(plan: Plan, query: Pick<CompoundingQuery, "solve" | "go
       (plan.rate <= -1 || plan.rate > 1) &&
       "The rate must be over −100 % and at most 100 % a year.",
     given("years") &&
-      !(Number.isInteger(plan.years) && plan.years >= 1 && plan.years <= mostYears) &&
-      `The years must be a whole number from 1 to ${mostYears}.`,
+      !(Number.isInteger(plan.years) && plan.years >= 1 && plan.years <= maxYears) &&
+      `The years must be a whole number from 1 to ${maxYears}.`,
     given("stepUp") &&
       (plan.stepUp < -0.5 || plan.stepUp > 1) &&
       "The yearly raise must be between −50 % and 100 %.",

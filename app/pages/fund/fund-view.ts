@@ -3,7 +3,7 @@ import { assetName, issuerName, unitName } from "~/model/funds/category-names"
 import { compareReports, type FundChange, holdingKey } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { decodeReport } from "~/model/funds/fund-report"
-import { overlapOf } from "~/model/holdings/overlap"
+import { toOverlap } from "~/model/holdings/overlap"
 
 const fundParts = ["holdings", "changes"] as const
 export type FundPart = (typeof fundParts)[number]
@@ -201,7 +201,7 @@ export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOver
   const [first, second] = [decodeReport(own).holdings, decodeReport(their).holdings]
   const weigh = (holdings: NportHolding[]) =>
     holdings.map((holding) => ({ key: holdingKey(holding), weightPct: holding.weightPct ?? 0 }))
-  const { sharedPct, keys } = overlapOf(weigh(first), weigh(second))
+  const { sharedPct, keys } = toOverlap(weigh(first), weigh(second))
   const sumOf = (holdings: NportHolding[], key: string) =>
     holdings
       .filter((holding) => holdingKey(holding) === key)

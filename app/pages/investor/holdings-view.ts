@@ -1,5 +1,5 @@
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
-import { concentrationOf } from "~/model/holdings/activity"
+import { toConcentration } from "~/model/holdings/activity"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { decodeFilings, type FiledHoldings } from "~/model/holdings/decode-investor"
 import { holdingHistories } from "~/model/holdings/holding-history"
@@ -67,7 +67,7 @@ export function toHoldingsView(
     valueUsd: portfolio.valueUsd,
     optionsUsd: portfolio.optionsUsd,
     companies: new Set(held.map((line) => line.ticker ?? line.cusip.slice(0, 6))).size,
-    ...concentrationOf(portfolio),
+    ...toConcentration(portfolio),
     turnover: activity?.turnover ?? null,
     boughtUsd: activity?.boughtUsd ?? null,
     soldUsd: activity?.soldUsd ?? null,

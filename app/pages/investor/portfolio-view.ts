@@ -1,6 +1,6 @@
 import { industryOf } from "~/edgar/sic"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
-import { concentrationOf } from "~/model/holdings/activity"
+import { toConcentration } from "~/model/holdings/activity"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { holdingHistories, meanQuartersHeld } from "~/model/holdings/holding-history"
@@ -74,7 +74,7 @@ export function toPortfolioView(
   const quarters: PortfolioQuarter[] = []
   for (let quarter = first.quarter; quarter <= last.quarter; quarter = shiftQuarter(quarter, 1)) {
     const changes = byQuarter.get(quarter)
-    const concentration = changes && concentrationOf(changes.portfolio)
+    const concentration = changes && toConcentration(changes.portfolio)
     quarters.push({
       quarter,
       valueUsd: changes?.portfolio.valueUsd ?? null,

@@ -1,6 +1,6 @@
 import type { Quarter } from "~/lib/quarter"
 import type { LabelSecurity, SecurityLabel } from "~/model/holdings/holding-line"
-import { type Overlap, overlapOf } from "~/model/holdings/overlap"
+import { type Overlap, toOverlap } from "~/model/holdings/overlap"
 import type { BoardRow, Boards, TrackedRow } from "~/stores/holdings/boards-store.server"
 
 export const investorSorts = [
@@ -125,7 +125,7 @@ export function toOverlapView(
   const pairs = investors.flatMap((_, first) =>
     investors.slice(first + 1).map((_, offset) => {
       const second = first + 1 + offset
-      return { first, second, overlap: overlapOf(portfolios[first]!, portfolios[second]!) }
+      return { first, second, overlap: toOverlap(portfolios[first]!, portfolios[second]!) }
     }),
   )
   const names = new Map(weights.map(({ cusip, name }) => [cusip, name]))

@@ -1,15 +1,15 @@
 import { Heart } from "lucide-react"
-import { isFavourite, type RecentSubject } from "~/model/recents/recents"
+import { isFavorite, type RecentSubject } from "~/model/recents/recents"
 import { changeFavourite, useRecents } from "./recents-store"
 
 /** Beside a title or in a list: on adds to the favourites of this browser. */
 export function FavouriteHeart({ subject, isSmall = false }: { subject: RecentSubject; isSmall?: boolean }) {
-  const isOn = isFavourite(useRecents(), subject)
+  const isOn = isFavorite(useRecents(), subject)
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={`Favourite ${subject.name ?? subject.identifier}`}
+      aria-label={`Favorite ${subject.name ?? subject.identifier}`}
       title={isOn ? "Remove from favourites" : "Add to favourites"}
       onClick={() => changeFavourite(subject, !isOn)}
       className={`needs-js grid flex-none place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "size-9"}`}

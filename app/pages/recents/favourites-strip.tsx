@@ -1,10 +1,10 @@
 import { Link, useLocation } from "@remix-run/react"
-import { listFavourites } from "~/model/recents/recents"
+import { listFavorites } from "~/model/recents/recents"
 import { useRecentItems } from "./recents-store"
 
 /** Tabs of favourites under the top bar; its room is kept before the first paint where there are any. */
 export function FavouritesStrip() {
-  const favourites = listFavourites(useRecentItems())
+  const favourites = listFavorites(useRecentItems())
   const { pathname } = useLocation()
   return (
     <nav aria-label="Favourites" className="strip">

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { listFavourites, type RecentItem } from "~/model/recents/recents"
+import { listFavorites, type RecentItem } from "~/model/recents/recents"
 import { FavouriteHeart } from "./favourite-heart"
 import { useRecentItems } from "./recents-store"
 
@@ -9,7 +9,7 @@ const shownRecents = 8
 export function RecentsList() {
   const items = useRecentItems()
   if (items.length === 0) return null
-  const favourites = listFavourites(items)
+  const favourites = listFavorites(items)
   const recents = items.filter((item) => !item.heart).slice(0, shownRecents)
   return (
     <section className="when-open mt-4" aria-label="Recent searches and favourites">

@@ -8,7 +8,7 @@ import {
   type RecentSubject,
   recentsKey,
   retiredRecentsKey,
-  setFavourite,
+  setFavorite,
 } from "~/model/recents/recents"
 import { useSearchLists } from "~/pages/directory/search-lists"
 
@@ -61,7 +61,7 @@ export function rememberVisit(subject: RecentSubject, now = Date.now()): void {
 }
 
 export function changeFavourite(subject: RecentSubject, heart: boolean, now = Date.now()): void {
-  writeRecents(setFavourite(readRecents(), subject, heart, now))
+  writeRecents(setFavorite(readRecents(), subject, heart, now))
 }
 
 export function removeRetiredRecents(): void {

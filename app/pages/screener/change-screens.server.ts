@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
-import { mostScreens } from "~/model/watchlists/saved-screen"
+import { maxScreens } from "~/model/watchlists/saved-screen"
 import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
 import type { User } from "~/stores/people/users-store.server"
 import { parseScreenerParams } from "./parse-screener-params"
@@ -22,7 +22,7 @@ export async function changeScreens(request: Request, { db, user }: ScreensConte
     case "save-screen": {
       const params = new URL(address, request.url).search.slice(1)
       if (await addScreen(db, owner.id, { name: change.name, params }, Date.now())) break
-      const problem = `“${change.name}” was not saved: you have a screen of that name, or ${mostScreens} screens already.`
+      const problem = `“${change.name}” was not saved: you have a screen of that name, or ${maxScreens} screens already.`
       return data({ problem }, 400)
     }
     case "rename-screen":

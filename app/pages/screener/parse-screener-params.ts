@@ -1,5 +1,5 @@
 import { getMetric } from "~/model/metrics/metrics"
-import { longestQuery } from "~/model/query/parse-query"
+import { maxQueryLength } from "~/model/query/parse-query"
 import { parseColumnSet } from "./column-sets"
 import type { ScreenerParams } from "./screener-params"
 
@@ -7,7 +7,7 @@ export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
   const sort = params.get("sort")
   const page = Number(params.get("page") ?? 1)
   return {
-    text: (params.get("query") ?? "").trim().slice(0, longestQuery + 1),
+    text: (params.get("query") ?? "").trim().slice(0, maxQueryLength + 1),
     columns: parseColumnSet(params.get("columns")),
     sort: sort && getMetric(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",

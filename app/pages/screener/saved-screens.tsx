@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { useId } from "react"
-import { longestScreenName, type SavedScreen } from "~/model/watchlists/saved-screen"
+import { maxScreenNameLength, type SavedScreen } from "~/model/watchlists/saved-screen"
 import { Button } from "~/ui/button"
 import { TextLink } from "~/ui/text-link"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
@@ -119,7 +119,7 @@ function NameField({ label, name, isLabelHidden }: NameFieldProps) {
         name="name"
         defaultValue={name}
         required
-        maxLength={longestScreenName}
+        maxLength={maxScreenNameLength}
         autoComplete="off"
         className="min-h-9 min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
       />

@@ -1,13 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { tidyLine } from "~/lib/tidy-line"
-import { longestScreenName } from "~/model/watchlists/saved-screen"
+import { maxScreenNameLength } from "~/model/watchlists/saved-screen"
 
-const screen = z.string().min(1).max(longestScreenName)
+const screen = z.string().min(1).max(maxScreenNameLength)
 const needed = "A screen needs a name."
 const name = z
   .string({ error: needed })
-  .transform((text) => tidyLine(text, longestScreenName))
+  .transform((text) => tidyLine(text, maxScreenNameLength))
   .pipe(z.string({ error: needed }).min(1, needed))
 
 /** Every form of saved screens; what is saved is the screen of the address that the form is sent to. */

@@ -1,7 +1,7 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import type { Metric } from "~/model/metrics/metric"
 import { getMetric } from "~/model/metrics/metrics"
-import { metricsOf } from "~/model/query/query"
+import { listMetrics } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
 import { getSearchIndex } from "~/model/search/search-index"
@@ -37,7 +37,7 @@ export async function screenCompanies(
 ): Promise<ScreenedCompanies> {
   const read = readText(params.text)
   const query = read.kind === "query" ? read.query : null
-  const queried = query ? metricsOf(query) : []
+  const queried = query ? listMetrics(query) : []
   const sort = params.sort ?? queried[0] ?? (read.kind === "names" ? null : "revenue")
   const columns = shownMetrics(params.columns, queried, params.sort)
   const [table, index] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { EarningsPart, EstimatePart } from "~/model/earnings/earnings-batch"
 
-/** Statements that put a company's events in place of those before, with what an import announced. */
+/** Statements that replace a company's events and apply the days that an import announced. */
 export function earningsStatements(
   db: D1Database,
   companies: EarningsPart[],
@@ -36,7 +36,7 @@ const upsertEstimates = `
   on conflict (cik, period_end) do update set eps = excluded.eps, revenue = excluded.revenue,
     date = excluded.date, time = excluded.time, source = excluded.source`
 
-/** An expected release whose day an import announces is confirmed for that day. */
+/** Confirms an expected release for the day that an import announces. */
 const announceKnown = `
   update earnings_events set date = announced.date, time = announced.time, status = 'confirmed',
     session = case when announced.time is null then session when announced.time < '09:30' then 'before'
@@ -47,7 +47,7 @@ const announceKnown = `
     and earnings_events.period_end between date(announced.period_end, '-10 days')
       and date(announced.period_end, '+10 days')`
 
-/** An announced day of a period that no filing list tells of. */
+/** An announced day of a period that is in no filing list. */
 const announceUnknown = `
   insert into earnings_events (cik, period_end, date, time, status)
   select announced.cik, announced.period_end, announced.date, announced.time, 'confirmed'

@@ -24,7 +24,7 @@ const calendarRow = z.object({
   source: nullableText,
 })
 
-/** One line of the calendar before its company is named. */
+/** A line of the calendar, without its company's name. */
 export interface CalendarEvent {
   cik: string
   periodEnd: IsoDate
@@ -39,13 +39,13 @@ export interface CalendarEvent {
   accession: string | null
   form: string | null
   file: string | null
-  /** Of an import, with its source. */
+  /** From an import, with its source. */
   epsEstimate: number | null
   revenueEstimate: number | null
   estimateSource: string | null
 }
 
-/** A forecast period's end may be some days off the one that an import names. */
+/** The period end of a forecast and of an import can differ by some days. */
 const columns = `
   event.cik, event.period_end, event.quarter, event.fiscal_year, event.date, event.time, event.session,
   event.status, event.from_date, event.to_date, event.accession, event.form, event.file,
@@ -63,7 +63,7 @@ export const eventsOfSql = `
   join earnings_events as event on event.cik = asked.value ${withEstimate}
   where event.date between ?2 and ?3 order by event.date, event.time limit 5000`
 
-/** The days with events that are nearest before and after a range. */
+/** The nearest days with events before and after a range. */
 export const nearestSql = `
   select (select max(date) from earnings_events where date < ?1) as before,
     (select min(date) from earnings_events where date > ?2) as after`
@@ -77,7 +77,7 @@ export interface CalendarDays {
   after: IsoDate | null
 }
 
-/** Events of some days, of all companies or of those named, with the nearest days that have any. */
+/** The events of a range of days, of all companies or of those given, with the nearest other days that have events. */
 export async function listEvents(
   db: D1Database,
   { from, to, ciks }: { from: IsoDate; to: IsoDate; ciks: string[] | null },

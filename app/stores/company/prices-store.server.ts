@@ -5,7 +5,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { pricesKind } from "~/stores/document-kinds"
 import { listImpliedPrices } from "~/stores/holdings/implied-prices-store.server"
 
-/** The imported closes of a company; empty where none were imported. */
+/** The imported closes of a company; empty if there are none. */
 export async function listCloses(cik: string, documents: DocumentStore): Promise<Price[]> {
   const stored = await documents.get(pricesKind, cik)
   return stored ? listPrices(stored.body) : []
@@ -17,8 +17,8 @@ interface PriceContext {
 }
 
 /**
- * What shares cost now, by ticker: the last imported close of 30 days, else what 13F filings imply. A ticker
- * without either is not in it.
+ * Current share prices by ticker: the last imported close of the past 30 days, otherwise the price that 13F
+ * filings imply. Tickers without either are left out.
  */
 export async function listCurrentPrices(
   companies: { ticker: string; cik: string }[],

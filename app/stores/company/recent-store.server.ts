@@ -4,7 +4,7 @@ import type { RecentFiling } from "~/model/filings/recent-filings"
 
 const rowsAStatement = 2000
 
-/** For a batch; a later telling of the same filing never takes its document away. */
+/** For a batch. A later row for the same filing never removes its document. */
 export function recentStatements(db: D1Database, rows: RecentFiling[]): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   for (let start = 0; start < rows.length; start += rowsAStatement)
@@ -22,7 +22,7 @@ const upsert = `
     accepted = excluded.accepted, document = excluded.document
   where excluded.document <> '' and (document, accepted) is not (excluded.document, excluded.accepted)`
 
-/** Rows read for a list of a few: some are left out of it. */
+/** More rows are read than are shown, because the list leaves some out. */
 export const recentSql = `
   select accession, cik, form, items, filed, accepted, document from recent_filings
   order by accepted desc limit 60`

@@ -11,7 +11,7 @@ export async function listTranscripts(cik: string, documents: DocumentStore): Pr
   return (await documents.get(transcriptsKind, cik))?.body.transcripts ?? []
 }
 
-/** Each transcript first, then the lists that name them: a list never names what is not there. */
+/** Writes the transcripts before the lists, so that a list never names a missing transcript. */
 export async function addTranscripts(
   parts: TranscriptPart[],
   documents: DocumentStore,

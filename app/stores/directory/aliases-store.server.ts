@@ -3,13 +3,13 @@ import { aliasWords, type CompanyAlias, companyAlias, wordRange } from "~/model/
 
 const rowsAStatement = 2000
 
-/** For a batch: a row for each word that an alias may be searched by. */
+/** For a batch: a row for each word of an alias that a search can begin with. */
 export function aliasStatements(aliases: CompanyAlias[], db: D1Database): D1PreparedStatement[] {
   const rows = aliases.flatMap((alias) => aliasWords(alias.alias).map((word) => ({ word, ...alias })))
   return chunksOf(rows).map((chunk) => db.prepare(upsertAliases).bind(JSON.stringify(chunk)))
 }
 
-/** For a batch: which company a filing is of. */
+/** For a batch: the company of each filing. */
 export function filingOwnerStatements(
   owners: { accession: string; cik: string }[],
   db: D1Database,
@@ -40,7 +40,7 @@ export const aliasesByWord = `
 
 const aliasRows = z.array(companyAlias)
 
-/** Companies that once had a name or ticker with a word that begins with the text. */
+/** Companies with a former name or ticker in which a word begins with the text. */
 export async function findAliases(db: D1Database, text: string, limit: number): Promise<CompanyAlias[]> {
   const range = wordRange(text)
   if (!range) return []

@@ -19,15 +19,15 @@ export interface ElsewhereStores {
   db: D1Database
   documents: DocumentStore
   lists: () => Promise<ListIndex>
-  /** The ticker that a CUSIP trades under. */
+  /** The ticker of a CUSIP. */
   securities: () => Promise<{ tickerOf: (cusip: string) => string | null }>
 }
 
-const mostMatches = 10
+const maxMatches = 10
 
 /**
- * What a text names other than by today's name or ticker: a CIK, a CUSIP, an accession number, a fund's
- * ticker or name, a former name or a retired ticker; each with the reason.
+ * Matches other than a current name or ticker: a CIK, a CUSIP, an accession number, a fund's ticker or name, a
+ * former name or a retired ticker; each with the reason.
  */
 export async function findElsewhere(query: string, stores: ElsewhereStores): Promise<OtherMatch[]> {
   const text = query.trim()
@@ -39,18 +39,18 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const [byCusip, funds, aliases] = await Promise.all([
     /^[0-9A-Z]{8}\d$/i.test(text) ? findCusip(text.toUpperCase(), lists, stores) : [],
     fundMatches(text, lists, stores.db),
-    findAliases(stores.db, text, mostMatches),
+    findAliases(stores.db, text, maxMatches),
   ])
   const byAlias = aliases.flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
   return [...(cik ? companyOf(cik, lists, `CIK ${cik}`) : []), ...byCusip, ...funds, ...byAlias].slice(
     0,
-    mostMatches,
+    maxMatches,
   )
 }
 
-/** Companies that once traded under exactly this ticker, for a 404 to name. */
+/** Companies that formerly had exactly this ticker, for the 404 page. */
 export async function findRetired(ticker: string, lists: ListIndex, db: D1Database): Promise<NearMatch[]> {
-  const aliases = await findAliases(db, ticker, mostMatches)
+  const aliases = await findAliases(db, ticker, maxMatches)
   return aliases
     .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
     .flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
@@ -83,7 +83,7 @@ async function findCusip(
 }
 
 async function fundMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
-  const funds = await findFunds(db, { ticker: parseTicker(text), text }, mostMatches)
+  const funds = await findFunds(db, { ticker: parseTicker(text), text }, maxMatches)
   return funds
     .filter((fund) => !lists.companyByTicker.has(fund.ticker))
     .map((fund) => ({
@@ -94,7 +94,7 @@ async function fundMatches(text: string, lists: ListIndex, db: D1Database): Prom
     }))
 }
 
-/** Its number begins with the CIK of whoever sent it in; where that was an agent, the owner is looked up. */
+/** An accession number begins with the CIK of its sender. For a filing agent, the company is looked up. */
 async function findFiling(
   accession: string,
   lists: ListIndex,

@@ -3,7 +3,7 @@ import type { FundDocument } from "~/model/funds/fund-document"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
 import { editDistance } from "~/model/search/edit-distance"
 
-/** For a batch: the names of funds whose reports it holds, in the place of those before. */
+/** For a batch: replaces the names of the funds whose reports it contains. */
 export function fundNameStatements(funds: FundDocument[], db: D1Database): D1PreparedStatement[] {
   if (funds.length === 0) return []
   const rows = funds.flatMap(({ ticker, cik, name, registrant }) => {
@@ -26,7 +26,7 @@ export function fundNameStatements(funds: FundDocument[], db: D1Database): D1Pre
 export interface FoundFund {
   ticker: string
   cik: string
-  /** Null where no report of it is loaded. */
+  /** Null if no report of the fund is loaded. */
   name: string | null
 }
 
@@ -41,7 +41,7 @@ const fundRows = z.array(
   z.object({ ticker: z.string(), cik: z.string(), name: z.string().nullable().default(null) }),
 )
 
-/** Funds whose ticker begins with the text, then those with a word of their name or registrant that does. */
+/** Funds whose ticker begins with the text, then funds with a word in their name or registrant that does. */
 export async function findFunds(
   db: D1Database,
   { ticker, text }: { ticker: string | null; text: string },
@@ -63,7 +63,7 @@ export async function findFunds(
 const nearLetters = 2
 const nearRead = 500
 
-/** Funds whose ticker is a slip or two away and begins with the same two letters, the nearest first. */
+/** Funds whose ticker differs by one or two typos and begins with the same two letters, nearest first. */
 export async function nearFunds(db: D1Database, ticker: string, limit: number): Promise<FoundFund[]> {
   const start = ticker.slice(0, nearLetters)
   if (start.length < nearLetters) return []

@@ -32,7 +32,7 @@ const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fis
 
 const held = isolateCache<ListIndex>("The lists")
 
-/** The index of everything that can be found by name, held in the isolate. */
+/** The index of all companies and investors, cached in the isolate. */
 export async function loadListIndex(
   db: D1Database,
   documents: DocumentStore,
@@ -44,7 +44,7 @@ export async function loadListIndex(
 
 export const forgetListIndex = held.forget
 
-/** The first listing of a company as its row says it; null where there is none. */
+/** The first listing of a company in its table; null if there is none. */
 export async function getListing(db: D1Database, cik: string): Promise<ListedCompany | null> {
   const row = await db
     .prepare(`select ${companyColumns} from companies where cik = ?1 order by position limit 1`)
@@ -53,7 +53,7 @@ export async function getListing(db: D1Database, cik: string): Promise<ListedCom
   return row && companyRow.parse(row)
 }
 
-/** The list document, with the companies that changed since it was written laid over it. */
+/** The list document, updated with the companies that changed after it was written. */
 async function readListIndex(db: D1Database, documents: DocumentStore): Promise<ListIndex> {
   const [stored, changed] = await Promise.all([
     documents.get(listsKind, listsKey),
@@ -70,7 +70,7 @@ async function readListIndex(db: D1Database, documents: DocumentStore): Promise<
   return toListIndex(companies, listedInvestors(stored.body))
 }
 
-/** Writes the list document anew from the rows, when anything in them changed. */
+/** Rebuilds the list document from the rows if any of them changed. */
 export async function rewriteLists(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
   const [companies, investors] = await db.batch([
     db.prepare(`select ${companyColumns} from companies order by position, ticker`),

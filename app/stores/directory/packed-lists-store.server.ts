@@ -7,7 +7,7 @@ import { listsHeadKind } from "~/stores/document-kinds"
 
 const headKey = "current"
 
-/** Packs the search lists and switches to them; whoever has the address of those before still finds these. */
+/** Packs the search lists and switches to them. The previous lists remain available at their address. */
 export async function writePackedLists(
   index: ListIndex,
   documents: DocumentStore,
@@ -35,7 +35,7 @@ export async function loadListsHead(documents: DocumentStore): Promise<ListsHead
   return (await documents.get(listsHeadKind, headKey))?.body ?? null
 }
 
-/** Null for a name that is none, or of no lists. */
+/** Null if the name is invalid or no such lists exist. */
 export async function loadPackedLists(name: string, documents: DocumentStore): Promise<ArrayBuffer | null> {
   return /^[0-9a-f]{16}$/.test(name) ? documents.getBytes(packedPath(name)) : null
 }

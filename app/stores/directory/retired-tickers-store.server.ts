@@ -1,7 +1,7 @@
 /**
- * For a batch that lists all that is listed, before its rows: a ticker that left its company for another one, or
- * that its company dropped while keeping others, becomes an alias. A company that is gone from the list whole
- * keeps its row, so that its pages can still be read.
+ * For a batch that contains all listings, before its rows are written: a ticker that moved to another company, or
+ * that its company dropped while keeping others, becomes an alias. A company without any listing keeps its row, so
+ * that its pages remain available.
  */
 export function retireTickers(
   listings: { ticker: string; cik: string }[],
@@ -14,7 +14,7 @@ export function retireTickers(
 
 const withListed = "with listed (ticker, cik) as materialized (select key, value from json_each(?1)) "
 
-/** The last day is that of the list before. */
+/** The ticker's last day is the day of the previous list. */
 const keepAsAlias = `
   insert into company_aliases (word, cik, kind, alias, until)
   select lower(companies.ticker), companies.cik, 'retired ticker', companies.ticker,

@@ -24,7 +24,7 @@ export const forgetSecurityIndex = held.forget
 
 const rowsAStatement = 2000
 
-/** What was mapped by hand stays; otherwise a later sighting wins, and a mapping is never lost to none. */
+/** A manual mapping is kept. Otherwise a later sighting wins, but never removes a mapping. */
 export function upsertSecurities(db: D1Database, securities: MappedSecurity[]): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   for (let start = 0; start < securities.length; start += rowsAStatement)
@@ -57,7 +57,7 @@ const securityRow = z.object({
   current: z.string().nullable(),
 })
 
-/** Writes the index document anew from the rows; only what says something goes in. */
+/** Rebuilds the index document from the rows that have a ticker or a successor. */
 export async function rewriteSecurities(
   db: D1Database,
   documents: DocumentStore,

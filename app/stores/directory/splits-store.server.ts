@@ -6,7 +6,7 @@ interface Statements {
   splits: KnownSplit[]
 }
 
-/** Statements after which the table holds exactly these splits of each company. */
+/** Statements that replace the splits of each company. */
 export function replaceSplits(db: D1Database, companies: Statements[]): D1PreparedStatement[] {
   return companies.flatMap(({ cik, splits }) => {
     const json = JSON.stringify(splits.map(({ date, ratio }) => [date, ratio]))
@@ -29,7 +29,7 @@ export function replaceSplits(db: D1Database, companies: Statements[]): D1Prepar
 
 const splitRow = z.object({ ticker: z.string(), date: z.string(), ratio: z.number() })
 
-/** Splits by listed ticker: those that filings prove, and those set by hand. */
+/** Splits by listed ticker: those proven by filings and those entered manually. */
 export async function listSplits(db: D1Database): Promise<Map<string, KnownSplit[]>> {
   const { results } = await db
     .prepare(
@@ -49,7 +49,7 @@ export const splitsOfSql = `
 
 const splitOfRow = z.object({ cik: z.string(), date: z.string(), ratio: z.number() })
 
-/** The splits that companies' own filings prove. */
+/** The splits that companies' filings prove. */
 export async function listSplitsOf(db: D1Database, ciks: string[]): Promise<z.infer<typeof splitOfRow>[]> {
   if (ciks.length === 0) return []
   const { results } = await db.prepare(splitsOfSql).bind(JSON.stringify(ciks)).all()

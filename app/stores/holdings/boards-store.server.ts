@@ -26,7 +26,7 @@ const investorRow = z
     topPercentage: top_percentage,
   }))
 
-/** A tracked investor with its latest quarter; all null where none of its filings is loaded. */
+/** A tracked investor with its latest quarter; the figures are null if no filing is loaded. */
 export type TrackedRow = z.infer<typeof investorRow>
 
 export const trackedSql = `
@@ -50,10 +50,10 @@ const boardRow = z.object({
   sold: z.number(),
 })
 
-/** One security over all tracked investors in one quarter. */
+/** The holdings and trades of all tracked investors in one security and quarter. */
 export type BoardRow = z.infer<typeof boardRow>
 
-/** A trade is priced at what the quarter's holders give as value ÷ shares; what all sold out of has no price here. */
+/** A trade is priced at value ÷ shares of the quarter's holders. Without any holder there is no price. */
 export const boardSql = `
   with chosen as materialized (
     select coalesce(?2, (select max(quarter) from investor_quarters where quarter <= ?1)) as quarter)
@@ -70,11 +70,11 @@ export interface Boards {
   quarter: Quarter | null
   securities: BoardRow[]
   quarters: Quarter[]
-  /** Tracked investors with a filing of the quarter. */
+  /** The number of tracked investors with a filing of the quarter. */
   reporting: number
 }
 
-/** The tracked investors, and every security that they held, bought or sold in a quarter: one round trip. */
+/** The tracked investors, and every security that they held, bought or sold in a quarter, in one round trip. */
 export async function loadBoards(
   db: D1Database,
   { complete, asked }: { complete: Quarter; asked: Quarter | null },
@@ -107,7 +107,7 @@ export const weightsSql = `
   where cik in (select value from json_each(?1)) and percentage > 0
     and quarter = coalesce(?3, (select max(quarter) from investor_quarters where quarter <= ?2))`
 
-/** The weights of some investors' holdings in one quarter, to compare. */
+/** The weights of the given investors' holdings in a quarter. */
 export async function loadWeights(
   db: D1Database,
   { ciks, complete, asked }: { ciks: string[]; complete: Quarter; asked: Quarter | null },

@@ -32,7 +32,7 @@ const holderRow = z
     isSplitInferred: split_inferred === 1,
   }))
 
-/** One tracked investor's row for one security of a company. */
+/** A tracked investor's holding of one security of a company. */
 export type HolderRow = z.infer<typeof holderRow>
 
 const reportedRow = z
@@ -46,7 +46,7 @@ const reportedRow = z
   })
   .transform(({ value, ...row }): ReportedShares => ({ ...row, valueUsd: value }))
 
-/** The quarters with a filing of one investor, set apart by commas. */
+/** The quarters with a filing of one investor, separated by commas. */
 const loadedRow = z.object({ cik: z.string(), quarters: z.string() })
 
 const earlierRow = z.object({
@@ -56,23 +56,23 @@ const earlierRow = z.object({
   shares: z.number(),
 })
 
-/** A holder by its latest loaded filing, which is of an earlier quarter than the one shown. */
+/** A holder whose latest loaded filing is for an earlier quarter than the one shown. */
 export type EarlierHolder = z.infer<typeof earlierRow>
 
-/** The securities of a company by its CIK, through the tickers it is listed under. */
+/** The securities of a company by its CIK, through its listed tickers. */
 const ofCompany = `
   from companies cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
   where companies.cik = ?1`
 
-/** The latest of the quarters that every manager had to have reported, for which anything is loaded. */
+/** The latest quarter with loaded filings whose filing deadline has passed. */
 const latestLoaded = `(select max(quarter) from investor_quarters where quarter <= ?2)`
 
 const yearBefore = (quarter: string) => `(substr(${quarter}, 1, 4) - 1) || substr(${quarter}, 5)`
 
 /**
- * The quarter that is shown: the one asked for, or the latest complete one in which the holders of the company are
- * loaded. The rule is that of `toHolderHistory`: filings of those who held at most a tenth of the shares may be missing.
+ * The quarter to show: the requested one, or the latest complete one in which the company's holders are loaded. As
+ * in `toHolderHistory`, filings may be missing for at most a tenth of the shares.
  */
 const shown = `
   with held_by as materialized (
@@ -136,16 +136,16 @@ export const earlierHoldersSql = `${shown}
   group by holdings.cik, holdings.quarter order by shares desc`
 
 export interface Holders {
-  /** The quarter that the rows are of; null where nothing is loaded at all. */
+  /** The quarter of the rows; null if nothing is loaded. */
   quarter: Quarter | null
   rows: HolderRow[]
-  /** What every investor reported of the company, with the quarters that are loaded of each. */
+  /** The shares of the company that each investor reported, with the investor's loaded quarters. */
   reported: ReportedShares[]
   loaded: Map<string, Set<Quarter>>
   earlier: EarlierHolder[]
 }
 
-/** Who holds a company, in the quarter asked for or the latest in which its holders are loaded: one round trip. */
+/** The holders of a company in the requested quarter or the latest loaded one, in one round trip. */
 export async function loadHolders(
   db: D1Database,
   { cik, complete, asked }: { cik: string; complete: Quarter; asked: Quarter | null },
@@ -206,7 +206,7 @@ export interface SharedHoldings {
   rows: z.infer<typeof sharedRow>[]
 }
 
-/** What else the holders of a company hold. */
+/** The other holdings of a company's holders. */
 export async function loadSharedHoldings(
   db: D1Database,
   { cik, complete, asked }: { cik: string; complete: Quarter; asked: Quarter | null },

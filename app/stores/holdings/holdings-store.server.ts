@@ -1,11 +1,11 @@
 import type { HoldingRecord, QuarterRecord } from "~/model/holdings/holding-records"
 
-/** Keeps a bound JSON text well under D1's megabyte, and a quarter in one piece. */
+/** Keeps a bound JSON text well below D1's limit of 1 MB. */
 const rowsAStatement = 1500
 
 /**
- * Statements after which the tables hold exactly these rows of an investor; to be run in one batch. Rows that
- * are there already are not written again, since D1 bills writes.
+ * Statements that replace an investor's rows, to run in one batch. Unchanged rows are not written, because D1
+ * bills writes.
  */
 export function replaceHoldings(
   db: D1Database,
@@ -26,7 +26,7 @@ export function replaceHoldings(
   return statements
 }
 
-/** Rows come quarter by quarter; a piece ends where a quarter does. */
+/** Rows are in order of quarter; a chunk ends at the end of a quarter. */
 function wholeQuarters(holdings: HoldingRecord[]): HoldingRecord[][] {
   const pieces: HoldingRecord[][] = []
   for (const row of holdings) {
@@ -82,7 +82,7 @@ const upsertQuarters = `
       excluded.top_percentage, excluded.top10, excluded.turnover, excluded.new_count, excluded.sold_count,
       excluded.filed, excluded.is_latest)`
 
-/** The fifth flag of every listing of a company that this investor has held. */
+/** Sets the fifth coverage flag for every company that this investor has held. */
 const markCoverage = `
   update companies set coverage = substr(coverage, 1, 4) || 'Y', dirty = 1
   where substr(coverage, 5, 1) = 'N' and cik in (

@@ -5,7 +5,7 @@ import type { Price } from "~/model/financials/statements/price"
 
 const rows = z.array(z.object({ ticker: z.string(), quarter: z.string(), price: z.number() }))
 
-/** Of each CUSIP only the latest quarter in which shares are reported; an older CUSIP's is older. */
+/** Only the latest quarter with reported shares of each CUSIP. For a retired CUSIP it is an earlier one. */
 export const impliedPricesSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from json_each(?1) as asked
@@ -17,8 +17,8 @@ export const impliedPricesSql = `
   where h.held = 'SH' and h.shares > 0`
 
 /**
- * The price of a share at the latest quarter's end for which tracked investors report it, by ticker: the median
- * of value ÷ shares over their 13F filings. A ticker that none of them holds is not in it.
+ * Share prices by ticker at the latest quarter end that tracked investors report: the median of value ÷ shares
+ * over their 13F filings. Tickers that none of them holds are left out.
  */
 export async function listImpliedPrices(tickers: string[], db: D1Database): Promise<Map<string, Price>> {
   const prices = new Map<string, Price>()

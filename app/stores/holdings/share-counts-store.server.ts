@@ -3,14 +3,14 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/document-kinds"
 
-/** A company's shares outstanding on some days, and its splits; what is known of them. */
+/** A company's known share counts by day, and its known splits. */
 export interface ShareCounts {
-  /** On today's basis: splits taken out. */
+  /** Adjusted for splits to today's basis. */
   counts: { date: IsoDate; shares: number }[]
   splits: { date: IsoDate; ratio: number }[]
 }
 
-/** A company's shares outstanding as its stored statements have them; nothing is fetched for it. */
+/** A company's shares outstanding in its stored statements; nothing is fetched. */
 export async function loadShareCounts(documents: DocumentStore, cik: string): Promise<ShareCounts> {
   const stored = await documents.get(statementsKind, cik)
   if (!stored) return { counts: [], splits: [] }

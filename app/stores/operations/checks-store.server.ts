@@ -14,13 +14,13 @@ const upsert = `
   on conflict (cik) do update set balances = excluded.balances, balances_held = excluded.balances_held,
     quarters = excluded.quarters, quarters_held = excluded.quarters_held`
 
-/** For statements that were derived anew: their check is made again by the schedule. */
+/** Removes the checks of statements that were rebuilt, so that the schedule checks them again. */
 export function forgetChecksSql(db: D1Database, ciks: string[]): D1PreparedStatement[] {
   const sql = "delete from statement_checks where cik in (select value from json_each(?1))"
   return ciks.length ? [db.prepare(sql).bind(JSON.stringify(ciks))] : []
 }
 
-/** So many companies are checked at once: one takes a tenth of a second and more. */
+/** Companies per run; a check takes 0.1 seconds or more. */
 const checkedAtOnce = 20
 
 const uncheckedSql = `
@@ -28,7 +28,7 @@ const uncheckedSql = `
     and not exists (select 1 from statement_checks where statement_checks.cik = company_metrics.cik)
   limit ${checkedAtOnce}`
 
-/** Checks some of the companies whose statements have not been checked since they were derived. */
+/** Checks some companies whose statements have not been checked since they were derived. */
 export async function checkUnchecked(db: D1Database, documents: DocumentStore): Promise<void> {
   const { results } = await db.prepare(uncheckedSql).all<{ cik: string }>()
   const checks: StatementCheck[] = []

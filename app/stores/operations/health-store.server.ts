@@ -1,18 +1,18 @@
 import { z } from "zod"
 import { readReport, reportSql } from "./report-store.server"
 
-/** The source key under which an applied sample is remembered. */
+/** The source key of an applied sample. */
 export const sampleSource = "sample"
 
 export interface Health {
   /** The product's version, as in CHANGELOG.md. */
   version: string
   build: string
-  /** When anything was last loaded, by the last hourly count, ms since the epoch; null for an empty store. */
+  /** The time of the last load according to the last hourly report, ms since the epoch; null for an empty store. */
   dataVersion: number | null
   companies: number
   sampleAppliedAt: number | null
-  /** Which sample that was; null for none. */
+  /** The applied sample; null if none. */
   sampleTag: string | null
 }
 
@@ -22,7 +22,7 @@ declare const __VERSION__: string
 const sampleSql = "select fetched_at, entity_tag from sources where key = ?1"
 const sampleRow = z.object({ fetched_at: z.number().nullable(), entity_tag: z.string().nullable() })
 
-/** Reads two rows, however much is stored: anyone may ask as often as they like. */
+/** Reads only two rows, because the address is public and not rate-limited. */
 export async function loadHealth(db: D1Database): Promise<Health> {
   const [samples, reports] = await db.batch([db.prepare(sampleSql).bind(sampleSource), db.prepare(reportSql)])
   const [sample] = z.array(sampleRow).parse(samples?.results)

@@ -5,7 +5,7 @@ export const reportSql = "select made_at, report from health_report where id = 1
 
 const reportRows = z.array(z.object({ made_at: z.number(), report: z.string() }))
 
-/** Null before the first report, or where it was made by another version. */
+/** Null before the first report, or if another version wrote it. */
 export function readReport(rows: unknown): DatedReport | null {
   const row = reportRows.parse(rows)[0]
   if (!row) return null
@@ -13,7 +13,7 @@ export function readReport(rows: unknown): DatedReport | null {
   return parsed.success ? { ...parsed.data, madeAt: row.made_at } : null
 }
 
-/** A report is made anew after this long, ms: it scans what pages never do. */
+/** The age, in ms, after which the report is rebuilt. Building it scans whole tables. */
 const heldForMs = 3_600_000
 
 export async function isReportOld(db: D1Database, now: number): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isReportOld(db: D1Database, now: number): Promise<boolean>
   return madeAt === null || now - madeAt >= heldForMs
 }
 
-/** Counts everything once and keeps the sums as one row. */
+/** Counts everything and stores the totals as one row. */
 export async function makeReport(db: D1Database, now: number): Promise<void> {
   const answers = await db.batch(reportParts.map((sql) => db.prepare(sql)))
   const rows = (part: number) => answers[part]?.results ?? []

@@ -23,8 +23,8 @@ export async function getSource(db: D1Database, key: string): Promise<SourceReco
 }
 
 /**
- * True for the one caller that may refresh a source until `until`; the lease ends with the state's next write.
- * Nobody may where the source was read after `unlessReadSince`. Times are ms since the epoch.
+ * Leases the refresh of a source until `until`. Returns true for one caller only, and for none if the source was
+ * read after `unlessReadSince`. Writing the source's state ends the lease. Times are ms since the epoch.
  */
 export async function takeLease(
   db: D1Database,
@@ -41,10 +41,10 @@ export async function takeLease(
   return row !== null
 }
 
-/** Milliseconds between two requests of a deployment: eight a second, where the SEC allows ten. */
+/** Milliseconds between two requests of a deployment: eight a second. The SEC allows ten. */
 const spacingMs = 125
 
-/** Leases the next `count` places in the line to the SEC; returns when the first may be used, ms since the epoch. */
+/** Reserves the next `count` requests to the SEC; returns the time of the first, ms since the epoch. */
 export async function takeEdgarSlots(db: D1Database, now: number, count: number): Promise<number> {
   const row = await db
     .prepare("update edgar_gate set next_at = max(next_at, ?1) + ?2 where id = 1 returning next_at")

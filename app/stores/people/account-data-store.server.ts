@@ -1,6 +1,6 @@
 const tablesOfUser = ["identities", "favourites", "watchlists", "watchlist_items", "saved_screens"] as const
 
-/** Everything that is stored about a user, by table; nobody else's rows. */
+/** All rows of a user, by table. */
 export async function exportAccount(
   db: D1Database,
   userId: string,
@@ -21,7 +21,7 @@ export async function exportAccount(
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]))
 }
 
-/** Deletes the account with all that hangs on it; `limitKey` is the counter kept for its address. */
+/** Deletes the account and all of its data; `limitKey` is the rate-limit counter of its address. */
 export async function deleteAccount(
   db: D1Database,
   { userId, limitKey }: { userId: string; limitKey: string | null },

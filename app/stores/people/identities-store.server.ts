@@ -1,18 +1,18 @@
 import { openAccountOfEmail, type SignedIn, signedInRow } from "./users-store.server"
 
-/** What a provider says of the one who signed in there. */
+/** A provider's profile of the user who signed in. */
 export interface ProviderProfile {
   provider: string
   subject: string
   name: string
   email: string | null
-  /** True only when the provider vouches for the address. */
+  /** True only if the provider has verified the address. */
   emailVerified: boolean
 }
 
 /**
- * The account of a provider's subject. A new subject joins the account of its address only when the provider
- * proved it; otherwise it gets an account of its own, without an address.
+ * The account of a provider's subject. A new subject is linked to the account of its address only if the provider
+ * verified the address; otherwise it gets a new account without an address.
  */
 export async function openAccountOfProvider(
   db: D1Database,

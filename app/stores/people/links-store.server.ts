@@ -1,7 +1,7 @@
 /** How long a sign-in link can be used. */
 export const linkLifetimeMs = 10 * 60_000
-/** How often a link may be tried with a wrong address. */
-const mostAttempts = 5
+/** The number of attempts with a wrong address before a link is unusable. */
+const maxAttempts = 5
 
 export async function addLink(
   db: D1Database,
@@ -18,7 +18,7 @@ export async function addLink(
 
 export type Redemption = "redeemed" | "other-address" | "unusable"
 
-/** Uses a link up, in one conditional update: of two at the same time one wins. */
+/** Redeems a link in one conditional update, so that only one of two simultaneous requests succeeds. */
 export async function redeemLink(
   db: D1Database,
   { hash, email }: { hash: string; email: string },
@@ -28,10 +28,10 @@ export async function redeemLink(
   const [redeemed, attempted] = await db.batch([
     db
       .prepare(`update sign_in_links set used_at = ?2 where ${usable} and email = ?4`)
-      .bind(hash, now, mostAttempts, email),
+      .bind(hash, now, maxAttempts, email),
     db
       .prepare(`update sign_in_links set attempts = attempts + 1 where ${usable} and email <> ?4`)
-      .bind(hash, now, mostAttempts, email),
+      .bind(hash, now, maxAttempts, email),
   ])
   if (redeemed?.meta.changes === 1) return "redeemed"
   return attempted?.meta.changes === 1 ? "other-address" : "unusable"

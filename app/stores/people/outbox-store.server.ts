@@ -21,7 +21,7 @@ export interface OutboxMail {
 
 const kept = 200
 
-/** The newest first. */
+/** Newest first. */
 export async function listOutbox(db: D1Database): Promise<OutboxMail[]> {
   const { results } = await db.prepare("select * from outbox order by id desc limit ?1").bind(kept).all()
   return z

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { mostScreens, type SavedScreen } from "~/model/watchlists/saved-screen"
+import { maxScreens, type SavedScreen } from "~/model/watchlists/saved-screen"
 
 const screenRows = z.array(z.object({ name: z.string(), params: z.string() }))
 
@@ -10,7 +10,7 @@ export async function listScreens(db: D1Database, userId: string): Promise<Saved
   return screenRows.parse(results)
 }
 
-/** False where the owner has a screen of that name, or as many as one may have. */
+/** False if the owner already has a screen with that name, or the maximum number of screens. */
 export async function addScreen(
   db: D1Database,
   userId: string,
@@ -23,12 +23,12 @@ export async function addScreen(
        select ?1, ?2, ?3, ?4 where (select count(*) from saved_screens where user_id = ?1) < ?5
        on conflict (user_id, name) do nothing`,
     )
-    .bind(userId, name, params, now, mostScreens)
+    .bind(userId, name, params, now, maxScreens)
     .run()
   return meta.changes === 1
 }
 
-/** False where another screen of the owner has that name. */
+/** False if another screen of the owner has that name. */
 export async function renameScreen(
   db: D1Database,
   userId: string,

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 export interface User {
   id: string
-  /** Null for an account whose provider proved no address. */
+  /** Null for an account without a verified address. */
   email: string | null
   displayName: string
 }
@@ -11,7 +11,7 @@ const userRow = z
   .object({ id: z.string(), email: z.string().nullable(), display_name: z.string() })
   .transform(({ id, email, display_name }): User => ({ id, email, displayName: display_name }))
 
-/** The owner of a session; null when the account is gone or its sessions were ended. */
+/** The owner of a session; null if the account was deleted or its sessions were ended. */
 export async function getSessionUser(
   db: D1Database,
   { userId, version }: { userId: string; version: number },
@@ -27,7 +27,7 @@ export async function isRegistered(db: D1Database, email: string): Promise<boole
   return (await db.prepare("select 1 from users_emails where email = ?1").bind(email).first()) !== null
 }
 
-/** Who signs in, with the version that their session must carry. */
+/** The user who signs in, with the session version. */
 export interface SignedIn {
   id: string
   version: number
@@ -37,7 +37,7 @@ const signedInRow = z
   .object({ id: z.string(), session_version: z.number() })
   .transform(({ id, session_version }): SignedIn => ({ id, version: session_version }))
 
-/** The account of a proven address; user and index are written on the first sign-in. */
+/** The account of a verified address, created on the first sign-in. */
 export async function openAccountOfEmail(
   db: D1Database,
   { email, displayName }: { email: string; displayName: string },
@@ -71,7 +71,7 @@ export async function renameUser(db: D1Database, userId: string, displayName: st
   await db.prepare("update users set display_name = ?2 where id = ?1").bind(userId, displayName).run()
 }
 
-/** Ends every session of the user, also this one. */
+/** Ends all sessions of the user, including the current one. */
 export async function endSessions(db: D1Database, userId: string): Promise<void> {
   await db.prepare("update users set session_version = session_version + 1 where id = ?1").bind(userId).run()
 }

@@ -3,9 +3,9 @@ import type { Watchlist } from "~/model/watchlists/watchlist"
 
 export interface OwnedLists {
   lists: Watchlist[]
-  /** Of all lists together; a write with another one does nothing. */
+  /** The version of all lists together; a write with a different version does nothing. */
   version: number
-  /** When the owner last looked, ms since the epoch; null before the first time. */
+  /** The owner's last visit, ms since the epoch; null before the first. */
   seenAt: number | null
 }
 
@@ -48,7 +48,7 @@ export async function getOwnedLists(db: D1Database, userId: string): Promise<Own
   }
 }
 
-/** Writes the lists that differ from those read; false when somebody else wrote in between. */
+/** Writes the lists that changed since they were read; false if another write came in between. */
 export async function saveOwnedLists(
   db: D1Database,
   userId: string,

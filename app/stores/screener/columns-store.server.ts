@@ -5,7 +5,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { columnsKind } from "~/stores/document-kinds"
 import { columnPath } from "./column-paths"
 
-/** The columns of one generation as far as a request needs them. */
+/** The columns of one generation that a request needs. */
 export interface LoadedColumns extends Columns {
   head: ColumnsHead
 }
@@ -14,19 +14,19 @@ interface Held {
   generation: string
   head: ColumnsHead
   texts: Record<TextField, TextColumn>
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   metrics: Map<string, Float64Array>
 }
 
-/** Half of an isolate's 128 MB is for everything else; 45,000 companies have 0.36 MB a column. */
+/** Half of an isolate's 128 MB. A column of 45,000 companies has 0.36 MB. */
 const heldBytes = 48 * 1024 * 1024
-/** How long an isolate trusts the generation that it knows. */
+/** How long an isolate caches the current generation. */
 const trustedForMs = 30_000
 
 let held: Held | null = null
 let known: { generation: string | null; readAt: number } | null = null
 
-/** The current generation with these metrics; null before anything was gathered. */
+/** The current generation with these metrics; null before the first generation. */
 export async function loadColumns(
   db: D1Database,
   documents: DocumentStore,
@@ -55,7 +55,7 @@ export async function loadColumns(
   }
 }
 
-/** The next reader asks and reads anew. */
+/** Clears the cached generation, so that the next request reads it again. */
 export function forgetGeneration(): void {
   known = null
   held = null
@@ -84,7 +84,7 @@ async function openGeneration(generation: string, documents: DocumentStore): Pro
   return held
 }
 
-/** A metric that is younger than the generation has no file, and no company has it. */
+/** A metric that was added after the generation has no file; its values are all missing. */
 async function readColumn(table: Held, metric: string, documents: DocumentStore): Promise<Float64Array> {
   const known = table.metrics.get(metric)
   if (known) return known

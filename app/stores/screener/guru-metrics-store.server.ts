@@ -36,7 +36,7 @@ const guruRow = z.object({
   top: z.number().nullable(),
 })
 
-/** What the tracked investors held in the latest complete quarter that is loaded, by company; of these tickers or all. */
+/** The tracked investors' holdings in the latest complete loaded quarter, by company, for these tickers or all. */
 export async function listGuruMetrics(
   db: D1Database,
   lists: ListIndex,

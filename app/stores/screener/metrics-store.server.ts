@@ -5,10 +5,10 @@ import { ColumnGatherer } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { columnsKind } from "~/stores/document-kinds"
-import { columnPath, columnsPrefix, generationOf } from "./column-paths"
+import { columnPath, columnsPrefix, parseGeneration } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
 
-/** For a batch: the rows of `metrics`, and the mark that the columns are older; so they are where holdings changed. */
+/** For a batch: the rows of `metrics`, and the mark that the columns are outdated, also after changes of holdings. */
 export function metricStatements(
   metrics: CompanyMetrics[],
   db: D1Database,
@@ -25,7 +25,7 @@ export function metricStatements(
   ]
 }
 
-/** A row is about a kilobyte, a bound text at most a megabyte. */
+/** A row has about 1 kB; D1 allows 1 MB of bound text. */
 const rowsAStatement = 500
 
 const upsertMetrics = `
@@ -40,7 +40,7 @@ const metricRow = z
   .object({ cik: z.string(), source: z.string(), metric_values: z.string(), currency: z.string().nullable() })
   .transform((row) => companyMetrics.parse({ ...row, values: JSON.parse(row.metric_values) }))
 
-/** True when metrics were derived after the columns were gathered, or a day has passed for what counts days. */
+/** True if metrics were derived after the columns were gathered, or a day has passed, for metrics that count days. */
 export async function areColumnsOld(db: D1Database, now: number): Promise<boolean> {
   const row = await db
     .prepare(
@@ -51,8 +51,8 @@ export async function areColumnsOld(db: D1Database, now: number): Promise<boolea
 }
 
 /**
- * Gathers all metrics into a new generation of column files, then switches to it in one write. The generation
- * before keeps its files, for readers that still hold it; older ones are deleted.
+ * Gathers all metrics into a new generation of column files, then switches to it in one write. The previous
+ * generation keeps its files for isolates that still use it; older ones are deleted.
  */
 export async function gatherScreener(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
   const before = await db
@@ -84,7 +84,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     .bind(generation, asOf, changedAt)
     .run()
   const kept = new Set([generation, before?.generation])
-  await documents.prune(columnsPrefix, (path) => kept.has(generationOf(path)))
+  await documents.prune(columnsPrefix, (path) => kept.has(parseGeneration(path)))
 }
 
 async function eachMetricRow(db: D1Database, add: (row: CompanyMetrics) => void): Promise<void> {

@@ -28,7 +28,7 @@ test("an entry has its filing, its party and New York's time", () => {
   })
 })
 
-test("a form with a dash and a party in another role are told apart", () => {
+test("a form with a dash and a party in another role are parsed", () => {
   const entries = parseCurrentFeed(
     currentFeed([
       currentEntry({ form: "13F-HR/A", role: "Filer" }),
@@ -45,9 +45,9 @@ test("a form with a dash and a party in another role are told apart", () => {
   ])
 })
 
-test("what is no feed is refused in words", () => {
+test("text that is not a feed is refused with a sentence", () => {
   expect(() => parseCurrentFeed("<html><p>Busy</html>")).toThrow(NotCurrentFeed)
-  expect(() => parseCurrentFeed("<rss/>")).toThrow("not its feed")
+  expect(() => parseCurrentFeed("<rss/>")).toThrow("not a feed")
   expect(parseCurrentFeed("<feed/>")).toEqual([])
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -62,7 +62,7 @@ test("what is no feed is refused in words", () => {
 
 const now = Date.parse("2026-06-26T21:30:00Z")
 
-function sourceOf(pages: string[]) {
+function toEdgarSource(pages: string[]) {
   const asked: string[] = []
   const edgar = edgarSource(
     { www: "https://sec.test", data: "https://sec.test" },
@@ -80,8 +80,8 @@ function sourceOf(pages: string[]) {
   return { asked, edgar }
 }
 
-test("listed filers' filings are noted once, and pages are read until the last run", async () => {
-  const { asked, edgar } = sourceOf([
+test("filings of listed companies are returned once, and pages are read back to the last run", async () => {
+  const { asked, edgar } = toEdgarSource([
     currentFeed([
       currentEntry({ cik: "0000990001", form: "4", role: "Issuer" }),
       currentEntry({ cik: "0001111111", form: "4", role: "Reporting" }),
@@ -111,7 +111,7 @@ test("listed filers' filings are noted once, and pages are read until the last r
 })
 
 test("the first run reads one page", async () => {
-  const { asked, edgar } = sourceOf([currentFeed([currentEntry({})])])
+  const { asked, edgar } = toEdgarSource([currentFeed([currentEntry({})])])
   await readCurrentFilings(now, null, () => true, edgar)
   expect(asked).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { addressLimitKey } from "~/pages/sign-in/request-link.server"
 import { takeFromLimits } from "~/platform/limits.server"
 import { deleteAccount, exportAccount } from "~/stores/people/account-data-store.server"
-import { changeFavourites, listFavourites, mostFavourites } from "~/stores/people/favourites-store.server"
+import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
 import { addLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/outbox-store.server"
@@ -51,13 +51,13 @@ test("favourites are the owner's, are kept once, and end at a limit", async () =
   const { id } = await openAccountOfEmail(db, ada, now)
   const other = await openAccountOfEmail(db, { email: "eve@example.com", displayName: "" }, now)
   const apple = { type: "company", identifier: "AAPL", name: "Apple Inc." } as const
-  await changeFavourites(db, id, { add: [apple, apple], remove: [] }, now)
-  await changeFavourites(db, other.id, { add: [], remove: [apple] }, now)
-  expect(await listFavourites(db, id)).toEqual([apple])
-  expect(await listFavourites(db, other.id)).toEqual([])
-  const many = Array.from({ length: mostFavourites + 5 }, (_, at) => ({ ...apple, identifier: `T${at}` }))
-  await changeFavourites(db, id, { add: many, remove: [apple] }, now)
-  expect(await listFavourites(db, id)).toHaveLength(mostFavourites)
+  await changeFavorites(db, id, { add: [apple, apple], remove: [] }, now)
+  await changeFavorites(db, other.id, { add: [], remove: [apple] }, now)
+  expect(await listFavorites(db, id)).toEqual([apple])
+  expect(await listFavorites(db, other.id)).toEqual([])
+  const many = Array.from({ length: maxFavorites + 5 }, (_, at) => ({ ...apple, identifier: `T${at}` }))
+  await changeFavorites(db, id, { add: many, remove: [apple] }, now)
+  expect(await listFavorites(db, id)).toHaveLength(maxFavorites)
 })
 
 test("two tabs cannot undo each other's lists", async () => {
@@ -79,7 +79,7 @@ test("a deleted account leaves nothing in any table, and no other account loses 
     const { id } = await openAccountOfEmail(db, { email, displayName: `Name of ${email}` }, now)
     await openAccountOfProvider(db, { ...google, subject, email }, now)
     const subjectOf = { type: "company", identifier: "AAPL" } as const
-    await changeFavourites(db, id, { add: [{ ...subjectOf, name: "Apple" }], remove: [] }, now)
+    await changeFavorites(db, id, { add: [{ ...subjectOf, name: "Apple" }], remove: [] }, now)
     const lists = [{ id: `list of ${id}`, name: "L", items: [{ ...subjectOf, note: "", addedAt: now }] }]
     await saveOwnedLists(db, id, await getOwnedLists(db, id), lists)
     await addScreen(db, id, { name: `Screen of ${id}`, params: "query=roe+%3E+5" }, now)

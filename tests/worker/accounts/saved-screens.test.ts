@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mostScreens } from "~/model/watchlists/saved-screen"
+import { maxScreens } from "~/model/watchlists/saved-screen"
 import { changeScreens } from "~/pages/screener/change-screens.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
@@ -50,8 +50,8 @@ test("a name is needed and is had once, whatever its capitals; there is a most",
   expect(await send({ intent: "save-screen", name: "a" })).toMatchObject(refused)
   await send({ intent: "save-screen", name: "B" })
   expect(await send({ intent: "rename-screen", screen: "B", name: "a" })).toMatchObject(refused)
-  for (let at = 0; at < mostScreens; at += 1) await send({ intent: "save-screen", name: `S${at}` })
-  expect(await screens()).toHaveLength(mostScreens)
+  for (let at = 0; at < maxScreens; at += 1) await send({ intent: "save-screen", name: `S${at}` })
+  expect(await screens()).toHaveLength(maxScreens)
 })
 
 test("nobody who is signed out can save", async () => {

@@ -5,7 +5,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseAccession } from "~/lib/accession"
 import { notFound } from "~/lib/not-found"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { findNeighbours } from "~/model/filings/filing-neighbours"
+import { findNeighbors } from "~/model/filings/filing-neighbors"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
@@ -62,7 +62,7 @@ export async function loadFiling(
   const document = query.doc?.replace(/^xsl[^/]*\//, "") ?? main
   const isMain = document === main
   const form = isMain ? filing.form : (exhibitTypeOfName(document) ?? "")
-  const { previous, next } = findNeighbours(filings, filing)
+  const { previous, next } = findNeighbors(filings, filing)
   const head: FilingHead = {
     ticker,
     accession,

@@ -54,7 +54,7 @@ test("reads a series' two latest reports from its feed", async () => {
   expect(view?.changes).toMatchObject({ since: "2025-03-31", rows: [{ status: "Changed", balanceDiff: 2 }] })
 })
 
-test("a filer without a series is read by its own list", async () => {
+test("a filer without a series is read from its filing list", async () => {
   const accession = "0009900002-25-000012"
   const list = JSON.stringify({
     cik: fund.cik,
@@ -75,7 +75,7 @@ test("a filer without a series is read by its own list", async () => {
   expect(batch.documents?.[0]).toMatchObject({ kind: "fund", key: "INVTX" })
 })
 
-test("refuses a report of another series, and keeps no document where none is listed", async () => {
+test("refuses a report for another series, and returns no document if none is listed", async () => {
   const other = { ...fund, seriesId: "S000000002" }
   expect(() =>
     toFundBatch(other, [{ xml: nportReport({ holdings: [] }), accession: null, filed: null }], 1),
@@ -83,7 +83,7 @@ test("refuses a report of another series, and keeps no document where none is li
   expect((await refreshFund(fund, 1, source({}))).documents).toEqual([])
 })
 
-test("two funds share the lesser weights of what both hold", () => {
+test("the overlap of two funds is the sum of the smaller weights", () => {
   const make = (ticker: string, weight: number) =>
     fundSchema.parse(
       toFundBatch(

@@ -68,7 +68,7 @@ test("four quarters add up to the year, and no fourth quarter is missing", () =>
   }
 })
 
-test("the years are what the reports say", () => {
+test("the years match the reports", () => {
   const income = see("income", "annual")
   const last = (key: string) => inMillions(income.row(key)?.slice(-3))
   expect(last("revenue")).toEqual([338.4, 371.9, 412.6])
@@ -82,7 +82,7 @@ test("the years are what the reports say", () => {
   expect(inMillions(see("balance", "annual").row("assets")?.slice(-3))).toEqual([439.4, 462.8, 496])
 })
 
-test("the last quarters are what the reports and the release of results say", () => {
+test("the last quarters match the reports and the release of results", () => {
   const { row } = see("income", "quarterly")
   const last = (key: string, count: number) => inMillions(row(key)?.slice(-count))
   expect(last("revenue", 6)).toEqual([98.6, 97.4, 101.2, 103.5, 110.5, 108.9])
@@ -97,7 +97,7 @@ test("the last quarters are what the reports and the release of results say", ()
   ).toEqual([0.36, 0.34, 0.37, 0.39, 0.43, 0.41])
 })
 
-test("per-share figures filed before the split are on the old count, and read on the new", () => {
+test("per-share figures filed before the split are adjusted for it", () => {
   expect(document.splits).toMatchObject([{ date: "2021-06-15", ratio: 2, basis: "tagged" }])
   const filed = (accession: string, end: string) =>
     facts.concepts
@@ -178,7 +178,7 @@ test("covers count the shares, and the proxy statement names the same results", 
   }
 })
 
-test("the filing list names the documents that lie in the sample", () => {
+test("the filing list contains the sample's documents", () => {
   const { recent } = (exampleSubmissions() as { filings: { recent: Record<string, string[]> } }).filings
   const found = (recent.accessionNumber ?? []).flatMap((accession, row) => {
     const path = `${accession.replaceAll("-", "")}/index.json`

@@ -10,7 +10,7 @@ import { storedKeys } from "~/model/metrics/company-metrics"
 const companies = inventCompanies(8000)
 const some = companies.filter((_, place) => place % 200 === 0)
 
-test("invented names are as hard to pack as those of the SEC's list", () => {
+test("invented names compress as well as those in the SEC's list", () => {
   // Its 7,995 different names: 6.84 bytes each, 1.02 different words each, a third in capitals.
   const names = companies.map(({ name }) => name).sort()
   expect(new Set(names).size).toBe(names.length)
@@ -29,7 +29,7 @@ test("invented statements add up, and are the same for the same company", () => 
   }
 })
 
-test("a refresh of an invented company gives the statements and metrics that the load gave", async () => {
+test("a refresh of an invented company gives the same statements and metrics as the load", async () => {
   const company = some[7]!
   const source = inventedSource(async (cik) => companies.find((each) => each.cik === cik) ?? null)
   const batch = await refreshCompany(company.cik, Date.now(), source)
@@ -38,7 +38,7 @@ test("a refresh of an invented company gives the statements and metrics that the
   expect(batch.metrics).toEqual(loaded!.filter(({ source: from }) => from === "statements"))
 })
 
-test("who reports once a year has the ratios that count days", () => {
+test("an annual filer has the ratios in days", () => {
   const keys = storedKeys("statements")
   const known = new Set(
     [...inventMetrics(some)].flatMap(([statements]) =>

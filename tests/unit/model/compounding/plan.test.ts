@@ -23,7 +23,7 @@ const plan: Plan = {
   fee: 0,
 }
 
-test("principal and yearly contributions grow as on paper", () => {
+test("principal and yearly contributions grow as computed manually", () => {
   // 1000 × 1.331 + 100 × (1.21 + 1.1 + 1)
   expect(valueAfter(plan, 3)).toBeCloseTo(1662, 9)
   expect(valueAfter({ ...plan, timing: "start" }, 3)).toBeCloseTo(1331 + 364.1, 9)
@@ -38,12 +38,12 @@ test("a step-up raises each further year's contribution, also where it equals th
   expect(steppedAnnuity(0.1, 0.1 + 1e-12, 30)).toBeCloseTo(30 * 1.1 ** 29, 6)
 })
 
-test("without a rate only what is put in is there", () => {
+test("at a rate of zero the balance is the contributions", () => {
   const still = { ...plan, rate: 0, frequency: "monthly", years: 10 } as const
   expect(valueAfter(still, 120)).toBe(1000 + 120 * 100)
 })
 
-test("a fee takes its share of every year, and inflation lessens what the end buys", () => {
+test("a fee reduces each year's return, and inflation reduces the real end value", () => {
   expect(netRate({ rate: 0.1, fee: 0.01 })).toBeCloseTo(0.089, 12)
   const [, , last] = yearRows({ ...plan, contribution: 0, inflation: 0.1 })
   expect(last?.value).toBeCloseTo(1331, 9)
@@ -78,7 +78,7 @@ function byHand(
   return balance
 }
 
-test("the closed form equals paying in one after the other, at any period", () => {
+test("the closed form equals a simulation at any period", () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 400 }), (given, periods) => {
       const expected = byHand(given, periods)
@@ -89,7 +89,7 @@ test("the closed form equals paying in one after the other, at any period", () =
   )
 })
 
-test("whatever is asked for, the answer leads back to the goal", () => {
+test("the solution for each unknown reaches the goal", () => {
   const asked = fc.constantFrom<Unknown>("principal", "contribution", "rate", "stepUp", "fee", "inflation")
   fc.assert(
     fc.property(plans, asked, fc.boolean(), (given, unknown, real) => {
@@ -104,7 +104,7 @@ test("whatever is asked for, the answer leads back to the goal", () => {
   )
 })
 
-test("the time that is found is the first at which the goal is reached", () => {
+test("the solution for the time is the first period at which the goal is reached", () => {
   fc.assert(
     fc.property(plans, fc.double({ min: 1, max: 1e7, noNaN: true }), (given, amount) => {
       const solution = solvePlan(given, "years", { amount, isReal: false })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { holdingsOf, listChanges, listExecutives } from "~/model/executives/executives"
+import { listChanges, listExecutives, listHoldings } from "~/model/executives/executives"
 import { submitted } from "../earnings/factory"
 import { filing, insiders, owner } from "../insiders/factory"
 
@@ -26,12 +26,12 @@ test("the latest form gives role and shares, a Form 3 the day since when", () =>
   expect(people[0]?.holdings).toEqual([{ security: "Common Stock", direct: 500, indirect: 0 }])
 })
 
-test("owners of ten percent alone are no executives", () => {
+test("owners of ten percent without an office are not executives", () => {
   const holder = [{ ...owner(1)[0]!, relation: "<isTenPercentOwner>1</isTenPercentOwner>" }]
   expect(listExecutives(insiders(filing({ owners: holder })), "2026-06-01")).toEqual([])
 })
 
-test("who left says so, and who is silent for two years is marked", () => {
+test("a person whose form says so has left, and one without forms for two years is silent", () => {
   const people = listExecutives(
     insiders(
       filing({ owners: owner(1), filed: "2026-03-04", left: "1" }),
@@ -51,7 +51,7 @@ test.each([
   expect(person?.state).toBe(state)
 })
 
-test("several ways of holding add up, the last line of each", () => {
+test("several forms of ownership are added, with the last line of each", () => {
   const form = filing({
     lines: [
       { after: "900" },
@@ -61,12 +61,12 @@ test("several ways of holding add up, the last line of each", () => {
       { after: "5", table: "derivative" },
     ],
   })
-  expect(holdingsOf([form])).toEqual([{ security: "Common Stock", direct: 800, indirect: 100 }])
+  expect(listHoldings([form])).toEqual([{ security: "Common Stock", direct: 800, indirect: 100 }])
 })
 
-test("a class that the latest form does not touch is taken from the one before", () => {
+test("a class that is not in the latest form is taken from the previous one", () => {
   const before = filing({ lines: [{ security: "Class B", after: "7" }, { after: "1" }] })
-  expect(holdingsOf([filing({ lines: [{ after: "2" }] }), before])).toEqual([
+  expect(listHoldings([filing({ lines: [{ after: "2" }] }), before])).toEqual([
     { security: "Common Stock", direct: 2, indirect: 0 },
     { security: "Class B", direct: 7, indirect: 0 },
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
-import { categoryOf, dueDate, findLate } from "~/model/filings/due-date"
+import { dueDate, findLate, parseCategory } from "~/model/filings/due-date"
 import { submitted } from "../../../fixtures/filings/submitted"
 
 // Each day and both of its neighbors are business days, so that one day more or less changes the result.
@@ -19,7 +19,7 @@ const timely = [
 test.each(timely)(
   "a $form of $period by a filer called $words is due on $due",
   ({ form, words, period, due }) => {
-    expect(dueDate(form, period, categoryOf(words))).toBe(due)
+    expect(dueDate(form, period, parseCategory(words))).toBe(due)
   },
 )
 
@@ -56,10 +56,10 @@ test.each([
 })
 
 test("the category is read from the SEC's words", () => {
-  expect(categoryOf("Large accelerated filer")).toBe("large")
-  expect(categoryOf("Accelerated filer, Smaller reporting company")).toBe("accelerated")
-  expect(categoryOf("Non-accelerated filer, Smaller reporting company")).toBe("other")
-  expect(categoryOf(null)).toBe("other")
+  expect(parseCategory("Large accelerated filer")).toBe("large")
+  expect(parseCategory("Accelerated filer, Smaller reporting company")).toBe("accelerated")
+  expect(parseCategory("Non-accelerated filer, Smaller reporting company")).toBe("other")
+  expect(parseCategory(null)).toBe("other")
 })
 
 const older = submitted("10-Q", "2024-11-08", { period: "2024-09-30" })

@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { parseSubmissions } from "~/edgar/submissions"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { toFilingsDocument } from "~/model/filings/filings-document"
-import { chooseRecent, recentFiling, recentOf } from "~/model/filings/recent-filings"
+import { chooseRecent, recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
 
 test("the newest of a filing list, with New York's time", () => {
   const document = toFilingsDocument(parseSubmissions(JSON.stringify(exampleSubmissions())), [], [])
-  const rows = recentOf(document)
+  const rows = toRecentFilings(document)
   expect(rows.length).toBeLessThanOrEqual(25)
   expect(rows[0]?.cik).toBe("0000990001")
   expect([...rows].sort((a, b) => b.filed.localeCompare(a.filed))).toEqual(rows)

@@ -17,7 +17,7 @@ const empty: FundDocument = {
   reports: [],
 }
 
-test("a report comes back from its columns as it went in, largest weight first", () => {
+test("an encoded report decodes to the same report, largest weight first", () => {
   const given = report("2025-06-30", [
     { name: "Small", balance: 1, value: 10, weight: 0.1 },
     { name: "Large", balance: 5, value: 900, weight: 9 },

@@ -1,7 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { activityOf, concentrationOf } from "~/model/holdings/activity"
-import { type Before, beforeOf, comparePortfolios, type SplitsOf } from "~/model/holdings/compare-portfolios"
+import { toActivity, toConcentration } from "~/model/holdings/activity"
+import {
+  type Before,
+  comparePortfolios,
+  findQuarterBefore,
+  type SplitsOf,
+} from "~/model/holdings/compare-portfolios"
 import { holdingHistories, meanQuartersHeld } from "~/model/holdings/holding-history"
 import { inferSplit } from "~/model/holdings/infer-split"
 import { type Portfolio, toPortfolios } from "~/model/holdings/portfolios"
@@ -51,9 +56,9 @@ test("in the first quarter everything is new; after a missing quarter nothing is
     ["2024-12-31", [{ value: 1000, amount: 90 }]],
   )
   const all = [first!, last!]
-  expect(beforeOf(all, "2024q1", true)).toBe("first")
+  expect(findQuarterBefore(all, "2024q1", true)).toBe("first")
   expect(statuses("first", first!)).toEqual({ [works]: ["New", null] })
-  expect(beforeOf(all, "2024q4", false)).toBe("missing")
+  expect(findQuarterBefore(all, "2024q4", false)).toBe("missing")
   expect(statuses("missing", last!)).toEqual({ [works]: [null, null] })
 })
 
@@ -183,14 +188,14 @@ test("turnover is the lesser of bought and sold; what was sold is priced at the 
     ["2025-06-30", [{ value: 2400, amount: 20 }]],
   )
   const changes = comparePortfolios(before!, after!, noSplits)
-  expect(activityOf(before!, after!, changes)).toEqual({
+  expect(toActivity(before!, after!, changes)).toEqual({
     boughtUsd: 1200,
     soldUsd: 1000,
     turnover: 1000 / 2200,
     priceChangeUsd: 200,
   })
-  expect(activityOf("missing", after!, [])).toBeNull()
-  expect(concentrationOf(before!).top10Pct).toBe(100)
+  expect(toActivity("missing", after!, [])).toBeNull()
+  expect(toConcentration(before!).top10Pct).toBe(100)
 })
 
 test("a holding's history: first, last, peak, now, and how long without a break", () => {

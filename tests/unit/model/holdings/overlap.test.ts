@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
-import { overlapOf } from "~/model/holdings/overlap"
+import { toOverlap } from "~/model/holdings/overlap"
 
 test("two portfolios share the lesser of each weight, negative weights nothing", () => {
   const first = [
@@ -12,8 +12,8 @@ test("two portfolios share the lesser of each weight, negative weights nothing",
     { key: "b", weightPct: 10 },
     { key: "c", weightPct: 90 },
   ]
-  expect(overlapOf(first, second)).toEqual({ sharedPct: 10, keys: ["b"] })
-  expect(overlapOf([{ key: "a", weightPct: -5 }], [{ key: "a", weightPct: 5 }]).sharedPct).toBe(0)
+  expect(toOverlap(first, second)).toEqual({ sharedPct: 10, keys: ["b"] })
+  expect(toOverlap([{ key: "a", weightPct: -5 }], [{ key: "a", weightPct: 5 }]).sharedPct).toBe(0)
 })
 
 test("the shared percent is the same in either order", () => {
@@ -25,7 +25,7 @@ test("the shared percent is the same in either order", () => {
   )
   fc.assert(
     fc.property(portfolio, portfolio, (first, second) => {
-      expect(overlapOf(first, second).sharedPct).toBeCloseTo(overlapOf(second, first).sharedPct, 6)
+      expect(toOverlap(first, second).sharedPct).toBeCloseTo(toOverlap(second, first).sharedPct, 6)
     }),
   )
 })

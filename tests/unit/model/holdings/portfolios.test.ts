@@ -40,7 +40,7 @@ test("a report filed twice counts once", () => {
   expect(portfolioOf(first, again)[0]).toMatchObject({ valueUsd: 1000, filings: [{}, {}] })
 })
 
-test("weights are of share and principal rows; options stand apart, last, without one", () => {
+test("share and principal rows have weights; options are last and have none", () => {
   const [portfolio] = portfolioOf(
     filing({ period: "2025-03-31" }, [
       { value: 9000, amount: 10, putCall: "Put" },
@@ -52,7 +52,7 @@ test("weights are of share and principal rows; options stand apart, last, withou
   expect(portfolio?.positions.map((row) => row.weightPct)).toEqual([75, 25, null])
 })
 
-test("one holding in the wrong unit shows against its other quarters", () => {
+test("a holding in the wrong unit is corrected from its other quarters", () => {
   const quarter = (period: string, value: number) =>
     filing({ period }, [
       { value, amount: 10 },
@@ -68,7 +68,7 @@ test("one holding in the wrong unit shows against its other quarters", () => {
   expect(portfolios[0]?.positions.some((row) => row.isScaled)).toBe(false)
 })
 
-test("a retired CUSIP is one holding with the one that took its place", () => {
+test("a retired CUSIP and its successor are one holding", () => {
   const filings = [
     filing({ period: "2025-03-31" }, [{ value: 1000, amount: 10 }]),
     filing({ period: "2025-06-30" }, [{ value: 1000, amount: 10, cusip: other }]),

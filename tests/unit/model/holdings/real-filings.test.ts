@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
-import { beforeOf, comparePortfolios } from "~/model/holdings/compare-portfolios"
+import { comparePortfolios, findQuarterBefore } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
@@ -52,7 +52,7 @@ given(name("Scion's puts and calls stay apart from its shares; principal amounts
 })
 
 given.each(managers)(
-  name("every quarter of filer %s: declared and parsed agree, statuses can be told"),
+  name("every quarter of filer %s: declared and parsed agree, statuses are determined"),
   (cik) => {
     const root = join(folder, "Archives/edgar/data", cik)
     const filings = readdirSync(root)
@@ -69,7 +69,7 @@ given.each(managers)(
     const portfolios = toPortfolios(filings)
     expect(portfolios.length).toBeGreaterThan(30)
     for (const [index, portfolio] of portfolios.entries()) {
-      const before = beforeOf(portfolios, portfolio.quarter, index === 0)
+      const before = findQuarterBefore(portfolios, portfolio.quarter, index === 0)
       for (const row of comparePortfolios(before, portfolio, () => []))
         expect(row.status === null).toBe(before === "missing")
     }

@@ -50,28 +50,28 @@ test("a wrong line is refused with its number and reason, and the others are tak
   const { letters, refused } = parseLetters(lines.join("\n"), today)
   expect(letters).toHaveLength(1)
   expect(refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-    "3: The fund has no name, or one of over 100 letters.",
-    '4: "2025" is not a quarter as 2025q1.',
-    "5: The letter has no title, or one of over 200 letters.",
+    "3: The fund has no name, or a name of more than 100 characters.",
+    '4: "2025" is not a quarter in the format 2025q1.',
+    "5: The letter has no title, or a title of more than 200 characters.",
     '6: "javascript:alert(1)" is not a public http or https address.',
     '7: "http://localhost/a" is not a public http or https address.',
     '8: "12345678901" is not a CIK.',
-    '9: "2025-02-30" is not a date as YYYY-MM-DD or YYYY-MM.',
-    "10: 2027-01-04 has not come yet.",
+    '9: "2025-02-30" is not a date in the format YYYY-MM-DD or YYYY-MM.',
+    "10: 2027-01-04 is in the future.",
     '11: "A$B" is not a ticker.',
-    '12: "yesterday" is not a date as YYYY-MM-DD.',
+    '12: "yesterday" is not a date in the format YYYY-MM-DD.',
     `13: ${url}/a is already in the file.`,
   ])
 })
 
-test("a file without a needed column, or that is no table, says so", () => {
+test("a file without a required column, or that is not a table, is refused with a reason", () => {
   expect(parseLetters("fund,title,url\nA,B,C\n", today).refused).toEqual([
     { line: 1, reason: "The head has no column quarter." },
   ])
   expect(parseLetters('fund,quarter,title,url\n"', today).refused[0]?.reason).toContain("not CSV")
 })
 
-test("no text makes the reader throw", () => {
+test("any text is parsed without throwing", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       parseLetters(`${head}\n${text}`, today)
@@ -86,7 +86,7 @@ test("the repository's own list has no wrong line", () => {
   expect(letters.length).toBeGreaterThan(40)
 })
 
-test("a later telling of a letter replaces the one before, by its address", () => {
+test("a later letter with the same address replaces the earlier one", () => {
   const [letter] = parseLetters(`${head}\nExample,2025q4,A,https://e.example.com/a,,,,,`, today).letters
   const dead = { ...letter!, dead: "2026-06-01" }
   expect(mergeLetters([letter!], [dead])).toEqual([dead])

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { describeQuery } from "~/model/query/describe-query"
-import { longestQuery, parseQuery } from "~/model/query/parse-query"
+import { maxQueryLength, parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
 import { arbitraryQuery } from "./query-arbitrary"
 
@@ -16,18 +16,18 @@ function faultOf(source: string) {
   return parsed.ok ? null : { ...parsed.fault, at: source.slice(parsed.fault.start, parsed.fault.end) }
 }
 
-test("what is printed reads back to the same query", () => {
+test("a printed query parses to the same query", () => {
   fc.assert(
     fc.property(arbitraryQuery(), (query) => {
       const text = printQuery(query)
-      fc.pre(text.length <= longestQuery)
+      fc.pre(text.length <= maxQueryLength)
       expect(parseQuery(text)).toEqual({ ok: true, query })
     }),
     { numRuns: 2000 },
   )
 })
 
-test("no text makes the parser throw, and a fault lies within the text", () => {
+test("any text is parsed without throwing, and an error's position is within the text", () => {
   const pieces = fc.constantFrom(
     ...'revenue|and|or|not|between|is|in|known|(|)|((|>|<=|=|!=|-|+|*|/|%|5|1.5B|"|“|”|,|sector|country|é|🙂|__proto__|constructor'.split(
       "|",
@@ -54,7 +54,7 @@ test("no text makes the parser throw, and a fault lies within the text", () => {
   )
 })
 
-test("long and deeply nested texts are refused in words", () => {
+test("long and deeply nested texts are refused with a sentence", () => {
   for (const deep of ["(", "not ", "-", "((1+"]) expect(faultOf(deep.repeat(450))?.message).toMatch(/nested/)
   expect(faultOf("(".repeat(5000))?.message).toContain("at most 2000 characters")
   expect(read(`${"revenue + ".repeat(150)}revenue > 1`).kind).toBe("compare")
@@ -87,23 +87,23 @@ test.each([
 })
 
 test.each([
-  ["returnOnEqity > 15", "returnOnEqity", "Perhaps returnOnEquity?"],
-  ["revenue >", "", "ends too early"],
+  ["returnOnEqity > 15", "returnOnEqity", "Did you mean returnOnEquity?"],
+  ["revenue >", "", "is incomplete"],
   ["revenue", "revenue", "is a number, not a condition"],
   ["5 > 3", "5 > 3", "compares two numbers"],
   ["1 < roe < 3", "<", "between 5 and 10"],
-  ["debtToEquity < 50%", "50%", "% fits only"],
-  ["(roe > 5) + 1 > 2", "(roe > 5)", "condition where a number"],
+  ["debtToEquity < 50%", "50%", "% is allowed only"],
+  ["(roe > 5) + 1 > 2", "(roe > 5)", "condition, but a number"],
   ["roe > 5 roa > 5", "roa", "and"],
-  ["roe > $5", "$", "no meaning"],
-  ['sector = "Tech', '"Tech', "not closed"],
-  ["sector > 5", ">", "After “sector”"],
+  ["roe > $5", "$", "is not allowed here"],
+  ['sector = "Tech', '"Tech', "closing quotation mark"],
+  ["sector > 5", ">", "“sector” must be"],
   ["roe between 5", "", "needs two numbers"],
 ])("%s is refused at its place", (source, at, message) => {
   expect(faultOf(source)).toMatchObject({ at, message: expect.stringContaining(message) })
 })
 
-test("a query is echoed in words", () => {
+test("a query is described as a sentence", () => {
   expect(describeQuery(read("roe > 15 and debtToEquity < 0.5 and gurus >= 3"))).toBe(
     "Companies with return on equity over 15.0%, debt to equity under 0.50x and gurus at least 3.",
   )

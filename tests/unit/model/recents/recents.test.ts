@@ -3,12 +3,12 @@ import { expect, test } from "vitest"
 import type { SearchLists } from "~/model/directory/list-index"
 import {
   addRecent,
-  isFavourite,
-  listFavourites,
+  isFavorite,
+  listFavorites,
   parseRecents,
   processRecents,
   type RecentSearch,
-  setFavourite,
+  setFavorite,
 } from "~/model/recents/recents"
 
 const recent = (change: Partial<RecentSearch> = {}): RecentSearch => ({
@@ -36,10 +36,10 @@ test("a second visit refreshes the timestamp and keeps the heart, whatever the c
 
 test("a heart adds what is absent, with a timestamp; off clears the heart alone", () => {
   const subject = { identifier: "0001067983", type: "investor" } as const
-  const on = setFavourite([], subject, true, 5)
+  const on = setFavorite([], subject, true, 5)
   expect(on).toEqual([{ ...subject, heart: true, timestamp: 5 }])
-  expect(isFavourite(on, subject)).toBe(true)
-  expect(setFavourite(on, subject, false, 9)).toEqual([{ ...subject, heart: false, timestamp: 5 }])
+  expect(isFavorite(on, subject)).toBe(true)
+  expect(setFavorite(on, subject, false, 9)).toEqual([{ ...subject, heart: false, timestamp: 5 }])
 })
 
 test("the list is newest first, with one item for an identifier whatever its case", () => {
@@ -90,7 +90,7 @@ test("before the lists are loaded the name that was kept is shown", () => {
 
 test("favourites are the items with a heart", () => {
   const items = processRecents([recent({ heart: true }), recent({ identifier: "COST" })], null)
-  expect(listFavourites(items).map((item) => item.identifier)).toEqual(["AAPL"])
+  expect(listFavorites(items).map((item) => item.identifier)).toEqual(["AAPL"])
 })
 
 test.each([null, "", "{", "3", "{}", '[1, null, {"identifier": 4}, {"identifier": "A", "type": "fund"}]'])(

@@ -57,7 +57,7 @@ test("case and outer spaces do not matter, and class shares may be written with 
   expect(tickers("bhp.ax")).toEqual(["BHP.AX"])
 })
 
-test("no more than the limit, and nothing for nothing", () => {
+test("there are at most `limit` matches, and none for an empty query", () => {
   expect(tickers("a", 3)).toHaveLength(3)
   expect(tickers("   ")).toEqual([])
   expect(ciks("")).toEqual([])
@@ -110,7 +110,7 @@ test("addresses are encoded", () => {
   expect(screenerPath("")).toBe("/screener")
 })
 
-test("ticker matches never stand behind name matches, whatever is asked", () => {
+test("ticker matches come before name matches for any query", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8 }), fc.integer({ min: 0, max: 10 }), (query, limit) => {
       const hits = matchCompanies(companies, query, limit)

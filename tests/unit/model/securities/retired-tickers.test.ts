@@ -16,7 +16,7 @@ const seen = (cusip: string, symbol: string, name: string, seenOn: string): Sigh
 })
 const retired = (sightings: Sighting[]) => retiredTickers(sightings, mapSecurities(sightings, listed), listed)
 
-test("a symbol that a CUSIP had before is retired on the last day that it was seen", () => {
+test("a CUSIP's former symbol is retired on the last day on which it was seen", () => {
   expect(
     retired([
       seen("30303M102", "FB", "FACEBOOK INC CL A", "2021-01-12"),
@@ -26,7 +26,7 @@ test("a symbol that a CUSIP had before is retired on the last day that it was se
   ).toEqual([{ ticker: "META", symbol: "FB", lastSeen: "2021-01-12" }])
 })
 
-test("another spelling of today's ticker, a symbol of somebody else today and a warrant are none", () => {
+test("another spelling of a current ticker, another company's symbol and a warrant are not retired tickers", () => {
   expect(
     retired([
       seen("084670702", "BRKB", "BERKSHIRE HATHAWAY INC CL B", "2021-01-12"),

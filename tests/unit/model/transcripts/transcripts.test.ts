@@ -57,16 +57,16 @@ test("the outline names everyone once in each part, where they first speak", () 
   expect(transcript.speakers[turn.speaker!]!.name).toBe("Helen Strand")
 })
 
-test("a call of the same quarter takes the place of the one before", () => {
+test("a call of the same quarter replaces the earlier one", () => {
   const { transcript } = parseTranscripts(sample, today).transcripts[0]!
   const first = mergeTranscripts([], [transcript])
   const second = mergeTranscripts(first, [
-    { ...transcript, title: "Mended" },
+    { ...transcript, title: "Corrected" },
     { ...transcript, quarter: "2026q2" },
   ])
   expect(second.map(({ quarter, title }) => [quarter, title])).toEqual([
     ["2026q2", transcript.title],
-    ["2026q1", "Mended"],
+    ["2026q1", "Corrected"],
   ])
 })
 

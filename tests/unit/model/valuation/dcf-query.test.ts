@@ -5,7 +5,7 @@ import { applyQuery, dcfAddress, parseDcfQuery } from "~/model/valuation/dcf-que
 const parse = (search: string) => parseDcfQuery(new URLSearchParams(search))
 const own = { base: 5, growth: 0.08, years: 10, laterGrowth: 0.04, laterYears: 10, discount: 0.1 }
 
-test("an empty address leaves everything to the company", () => {
+test("an empty address uses the company's figures for all inputs", () => {
   const { query, bad } = parse("")
   expect(bad).toEqual([])
   expect(applyQuery(query, own, 3)).toEqual(own)
@@ -26,7 +26,7 @@ test("numbers may be typed with their signs, and rates are percent", () => {
   })
 })
 
-test("what is no number is named, and the company's own figure stands", () => {
+test("an input that is not a number is named, and the company's figure is used", () => {
   const { query, bad } = parse("growth=lots&years=NaN")
   expect(bad).toEqual([
     { name: "growth", text: "lots" },
@@ -40,7 +40,7 @@ test("the median is a base only where there is one", () => {
   expect([applyQuery(query, own, 3).base, applyQuery(query, own, null).base]).toEqual([3, 5])
 })
 
-test("an address parses to what it was made of", () => {
+test("an address parses to the inputs that it was created from", () => {
   const value = fc.option(fc.integer({ min: -50, max: 500 }).map((each) => each / 4))
   const query = fc.record({
     basis: fc.constantFrom("eps" as const, "fcf" as const),

@@ -34,8 +34,8 @@ test("a wrong line is refused with its number and reason, and the others are tak
   expect(rows).toHaveLength(1)
   expect(refused).toEqual([
     { line: 3, reason: '"A B" is not a ticker.' },
-    { line: 4, reason: '"2026-02-30" is not a date as YYYY-MM-DD.' },
-    { line: 5, reason: "2027-01-04 has not come yet." },
+    { line: 4, reason: '"2026-02-30" is not a date in the format YYYY-MM-DD.' },
+    { line: 5, reason: "2027-01-04 is in the future." },
     { line: 6, reason: '"-1" is not a price above zero.' },
     { line: 7, reason: '"1e5" is not a price above zero.' },
     { line: 8, reason: '"" is not a price above zero.' },
@@ -44,14 +44,14 @@ test("a wrong line is refused with its number and reason, and the others are tak
   ])
 })
 
-test("a file without a needed column, or that is no table, says so", () => {
+test("a file without a required column, or that is not a table, is refused with a reason", () => {
   expect(parsePrices("ticker,close\nEXMP,1\n", today).refused).toEqual([
     { line: 1, reason: "The head has no column date." },
   ])
   expect(parsePrices('ticker,date,close\n"', today).refused[0]?.reason).toContain("not CSV")
 })
 
-test("no text makes the reader throw", () => {
+test("any text is parsed without throwing", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       parsePrices(text, today)
@@ -60,7 +60,7 @@ test("no text makes the reader throw", () => {
   )
 })
 
-test("a later import adds days, replaces closes of the same day, and another currency starts anew", () => {
+test("a later import adds days, replaces closes of the same day, and a different currency replaces all closes", () => {
   const part = (closes: PricesPart["closes"], currency = "USD"): PricesPart => ({
     cik: "0000990001",
     currency,

@@ -32,7 +32,7 @@ test("two stages add up as the formula says", () => {
   expect(value?.secondStageShare).toBeCloseTo(later / (10 + later), 10)
 })
 
-test("growth without end is the limit of ever longer second stages", () => {
+test("perpetual growth is the limit of longer second stages", () => {
   const endless = twoStageValue({ ...start, growth: 0.05, laterYears: null })
   const long = twoStageValue({ ...start, growth: 0.05, laterYears: 100 })
   expect(endless!.perShare).toBeGreaterThan(long!.perShare)
@@ -92,7 +92,7 @@ test("more growth is worth more, a higher discount less, and stages add up", () 
   )
 })
 
-test("nonsense never throws", () => {
+test("any numbers give a value or null without throwing", () => {
   const any = fc.oneof(fc.double(), fc.integer())
   fc.assert(
     fc.property(
@@ -115,7 +115,7 @@ test("nonsense never throws", () => {
   )
 })
 
-test("the grid has the chosen value in its middle, and scenarios lie around it", () => {
+test("the grid has the chosen value in its middle, and scenarios are around it", () => {
   const grid = sensitivityGrid(start)
   expect(grid.growths).toEqual([0.06, 0.08, 0.1, 0.12, 0.14])
   expect(grid.values[2]?.[2]).toBe(twoStageValue(start)?.perShare)

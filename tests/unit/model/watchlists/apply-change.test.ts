@@ -25,7 +25,7 @@ function change(asked: WatchChange, before = lists()) {
   return applyChange(before, asked, effect)
 }
 
-test("the first thing added begins a list", () => {
+test("the first added entry creates a list", () => {
   expect(change({ intent: "add", list: null, subject: apple }, [])).toEqual({
     lists: [{ id: "new", name: "My Watchlist", items: [{ ...apple, note: "", addedAt: 5 }] }],
     shown: "new",
@@ -33,7 +33,7 @@ test("the first thing added begins a list", () => {
   })
 })
 
-test("a list holds a thing once", () => {
+test("adding an entry twice keeps it once", () => {
   const before = lists()
   expect(change({ intent: "add", list: "a", subject: apple }, before).lists).toBe(before)
 })
@@ -46,8 +46,10 @@ test("entries and lists move by one place, and not past the ends", () => {
   expect(change({ intent: "move-list", list: "a", step: 1 }).lists.map(({ id }) => id)).toEqual(["b", "a"])
 })
 
-test("a name is not given twice, whatever its case, but a list may keep its own", () => {
-  expect(change({ intent: "create-list", name: "FIRST" }).problem).toBe("There is a list called “FIRST”.")
+test("a list name that exists in any case is refused, except for renaming the same list", () => {
+  expect(change({ intent: "create-list", name: "FIRST" }).problem).toBe(
+    "A list named “FIRST” already exists.",
+  )
   expect(change({ intent: "rename-list", list: "a", name: "second" }).problem).not.toBeNull()
   expect(change({ intent: "rename-list", list: "a", name: "first" }).problem).toBeNull()
   expect(change({ intent: "create-list", name: "" }).problem).toBe("A list needs a name.")
@@ -60,7 +62,7 @@ test("lists that a change does not touch stay the same objects", () => {
   expect(after[1]).toBe(before[1])
 })
 
-test("there is an end to lists and to entries", () => {
+test("lists and entries above the limits are refused", () => {
   const full: Watchlist[] = Array.from({ length: watchLimits.lists }, (_, at) => ({
     id: String(at),
     name: String(at),
@@ -96,13 +98,13 @@ test("no sequence of changes makes an entry twice, or a list that was not asked 
   )
 })
 
-test("only what can be watched is read from an address", () => {
+test("an address gives a subject only if it can be watched", () => {
   expect(parseSubjectKey("company/BRK-B")).toEqual({ type: "company", identifier: "BRK-B" })
   for (const text of ["fund/SPY", "company/", "company/../x", "company/A A", `etf/${"A".repeat(21)}`])
     expect(parseSubjectKey(text)).toBeNull()
 })
 
-test("what is asked of a list or an entry that is gone says so, and changes nothing", () => {
+test("a change of a list or an entry that no longer exists gives a problem and changes nothing", () => {
   const asked: WatchChange[] = [
     { intent: "rename-list", list: "gone", name: "New" },
     { intent: "remove", list: "gone", subject: apple },

@@ -34,7 +34,7 @@ test("merging twice changes nothing more", () => {
   expect(mergeLists(once, device, () => "newer").lists).toEqual(once)
 })
 
-test("what has no room is counted", () => {
+test("entries beyond the limit are counted", () => {
   const full = list(
     "1",
     "Full",

@@ -51,18 +51,18 @@ test.each([
 })
 
 test.each([
-  { given: { intent: "burn" }, problem: "This form asks for nothing" },
-  { given: {}, problem: "This form asks for nothing" },
+  { given: { intent: "burn" }, problem: "action is not known" },
+  { given: {}, problem: "action is not known" },
   { given: { intent: "create-list" }, problem: "needs a name" },
-  { given: { intent: "delete-list" }, problem: "no longer there" },
-  { given: { intent: "delete-list", list: "x".repeat(41) }, problem: "no longer there" },
-  { given: { intent: "add" }, problem: "Name a ticker" },
-  { given: { intent: "add", wanted: "" }, problem: "Name a ticker" },
-  { given: { intent: "add", wanted: "  " }, problem: "Name a ticker" },
-  { given: { intent: "add", wanted: " \u200b " }, problem: "Name a ticker" },
+  { given: { intent: "delete-list" }, problem: "no longer exists" },
+  { given: { intent: "delete-list", list: "x".repeat(41) }, problem: "no longer exists" },
+  { given: { intent: "add" }, problem: "Enter a ticker" },
+  { given: { intent: "add", wanted: "" }, problem: "Enter a ticker" },
+  { given: { intent: "add", wanted: "  " }, problem: "Enter a ticker" },
+  { given: { intent: "add", wanted: " \u200b " }, problem: "Enter a ticker" },
   { given: { intent: "add", wanted: "x".repeat(101) }, problem: "longer than" },
-  { given: { intent: "remove", list: "a", subject: "bond/T" }, problem: "can be watched" },
-  { given: { intent: "remove", list: "a" }, problem: "can be watched" },
+  { given: { intent: "remove", list: "a", subject: "bond/T" }, problem: "cannot be added to a watchlist" },
+  { given: { intent: "remove", list: "a" }, problem: "cannot be added to a watchlist" },
   { given: { intent: "move", list: "a", subject: "company/AAPL", step: "2" }, problem: "up or down" },
 ])("the form $given is refused: $problem", ({ given, problem }) => {
   expect(parsed(given)).toEqual({ problem: expect.stringContaining(problem) })

@@ -98,7 +98,7 @@ test("estimates are read as CSV and as JSON lines, each line for itself", () => 
   expect(read.refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
     "3: periodEnd must be a day, YYYY-MM-DD",
     "4: eps must be a number",
-    "5: gives neither eps, revenue nor date",
+    "5: has no eps, revenue or date",
     "6: source must name where it is from",
   ])
   const json = `${JSON.stringify({ ticker: "EXMP", periodEnd: "2026-06-30", eps: 0.4, source: "x" })}\nnot json\n`

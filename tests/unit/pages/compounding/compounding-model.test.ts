@@ -27,13 +27,13 @@ test("nonsense is answered in words", () => {
   expect(problems("rate=-100")).toEqual(["The rate must be over −100 % and at most 100 % a year."])
   expect(problems("solve=rate")).toEqual(["Give the goal that is to be reached."])
   expect(problems("solve=rate&goal=-5")).toEqual(["The goal must be above zero."])
-  expect(problems("solve=rate&goal=1e14")).toEqual(["No rate between −90 % and 100 % leads to the goal."])
+  expect(problems("solve=rate&goal=1e14")).toEqual(["No rate between −90 % and 100 % reaches the goal."])
   expect(problems("solve=principal&goal=10")).toEqual([
-    "The contributions alone come to more than the goal, so nothing is needed at the start.",
+    "The contributions alone grow to more than the goal, so no principal is needed.",
   ])
-  expect(problems("solve=years&goal=5000")).toEqual(["The principal has reached the goal already."])
+  expect(problems("solve=years&goal=5000")).toEqual(["The principal already reaches the goal."])
   expect(problems("solve=stepUp&goal=5000000&contribution=0")).toEqual([
-    "Without contributions there is nothing to raise.",
+    "A plan without contributions has no contributions to increase.",
   ])
   expect(problems("rate=ten")).toEqual(["The rate: “ten” is not a number, so the usual one was used."])
 })

@@ -1,30 +1,30 @@
 import { z } from "zod"
 
-const favouriteRow = z.object({
+const favoriteRow = z.object({
   type: z.enum(["company", "etf", "investor"]),
   identifier: z.string(),
   name: z.string(),
 })
 
-export type Favourite = z.infer<typeof favouriteRow>
+export type Favorite = z.infer<typeof favoriteRow>
 
-export const mostFavourites = 200
+export const maxFavorites = 200
 
-export async function listFavourites(db: D1Database, userId: string): Promise<Favourite[]> {
+export async function listFavorites(db: D1Database, userId: string): Promise<Favorite[]> {
   const { results } = await db
     .prepare(
       "select type, identifier, name from favourites where user_id = ?1 order by added_at desc, identifier",
     )
     .bind(userId)
     .all()
-  return z.array(favouriteRow).parse(results)
+  return z.array(favoriteRow).parse(results)
 }
 
-/** Adds and removes in one round trip; past the limit nothing more is added. */
-export async function changeFavourites(
+/** Adds and removes in one round trip; nothing is added beyond the limit. */
+export async function changeFavorites(
   db: D1Database,
   userId: string,
-  { add, remove }: { add: Favourite[]; remove: Pick<Favourite, "type" | "identifier">[] },
+  { add, remove }: { add: Favorite[]; remove: Pick<Favorite, "type" | "identifier">[] },
   now: number,
 ): Promise<void> {
   const text = (field: string) => `json_extract(value, '$.${field}')`
@@ -42,6 +42,6 @@ export async function changeFavourites(
          where true limit max(0, ?4 - (select count(*) from favourites where user_id = ?1))
          on conflict do nothing`,
       )
-      .bind(userId, JSON.stringify(add), now, mostFavourites),
+      .bind(userId, JSON.stringify(add), now, maxFavorites),
   ])
 }

@@ -1,13 +1,13 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 
-export interface Neighbours {
+export interface Neighbors {
   previous: SubmittedFiling | null
   next: SubmittedFiling | null
 }
 
-/** The filings of the same form before and after one, amendments apart; `filings` newest first. */
-export function findNeighbours(filings: SubmittedFiling[], filing: SubmittedFiling): Neighbours {
+/** The previous and next filing of the same form, without amendments; `filings` newest first. */
+export function findNeighbors(filings: SubmittedFiling[], filing: SubmittedFiling): Neighbors {
   const alike = filings.filter(
     (each) =>
       baseForm(each.form) === baseForm(filing.form) && isAmendment(each.form) === isAmendment(filing.form),

@@ -11,9 +11,9 @@ import {
   quarterShares,
 } from "./example-figures"
 
-/** Dollars; shares on today's count. */
+/** Dollars; shares on today's basis. */
 export type Flows = Record<FlowLine | "other" | "cashChange", number>
-export type Books = Record<keyof typeof exampleOpening, number>
+export type Balances = Record<keyof typeof exampleOpening, number>
 
 export interface Quarter {
   year: number
@@ -22,28 +22,28 @@ export interface Quarter {
   start: IsoDate
   end: IsoDate
   flows: Flows
-  /** At its end. */
-  books: Books
+  /** At the end of the quarter. */
+  balances: Balances
 }
 
 const quarterEnds = ["03-31", "06-30", "09-30", "12-31"]
-/** Figures are reported in tenths of a million. */
+/** Figures are reported in units of 0.1 million. */
 const unit = 100_000
 const million = 10 * unit
 
-/** The quarters that have been reported, and the books before the first; each leads to the next. */
-export function keepBooks(): { quarters: Quarter[]; opening: { end: IsoDate; books: Books } } {
-  const opening = { end: `${exampleYears[0]!.year - 1}-12-31`, books: inDollars(exampleOpening) }
-  let books = opening.books
+/** The reported quarters and the balances before the first; each quarter follows from the previous one. */
+export function listQuarters(): { quarters: Quarter[]; opening: { end: IsoDate; balances: Balances } } {
+  const opening = { end: `${exampleYears[0]!.year - 1}-12-31`, balances: inDollars(exampleOpening) }
+  let balances = opening.balances
   const quarters = [...exampleYears, exampleStub].flatMap((year) => {
-    const before = books
+    const before = balances
     return Array.from({ length: year.quarters }, (_, index): Quarter => {
       const levels = levelsAt(year, before, index)
-      const flows = completeFlows(flowsOf(year, index), levels, books)
-      books = moveBooks(books, flows, levels)
+      const flows = completeFlows(flowsOf(year, index), levels, balances)
+      balances = moveBalances(balances, flows, levels)
       const end = quarterEnd(year.year, index)
       const start = addDays(index === 0 ? `${year.year - 1}-12-31` : quarterEnd(year.year, index - 1), 1)
-      return { year: year.year, index, start, end, flows, books }
+      return { year: year.year, index, start, end, flows, balances }
     })
   })
   return { quarters, opening }
@@ -58,7 +58,7 @@ export function inDollars<Line extends string>(millions: Record<Line, number>): 
   return Object.fromEntries(entries) as Record<Line, number>
 }
 
-/** To a whole tenth of a million. */
+/** Rounds to 0.1 million. */
 export function toUnit(dollars: number): number {
   return Math.round(dollars / unit) * unit
 }
@@ -69,11 +69,11 @@ function flowsOf(year: ExampleYear, index: number): Record<FlowLine, number> {
     if (given) return given[index]!
     if (year.quarters === 1) return total
     if (line === "dividendPerShare") return total / 4
-    // The count falls through the year, and its average is the year's.
+    // The share count falls during the year, and its average is the year's count.
     if (line === "basicShares" || line === "dilutedShares") return total + [0.1, 0, 0, -0.1][index]!
     const shares = quarterShares[evenLines.has(line) ? "even" : "seasonal"]
     const until = (count: number) => shares.slice(0, count).reduce((sum, each) => sum + each, 0)
-    // Rounded as a running sum, so that four quarters are the year.
+    // Rounded as a running sum, so that four quarters add up to the year.
     return (toUnit(total * until(index + 1) * million) - toUnit(total * until(index) * million)) / million
   }
   const lines = Object.entries<number>(year.flows) as [FlowLine, number][]
@@ -82,8 +82,8 @@ function flowsOf(year: ExampleYear, index: number): Record<FlowLine, number> {
   return { ...inDollars(millions as Record<FlowLine, number>), dividendPerShare }
 }
 
-/** On the straight way from the year before to the year's end. */
-function levelsAt(year: ExampleYear, before: Books, index: number): Record<LevelLine, number> {
+/** Interpolates between the previous year's end and this year's end. */
+function levelsAt(year: ExampleYear, before: Balances, index: number): Record<LevelLine, number> {
   const ends = inDollars(year.levels)
   const lines = Object.entries<number>(ends) as [LevelLine, number][]
   const way = (line: LevelLine, end: number) =>
@@ -94,33 +94,33 @@ function levelsAt(year: ExampleYear, before: Books, index: number): Record<Level
 function completeFlows(
   flows: Record<FlowLine, number>,
   levels: Record<LevelLine, number>,
-  books: Books,
+  balances: Balances,
 ): Flows {
   const tiedUp = (at: Record<LevelLine, number>) =>
     at.otherCurrentAssets + at.leaseAssets + at.otherAssets - at.leaseLiabilities - at.otherLiabilities
-  // Translation of what is held abroad moves equity; what it moves in cash stands on its own line.
-  const translation = levels.otherComprehensive - books.otherComprehensive - flows.exchangeRates
-  const complete = { ...flows, other: tiedUp(books) - tiedUp(levels) + translation, cashChange: 0 }
+  // Currency translation changes equity; its effect on cash is a separate line.
+  const translation = levels.otherComprehensive - balances.otherComprehensive - flows.exchangeRates
+  const complete = { ...flows, other: tiedUp(balances) - tiedUp(levels) + translation, cashChange: 0 }
   const spent = operatingFlow(complete) + investingFlow(complete) + financingFlow(complete)
   return { ...complete, cashChange: spent + flows.exchangeRates }
 }
 
-function moveBooks(books: Books, flows: Flows, levels: Record<LevelLine, number>): Books {
+function moveBalances(balances: Balances, flows: Flows, levels: Record<LevelLine, number>): Balances {
   return {
     ...levels,
-    cash: books.cash + flows.cashChange,
-    receivables: books.receivables + flows.receivables,
-    inventory: books.inventory + flows.inventory,
-    property: books.property + flows.capitalExpenditure - flows.depreciation,
-    goodwill: books.goodwill + flows.acquiredGoodwill,
-    intangibles: books.intangibles + flows.acquiredIntangibles - flows.amortization,
-    payables: books.payables + flows.payablesAndAccrued - (levels.accrued - books.accrued),
-    deferredRevenue: books.deferredRevenue + flows.deferredRevenue,
-    debt: books.debt + flows.debtIssued - flows.debtRepaid,
-    deferredTax: books.deferredTax + flows.deferredTax,
-    paidIn: books.paidIn + flows.stockPay,
-    earned: books.earned + netIncome(flows) - flows.dividends,
-    treasury: books.treasury + flows.repurchases,
+    cash: balances.cash + flows.cashChange,
+    receivables: balances.receivables + flows.receivables,
+    inventory: balances.inventory + flows.inventory,
+    property: balances.property + flows.capitalExpenditure - flows.depreciation,
+    goodwill: balances.goodwill + flows.acquiredGoodwill,
+    intangibles: balances.intangibles + flows.acquiredIntangibles - flows.amortization,
+    payables: balances.payables + flows.payablesAndAccrued - (levels.accrued - balances.accrued),
+    deferredRevenue: balances.deferredRevenue + flows.deferredRevenue,
+    debt: balances.debt + flows.debtIssued - flows.debtRepaid,
+    deferredTax: balances.deferredTax + flows.deferredTax,
+    paidIn: balances.paidIn + flows.stockPay,
+    earned: balances.earned + netIncome(flows) - flows.dividends,
+    treasury: balances.treasury + flows.repurchases,
   }
 }
 
