@@ -90,7 +90,7 @@ test("the schedule stores filings of listed companies, refreshes loaded companie
   const source = await db
     .prepare("select error from sources where key = 'current-feed'")
     .first<string>("error")
-  expect(source).toContain("not its feed")
+  expect(source).toContain("not a feed")
 })
 
 test("counts are stored as one row and rebuilt after an hour", async () => {
