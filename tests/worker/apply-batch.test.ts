@@ -66,7 +66,9 @@ test("a batch with one invalid document writes nothing", async () => {
   await expect(apply({ documents: [{ ...wrong, kind: "nonsense" }] })).rejects.toThrow(
     "no document kind nonsense",
   )
-  await expect(apply({ documents: [{ ...wrong, key: "../secrets" }] })).rejects.toThrow("not a valid document key")
+  await expect(apply({ documents: [{ ...wrong, key: "../secrets" }] })).rejects.toThrow(
+    "not a valid document key",
+  )
   expect(await bindings.DB.prepare("select count(*) n from companies").first("n")).toBe(0)
   expect((await bindings.DOCUMENTS.list()).objects).toHaveLength(0)
 })
