@@ -5,7 +5,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { AccountSync } from "~/pages/account/account-sync"
-import { loadAccountView } from "~/pages/account/root-data.server"
+import { loadAccountView } from "~/pages/account/load-account.server"
 import { RecentsTracker } from "~/pages/recents/recents-tracker"
 import { beforePaint } from "~/pages/shell/before-paint"
 import { errorMeta } from "~/pages/shell/error-meta"

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
-import { loadOverview } from "~/pages/company/overview/overview.server"
+import { loadOverview } from "~/pages/company/overview/load-overview.server"
 import { OverviewPage } from "~/pages/company/overview/overview-page"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"

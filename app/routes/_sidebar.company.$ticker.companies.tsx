@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadSharedPage } from "~/pages/company/holders/load-shared.server"
 import { SharedPage } from "~/pages/company/holders/shared-page"
-import { loadSharedPage } from "~/pages/company/holders/shared-page.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 

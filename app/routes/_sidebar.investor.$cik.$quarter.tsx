@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { HoldingsPage } from "~/pages/investor/holdings-page"
-import { loadHoldingsPage } from "~/pages/investor/holdings-page.server"
+import { loadHoldingsPage } from "~/pages/investor/load-holdings.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

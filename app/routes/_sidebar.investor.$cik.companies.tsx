@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { CompaniesPage } from "~/pages/investor/companies-page"
-import { loadCompaniesPage } from "~/pages/investor/companies-page.server"
+import { loadCompaniesPage } from "~/pages/investor/load-companies.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { parseAccession } from "~/lib/accession"
+import { loadFilingPage } from "~/pages/investor/load-thirteen-f.server"
 import { FilingPage } from "~/pages/investor/thirteen-f-page"
-import { loadFilingPage } from "~/pages/investor/thirteen-f-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadFilingsPage } from "~/pages/investor/load-thirteen-f-list.server"
 import { InvestorFilingsPage } from "~/pages/investor/thirteen-f-list-page"
-import { loadFilingsPage } from "~/pages/investor/thirteen-f-list-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadPortfolioPage } from "~/pages/investor/load-portfolio.server"
 import { PortfolioPage } from "~/pages/investor/portfolio-page"
-import { loadPortfolioPage } from "~/pages/investor/portfolio-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { InvestorsPage } from "~/pages/investors/investors-page"
-import { loadInvestorsPage } from "~/pages/investors/investors-page.server"
+import { loadInvestorsPage } from "~/pages/investors/load-investors.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

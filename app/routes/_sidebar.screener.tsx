@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare"
 import { changeScreens } from "~/pages/screener/change-screens.server"
 import { composedAddress } from "~/pages/screener/filter-sentence"
-import { loadScreenerPage } from "~/pages/screener/load-screener-page.server"
+import { loadScreenerPage } from "~/pages/screener/load-screener.server"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { ScreenerPage } from "~/pages/screener/screener-page"
 import { pageMeta } from "~/ui/page-meta"

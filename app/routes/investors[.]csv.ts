@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadInvestorsData } from "~/pages/investors/investors-page.server"
+import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,9 +6,9 @@ import { toCompaniesView } from "./companies-view"
 import { toHoldingsView, unreadFilingsOf } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import { type LoadedInvestor, loadInvestor } from "./load-investor.server"
+import { loadFiling } from "./load-thirteen-f.server"
+import { toFilingRows } from "./load-thirteen-f-list.server"
 import { toPortfolioView } from "./portfolio-view"
-import { toFilingRows } from "./thirteen-f-list-page.server"
-import { loadFiling } from "./thirteen-f-page.server"
 
 /** `/investor/{cik}.json`, and `/investor/{cik}/{view}.json` where the view is a quarter or a page's name. */
 export async function loadInvestorData(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { loadAccountView } from "~/pages/account/root-data.server"
+import { loadAccountView } from "~/pages/account/load-account.server"
 import { clearSession, readSession, signedCookie, writeSession } from "~/platform/session.server"
 import { endSessions, getSessionUser, openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"

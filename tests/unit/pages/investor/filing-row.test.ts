@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingState } from "~/pages/investor/filing-row"
-import { toFilingRows } from "~/pages/investor/thirteen-f-list-page.server"
+import { toFilingRows } from "~/pages/investor/load-thirteen-f-list.server"
 import { filing } from "../../model/holdings/filings"
 
 test("a filing in thousands is listed in dollars, its declared total too, newest filing first", () => {

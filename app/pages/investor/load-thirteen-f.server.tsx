@@ -9,7 +9,7 @@ import { DataTable, TableScroll } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InvestorContext, InvestorHead } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
-import { toFilingRows } from "./thirteen-f-list-page.server"
+import { toFilingRows } from "./load-thirteen-f-list.server"
 import type { FilingPageData } from "./thirteen-f-page"
 
 const rowsAPage = 1000
