@@ -20,36 +20,36 @@ import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { getSessionUser, type User } from "~/stores/people/users-store.server"
 
-/** What a loader or action may use, made anew for each request. */
+/** The context of loaders and actions, created for each request. */
 export type RequestContext = {
   settings: Settings
   db: D1Database
   documents: DocumentStore
-  /** Names, tickers and coverage, held in the isolate. */
+  /** Names, tickers and coverage, cached in the isolate. */
   lists: () => Promise<ListIndex>
-  /** A stored document, fetched from the SEC first where it is missing. */
+  /** Reads a stored document, or fetches it from the SEC if it is missing. */
   readThrough: ReadDocument
-  /** Ownership forms and pay, which come after the filing list that names them. */
+  /** Ownership forms and pay, which are loaded after the filing list that lists them. */
   ownership: OwnershipReader
-  /** Filed documents in their reading form. */
+  /** Filed documents converted for reading. */
   filings: FilingReader
-  /** What companies say of their business in their annual reports. */
+  /** Business sections of annual reports. */
   business: BusinessReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
   /** Funds that report their holdings. */
   funds: FundReader
-  /** Which ticker a CUSIP is listed under, held in the isolate. */
+  /** Tickers by CUSIP, cached in the isolate. */
   securities: () => Promise<SecurityIndex>
-  /** HTML that a loader rendered for this document and that must not be sent a second time as data. */
+  /** HTML rendered by loaders for this document, which is not sent again as data. */
   slots: Map<string, string>
-  /** True when HTML is asked for, false for a client-side navigation's data. */
+  /** True for a request for HTML, false for the data of a client-side navigation. */
   isDocumentRequest: boolean
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
-  /** Who is signed in, read afresh once a request; null for everybody else. */
+  /** The signed-in user, read once per request; null if signed out. */
   user: () => Promise<User | null>
-  /** The platform's rate limit; always true where there is none. */
+  /** The platform's rate limit; always true if there is none. */
   passesGate: (key: string) => Promise<boolean>
 }
 

@@ -49,7 +49,7 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   }
 }
 
-/** The lists of a device, full to the last note, are merged with one form. */
+/** One form merges all lists of a device with their notes. */
 function formLimit({ pathname }: URL): number {
   return /^\/watchlist(\.data)?$/.test(pathname) ? 16 * maxFormBytes : maxFormBytes
 }

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ error }) => errorMeta(error)
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // What only this browser knows is written on <html> before hydration.
+    // A script sets attributes of <html> before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -1,2 +1,2 @@
-/** Who hosts the product may rename it here; nothing else spells the name. */
+/** The product's name is only here, so that an operator can change it. */
 export const brand = { name: "Bookvalue", short: "Bv" } as const

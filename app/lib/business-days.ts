@@ -1,14 +1,14 @@
 import { addDays, type IsoDate, toIsoDate } from "./dates"
 import { weekdayOf } from "./new-york"
 
-/** The day itself if federal offices are open on it, else the next on which they are. */
+/** The date itself if federal offices are open, otherwise the next date on which they are. */
 export function nextBusinessDay(date: IsoDate): IsoDate {
   let day = date
   while (weekdayOf(day) % 6 === 0 || isFederalHoliday(day)) day = addDays(day, 1)
   return day
 }
 
-/** A holiday of 5 U.S.C. 6103 as it is observed: Saturday's on Friday, Sunday's on Monday. */
+/** True for the observed date of a holiday in 5 U.S.C. 6103: Friday for a Saturday, Monday for a Sunday. */
 export function isFederalHoliday(date: IsoDate): boolean {
   const year = Number(date.slice(0, 4))
   return [...holidaysOf(year), observed(`${year + 1}-01-01`)].includes(date)

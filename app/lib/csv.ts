@@ -1,4 +1,4 @@
-/** Rows of one shape as CSV (RFC 4180); nested values as JSON, null as nothing. */
+/** Rows of one shape as CSV (RFC 4180). Nested values are JSON; null is an empty cell. */
 export function toCsv(rows: Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
@@ -8,7 +8,7 @@ export function toCsv(rows: Record<string, unknown>[]): string {
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return ""
   const text = typeof value === "object" ? JSON.stringify(value) : String(value)
-  // A leading = + - @ is run as a formula by spreadsheets, unless it begins a number.
+  // Spreadsheets run text that starts with = + - @ as a formula, unless it is a number.
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.]+(e[+-]?\d+)?%?$/i.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,7 +1,10 @@
-/** A CUSIP: nine characters, upper case, its lost leading zeros put back. */
+/** A CUSIP: nine characters, upper case, with any lost leading zeros restored. */
 export type Cusip = string
 
-/** What stands in a filing, to nine characters; null when it cannot be a CUSIP, such as all zeros or "N/A". */
+/**
+ * Normalizes a CUSIP from a filing to nine characters; null for text that cannot be one, such as all zeros or
+ * "N/A".
+ */
 export function parseCusip(text: string): Cusip | null {
   const cusip = text.trim().toUpperCase().replace(/\s+/g, "").padStart(9, "0")
   return /^[0-9A-Z*@#]{9}$/.test(cusip) && !/^0+$/.test(cusip) ? cusip : null
@@ -17,7 +20,7 @@ export function hasValidCheckDigit(cusip: Cusip): boolean {
   return String((10 - (sum % 10)) % 10) === cusip[8]
 }
 
-/** The six characters that name the issuer. */
+/** The first six characters, which identify the issuer. */
 export function issuerOf(cusip: Cusip): string {
   return cusip.slice(0, 6)
 }

@@ -1,4 +1,4 @@
-/** A calendar day, `YYYY-MM-DD`; such strings compare as dates do. */
+/** A calendar day, `YYYY-MM-DD`. String order is date order. */
 export type IsoDate = string
 
 const dayMs = 86_400_000
@@ -35,7 +35,7 @@ export function formatDay(date: IsoDate): string {
   return `${Number(date.slice(8, 10))} ${formatMonth(date)}`
 }
 
-/** `26 Sep` of `0926` */
+/** `0926` as `26 Sep` */
 export function formatMonthDay(monthDay: string): string {
   return `${Number(monthDay.slice(2))} ${monthNames[Number(monthDay.slice(0, 2)) - 1] ?? ""}`.trim()
 }

@@ -1,13 +1,13 @@
 import type { z } from "zod"
 
-/** A kind of stored document: its writer and its reader share one schema and one version. */
+/** A kind of stored document. Its writer and its reader share one schema and one version. */
 export interface DocumentKind<T> {
   name: string
   version: number
   schema: z.ZodType<T>
 }
 
-/** What stands in the store: the document with the version of its schema and when its source was read. */
+/** A stored document, the version of its schema, and when its source was read. */
 export interface StoredDocument<T> {
   version: number
   /** When the source was last read, ms since the epoch. */

@@ -1,17 +1,17 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' }
 
-/** Text between the tags of XML or HTML. */
+/** Escapes text for use between XML or HTML tags. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => entities[character] ?? character) : text
 }
 
-/** Text between the double quotes of an XML or HTML attribute. */
+/** Escapes text for a double-quoted XML or HTML attribute. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
-/** The inverse of both; other entities stay as they are. */
+/** Reverses both functions; other entities are unchanged. */
 export function unescapeMarkup(markup: string): string {
   return markup.includes("&")
     ? markup.replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => characters[name] ?? entity)

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync"
 
-/** A line of an imported file that was not accepted, and why. */
+/** A rejected line of an imported file, and the reason. */
 export interface Refusal {
   line: number
   reason: string
@@ -17,8 +17,7 @@ interface ImportLines<V> {
 }
 
 /**
- * The lines of a CSV file by their column names. The header may be in any order and case; the file is refused as
- * a whole where it is not CSV or lacks a needed column.
+ * Reads the rows of a CSV file by column name. Columns may be in any order and case. The whole file is rejected if it is not CSV or a required column is missing.
  */
 export function readCsvLines(
   text: string,
@@ -45,7 +44,7 @@ export function readCsvLines(
   return { lines: records.map(({ record, info }) => ({ line: info.lines, value: record })), refused: [] }
 }
 
-/** The values of JSON lines; undefined where a line is not JSON. */
+/** Parses JSON lines; a line that is not JSON is undefined. */
 export function readJsonLines(text: string): ImportLine[] {
   return text.split(/\r?\n/).flatMap((source, index) => {
     const json = source.trim()
@@ -53,7 +52,7 @@ export function readJsonLines(text: string): ImportLine[] {
   })
 }
 
-/** The value of a JSON text; undefined where it is not JSON. */
+/** Parses JSON; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +61,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads each line to a row, or refuses it with the reason that `toRow` returns; a refused line does not stop the others. */
+/**
+ * Converts each line with `toRow`, which returns a row or a reason to reject the line. Other lines are still
+ * read.
+ */
 export function acceptLines<V, T extends object>(
   { lines, refused }: ImportLines<V>,
   toRow: (value: V, line: number) => T | string,

@@ -1,13 +1,16 @@
 import type { DocumentKind, StoredDocument } from "./document-kind"
 
-/** What loading came to: the fields of T; or the source has nothing; or why it is unavailable, in a sentence. */
+/**
+ * The result of loading: the fields of T, or "absent" if the source has nothing, or a sentence with the reason
+ * for a failure.
+ */
 export type Loaded<T> =
   | ({ status: "loaded" } & T)
   | { status: "absent" }
   | { status: "unavailable"; reason: string }
 
-/** `refreshing` is true when what is stored is shown while more or newer data is fetched. */
+/** `refreshing` is true when stored data is shown while more or newer data is fetched. */
 export type LoadedDocument<T> = Loaded<{ document: StoredDocument<T>; refreshing: boolean }>
 
-/** Reads one document of a kind by its key, from its source where none is stored. */
+/** Reads one document of a kind by its key; fetches it from its source if it is not stored. */
 export type ReadDocument = <T>(kind: DocumentKind<T>, key: string) => Promise<LoadedDocument<T>>

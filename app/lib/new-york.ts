@@ -1,6 +1,6 @@
 import { type IsoDate, toIsoDate } from "./dates"
 
-/** A moment as the clocks of New York show it. */
+/** Date and time in New York. */
 export interface NewYorkTime {
   date: IsoDate
   /** `16:31` */
@@ -9,16 +9,16 @@ export interface NewYorkTime {
 
 const hourMs = 3_600_000
 
-/** The moment in New York, by the rules of daylight saving since 1987. */
+/** Converts a timestamp to New York time, by the daylight saving rules since 1987. */
 export function toNewYork(utcMs: number): NewYorkTime {
   const local = new Date(utcMs + offsetHours(utcMs) * hourMs)
   return { date: toIsoDate(local.getTime()), time: local.toISOString().slice(11, 16) }
 }
 
-/** The moment, ms since the epoch, at which New York shows this time. */
+/** Converts New York time to ms since the epoch. */
 export function fromNewYork({ date, time }: NewYorkTime): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
-  // The offset of the moment itself, found from a first guess: it differs only within hours of a change.
+  // The first guess can have the wrong offset within hours of a change, so the offset is computed again.
   const guess = asUtc - offsetHours(asUtc + 5 * hourMs) * hourMs
   return asUtc - offsetHours(guess) * hourMs
 }
@@ -33,7 +33,7 @@ function offsetHours(utcMs: number): number {
   return isSummer ? -4 : -5
 }
 
-/** Midnight UTC of the n-th Sunday of a month. */
+/** Midnight UTC on the n-th Sunday of a month. */
 function nthSunday(year: number, month: number, n: number): number {
   const first = Date.UTC(year, month, 1)
   const day = 1 + ((7 - new Date(first).getUTCDay()) % 7) + (n - 1) * 7

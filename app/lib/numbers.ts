@@ -1,4 +1,4 @@
-/** What stands where there is no answer. */
+/** Shown for a value that is not available. */
 export const missing = "—"
 
 type Value = number | null | undefined
@@ -6,15 +6,15 @@ const minus = "−"
 const suffixes = ["", "K", "M", "B", "T", "Q"]
 const formatters = new Map<string, Intl.NumberFormat>()
 
-// Intl rounds the decimal that one reads (1.005 to 1.01), where toFixed rounds the binary one.
-function decimal(style: "decimal" | "percent", least: number, most = least): Intl.NumberFormat {
-  const key = `${style}${least}${most}`
+// Intl rounds the decimal value (1.005 to 1.01); toFixed rounds the binary value (1.00).
+function decimal(style: "decimal" | "percent", min: number, max = min): Intl.NumberFormat {
+  const key = `${style}${min}${max}`
   const known = formatters.get(key)
   if (known) return known
   const made = new Intl.NumberFormat("en-US", {
     style,
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
+    minimumFractionDigits: min,
+    maximumFractionDigits: max,
   })
   formatters.set(key, made)
   return made
@@ -24,7 +24,7 @@ function isNumber(value: Value): value is number {
   return typeof value === "number" && Number.isFinite(value)
 }
 
-/** The text of |value| with a sign before it, unless it rounded to zero. */
+/** Formats |value| and adds the sign, unless the value rounds to zero. */
 function withSign(value: number, unsigned: string, { plus = "" } = {}): string {
   if (!/[1-9]/.test(unsigned)) return unsigned
   return `${value < 0 ? minus : plus}${unsigned}`
@@ -33,7 +33,7 @@ function withSign(value: number, unsigned: string, { plus = "" } = {}): string {
 function compactSize(size: number, decimals: number): string {
   for (const [step, suffix] of suffixes.entries()) {
     const text = decimal("decimal", step ? decimals : 0, step ? decimals : 2).format(size / 1000 ** step)
-    // A rounded "1,000" belongs to the next suffix; after Q there is none.
+    // 999,999 rounds to 1,000K, which is 1.0M. There is no suffix after Q.
     if (!text.includes(",") || step === suffixes.length - 1) return text + suffix
   }
   return missing
@@ -49,12 +49,12 @@ export function formatCompactUsd(value: Value, decimals = 1): string {
   return isNumber(value) ? withSign(value, `$${compactSize(Math.abs(value), decimals)}`) : missing
 }
 
-/** A ratio as percent: 0.0762 is `7.6%`. */
+/** A ratio as a percentage: 0.0762 is `7.6%`. */
 export function formatPercent(ratio: Value, decimals = 1): string {
   return isNumber(ratio) ? withSign(ratio, decimal("percent", decimals).format(Math.abs(ratio))) : missing
 }
 
-/** A change as percent, with its sign: `+1.2%`, `−8.1%`, `0.0%`. */
+/** A change as a percentage with its sign: `+1.2%`, `−8.1%`, `0.0%`. */
 export function formatChange(ratio: Value, decimals = 1): string {
   if (!isNumber(ratio)) return missing
   return withSign(ratio, decimal("percent", decimals).format(Math.abs(ratio)), { plus: "+" })
@@ -67,7 +67,7 @@ export function formatFigure(value: Value, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? `(${text})` : text
 }
 
-/** The units of ratios and metrics, as the specification names them. */
+/** The units of ratios and metrics, named as in the specification. */
 export type MetricFormat = "%" | "Days" | "$" | "Times"
 
 /** `%` takes a ratio: 0.4621 is `46.21%`; `Days` is an integer; `$` and `Times` have two decimals. */

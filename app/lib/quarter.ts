@@ -1,6 +1,6 @@
 import type { IsoDate } from "./dates"
 
-/** A calendar quarter as it stands in addresses: `2025q1`. */
+/** A calendar quarter as written in addresses: `2025q1`. */
 export type Quarter = `${number}q${1 | 2 | 3 | 4}`
 
 export function parseQuarter(text: string): Quarter | null {
@@ -12,7 +12,7 @@ export function quarterOf(date: IsoDate): Quarter {
   return `${Number(date.slice(0, 4))}q${Math.ceil(Number(date.slice(5, 7)) / 3) as 1 | 2 | 3 | 4}`
 }
 
-/** The quarter `steps` later; earlier for negative steps. */
+/** The quarter `steps` later, or earlier if negative. */
 export function shiftQuarter(quarter: Quarter, steps: number): Quarter {
   const index = Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(5)) - 1 + steps
   return `${Math.floor(index / 4)}q${((index % 4) + 1) as 1 | 2 | 3 | 4}`

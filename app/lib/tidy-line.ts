@@ -1,12 +1,12 @@
-/** What is seen of nobody: controls, marks that turn the direction of text, and spaces without width. */
+/** Invisible characters: control characters, text direction marks and zero-width spaces. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** A name as it was typed, in one line of visible text of at most so many UTF-16 units; a pair is not cut in two. */
-export function tidyLine(text: string, most: number): string {
+/** A typed name as one line of visible text, at most `max` UTF-16 units; surrogate pairs are not split. */
+export function tidyLine(text: string, max: number): string {
   return text
     .replace(unseen, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\ud800-\udbff]$/, "")
 }

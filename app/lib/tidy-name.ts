@@ -1,11 +1,11 @@
-/** Words that stay in capitals though they could be spoken. */
+/** Words that stay in capitals although they can be pronounced. */
 const acronyms = new Set(
   "AAON AAR ABB ABM ABVC ACI ACNB ADI ADM ADMA ADR AEI AES AG AGCO AI AMC AMTD ASA ASML ATI AXT AZZ BAE BCE BNY BOK BYD CACI CAE CBRE CECO CGI CIM CME CNA COPT CRA CTI DHI DTE EDAP EDP EOG EPR ERP ESCO ETF FTI GATX GSI HNI IBM ICU IDEX IDEXX IDT IMAX IQVIA ING IPG IQE ITT JEOL KDDI KLA LCI LSI MBIA MDU MFA MGE MGIC MSCI MYR NLI NVE NVIDIA OFG OGE OSI PAMT REIT RELX RLI SA SAB SAIC SAP SBA SE SEI SES SLM SPA UBS UDR UFJ UFP UGI UK UMB UMH UPS US USA USCB UTI VICI VSE VTEX WEC YPF".split(
     " ",
   ),
 )
 
-/** Abbreviations without a vowel that are words all the same. */
+/** Abbreviations without a vowel that are not kept in capitals. */
 const abbreviations = new Set(
   "BK BNK DR FDS GRP LTD MFG MGMT MT MTR MTRS PPTY PWR ST SVC SVCS SYS TR".split(" "),
 )
@@ -19,11 +19,14 @@ const styled = new Map(
 
 const smallWords = new Set("AND AT BY DE DEL DU FOR IN OF ON THE TO".split(" "))
 
-/** What EDGAR sets behind a name to tell namesakes apart: `/DE/`, ` / MA`, `/NEW`, `/Cayman Islands`. */
+/**
+ * The suffix EDGAR adds to distinguish companies with the same name: `/DE/`, ` / MA`, `/NEW`, `/Cayman
+ * Islands`.
+ */
 const mark =
   /(?: [\\/] ?|(?<=\b(?:inc|corp|co|company|ltd|plc|[ivx]+)\.?)\/ ?)[a-z]{2,}(?: [a-z]+)?[\\/]?$| ?\/$/i
 
-/** A name in capitals, as lists and filings have it, in the case that one reads; without the mark against namesakes. */
+/** Converts an all-capitals name from a list or filing to title case, without EDGAR's suffix. */
 export function tidyName(name: string): string {
   const oneLine = name.replace(/\s{2,}/g, " ").trim()
   const bare = /[\\/]/.test(oneLine) ? oneLine.replace(mark, "") : oneLine

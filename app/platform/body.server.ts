@@ -1,12 +1,11 @@
-/** The longest form that a page of ours sends, but for the lists of a device. */
+/** Maximum size of a form, except for the lists of a device. */
 export const maxFormBytes = 128 * 1024
 
-/** What a visitor says of hosts between us; Remix compares one of them with the origin, and fails. */
+/** Proxy headers that a visitor can set. Remix compares one of them with the origin and throws. */
 const forwarded = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]
 
 /**
- * The request with its body read to the end, so that no library meets one that it cannot bear. A body that
- * is no plain form throws a 415, one that is too long a 413. The request's origin must be known to be ours.
+ * Reads the whole body before any library does, because libraries fail on some bodies. Throws a 415 for a body that is not a plain form and a 413 for one that is too long. The caller must have checked the request's origin.
  */
 export async function requireSmallForm(request: Request, limit = maxFormBytes): Promise<Request> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
@@ -18,19 +17,19 @@ export async function requireSmallForm(request: Request, limit = maxFormBytes): 
   if (body === "too long") throw new Response("This form is too long.", { status: 413 })
   const headers = new Headers(request.headers)
   for (const name of forwarded) headers.delete(name)
-  // Remix compares these two, too, and fails; the origin was held against ours before.
+  // Remix compares these two and throws if they differ. The caller has checked the origin.
   const origin = headers.get("origin")
   if (origin) headers.set("host", new URL(origin).host)
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-/** Reads a body that is refused: a connection that is answered before it has sent all breaks under wrangler. */
+/** Reads a rejected body: wrangler breaks a connection that receives a response before it has sent its body. */
 export async function drain(request: Request): Promise<void> {
   if (request.body) await readAtMost(request.body, 0)
 }
 
-/** What is read of a body that is too long before it is cut off. */
-const mostDrainedBytes = 16 * 1024 * 1024
+/** Maximum bytes read of a body that is too long. */
+const maxDrainedBytes = 16 * 1024 * 1024
 
 async function readAtMost(
   body: ReadableStream<Uint8Array>,
@@ -43,7 +42,7 @@ async function readAtMost(
     length += part.value.length
     if (length <= limit) chunks.push(part.value)
     else chunks.length = 0
-    if (length > mostDrainedBytes) {
+    if (length > maxDrainedBytes) {
       await reader.cancel()
       break
     }

@@ -1,6 +1,6 @@
 import type { RequestLog } from "./log.server"
 
-/** The same database, with each round trip counted: a batch is one. */
+/** A database that counts round trips; a batch is one. */
 export function countedDatabase(db: D1Database, log: RequestLog): D1Database {
   const countedStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {

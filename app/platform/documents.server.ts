@@ -4,15 +4,15 @@ import type { RequestLog } from "./log.server"
 
 const envelope = z.object({ version: z.number().int(), fetchedAt: z.number(), body: z.unknown() })
 
-/** Documents in R2, read by kind and key, written whole. */
+/** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {
-  /** Null when nothing is stored or what is stored was written by another version of the schema. */
+  /** Null if there is no document, or if it has another version of the schema. */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
-  /** Bytes that are no JSON, by their whole path; for columns of numbers. */
+  /** Binary data, such as columns of numbers, by full path. */
   getBytes(path: string): Promise<ArrayBuffer | null>
   putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
-  /** Deletes what lies under a prefix, but for the paths that are kept. */
+  /** Deletes everything under a prefix except the kept paths. */
   prune(prefix: string, isKept: (path: string) => boolean): Promise<void>
 }
 

@@ -36,14 +36,14 @@ const variables = z.object({
 
 export type Settings = z.infer<typeof variables>
 
-/** True on the machine of whoever runs it: only there are stand-ins for mail and for providers believed. */
+/** True for localhost, the only origin on which test servers for mail and providers are accepted. */
 export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boolean {
   return (
     APP_ORIGIN !== undefined && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(APP_ORIGIN).hostname)
   )
 }
 
-/** Scripts of other sites that the host has asked for; none by default. */
+/** Third-party scripts configured by the operator; none by default. */
 export function outsideScripts({ ANALYTICS_SCRIPT, ERROR_REPORTING_SCRIPT }: Settings) {
   return [
     ...(ANALYTICS_SCRIPT ? [{ kind: "analytics" as const, src: ANALYTICS_SCRIPT }] : []),
@@ -56,7 +56,7 @@ export interface Bindings {
   DB: D1Database
   DOCUMENTS: R2Bucket
   REFRESH: Queue
-  /** Absent where the platform has none; the limits in D1 hold all the same. */
+  /** Absent if the platform has no rate limiter; the limits in D1 still apply. */
   SIGN_IN_LIMIT?: RateLimit
   ASSETS: Fetcher
 }
@@ -65,10 +65,10 @@ export class InvalidEnvironment extends Error {
   override name = "InvalidEnvironment"
 }
 
-/** Reads every variable the Worker knows; throws InvalidEnvironment with a line for each wrong one. */
+/** Parses the environment variables; throws InvalidEnvironment with a line for each invalid one. */
 export function parseSettings(env: object): Settings {
   const result = variables.safeParse(env)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`)
-  throw new InvalidEnvironment(`The environment cannot be used: ${lines.join("; ")}.`)
+  throw new InvalidEnvironment(`Invalid environment variables: ${lines.join("; ")}.`)
 }

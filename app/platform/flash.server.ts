@@ -1,4 +1,4 @@
-/** What a page says once after a redirect; the cookie holds only the key, so that nobody can write the words. */
+/** Messages shown once after a redirect. The cookie has only the key, so that the text cannot be forged. */
 const flashTexts = {
   "link-sent": "A link was sent to your email!",
   "signed-in": "You have successfully been signed in!",
@@ -12,7 +12,7 @@ const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax"
 
 export interface Flash {
   text: string
-  /** Tells two sayings of the same text apart. */
+  /** Unique, so that the same message can be shown twice. */
   id: string
 }
 

@@ -6,18 +6,18 @@ const always: Record<string, string> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 }
 
-/** The same for all anonymous readers of an address, so any cache may keep it for a while. */
+/** Anonymous responses are the same for all visitors, so caches can store them for a short time. */
 const anonymousCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
 
-/** Policy for anything that is not a page: nothing in it may run or load. */
+/** The policy of responses other than pages: no scripts and no resources. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Sets what every response carries; caching and policy only where the route has not set its own. */
+/** Sets the standard headers; caching and policy only if the route has not set its own. */
 export function withStandardHeaders(response: Response, { isPersonal }: { isPersonal: boolean }): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
-  // A page that sets a cookie is made for one visitor, whatever was asked with.
+  // A response that sets a cookie is personal, even without a personal request.
   if (isPersonal || headers.has("set-cookie")) headers.set("cache-control", "private, no-store")
   else if (!headers.has("cache-control"))
     headers.set("cache-control", response.status < 400 ? anonymousCaching : "no-store")
@@ -26,8 +26,7 @@ export function withStandardHeaders(response: Response, { isPersonal }: { isPers
 }
 
 /**
- * A policy that allows exactly the inline scripts of this page, by hash: the page stays cacheable as bytes.
- * `outside` are the origins of scripts that the host has configured.
+ * A policy that allows only this page's inline scripts, by hash instead of nonce, so that the page can be cached. `outside` are the origins of scripts configured by the operator.
  */
 export async function pagePolicy(html: string, outside: string[] = []): Promise<string> {
   const others = [...new Set(outside)].map((origin) => ` ${origin}`).join("")
@@ -55,8 +54,7 @@ async function scriptHash(text: string): Promise<string> {
 }
 
 /**
- * True when a request that changes something comes from our own pages: browsers send Origin with every POST,
- * and Sec-Fetch-Site where they know it.
+ * True if a request that changes data is from our own pages. Browsers send Origin with every POST, and newer ones Sec-Fetch-Site.
  */
 export function isSameOrigin(request: Request, appOrigin: string): boolean {
   const site = request.headers.get("sec-fetch-site")

@@ -1,13 +1,12 @@
-/** How long a cached value is used before it is read again after the response. */
+/** Time after which a cached value is read again. */
 const freshForMs = 60_000
 
 export interface IsolateCache<T> {
   /**
-   * The cached value, or else what `read` returns. With `waitUntil`, a stale value is returned as it is and read
-   * again after the response.
+   * Returns the cached value, or the result of `read`. With `waitUntil`, returns a stale value and reads again in the background.
    */
   get: (read: () => Promise<T>, waitUntil?: (work: Promise<unknown>) => void, now?: number) => Promise<T>
-  /** Makes the next `get` in this isolate read again; writers call it. */
+  /** Makes the next `get` in this isolate read again; call it after a write. */
   forget: () => void
 }
 
@@ -17,13 +16,13 @@ export interface IsolateCache<T> {
  */
 export function isolateCache<T>(what: string): IsolateCache<T> {
   let cached: { value: T; readAt: number } | null = null
-  // A read that started before a write must not be kept after it.
+  // A read that started before a write must not be cached after it.
   let writes = 0
   return {
     async get(read, waitUntil, now = Date.now()) {
       if (cached && now - cached.readAt < freshForMs) return cached.value
       const known = cached
-      // Later requests need not start the same read.
+      // Prevents later requests from starting the same read.
       if (known) cached = { value: known.value, readAt: now }
       const begunAt = writes
       const reading = read().then((value) => {

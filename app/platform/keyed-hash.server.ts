@@ -4,7 +4,7 @@ function toHex(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** HMAC-SHA-256 in hex: what may be stored of a token or an address that must not stand in clear. */
+/** HMAC-SHA-256 in hex, stored instead of a token or an email address. */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" }
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"])

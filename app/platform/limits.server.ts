@@ -1,11 +1,11 @@
-/** At most `most` in `everyMs`; the window begins with the first. */
+/** At most `max` attempts in `everyMs`; the window starts with the first. */
 export interface Limit {
   key: string
-  most: number
+  max: number
   everyMs: number
 }
 
-/** Counts once for each limit, in one round trip; false when any of them is passed. */
+/** Counts one attempt for each limit in one round trip; false if any limit is exceeded. */
 export async function takeFromLimits(db: D1Database, limits: Limit[], now: number): Promise<boolean> {
   const results = await db.batch<{ count: number }>([
     ...limits.map(({ key, everyMs }) =>
@@ -21,5 +21,5 @@ export async function takeFromLimits(db: D1Database, limits: Limit[], now: numbe
     ),
     db.prepare("delete from limits where ends_at <= ?1").bind(now),
   ])
-  return limits.every(({ most }, index) => (results[index]?.results[0]?.count ?? 0) <= most)
+  return limits.every(({ max }, index) => (results[index]?.results[0]?.count ?? 0) <= max)
 }

@@ -1,4 +1,4 @@
-/** Counts what one request costs; written as one JSON line when the response is ready. */
+/** Counts the reads of a request; written as one JSON line when the response is ready. */
 export class RequestLog {
   reads = { d1: 0, r2: 0, edgar: 0 }
   notes: Record<string, unknown> = {}

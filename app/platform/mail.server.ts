@@ -8,11 +8,11 @@ export type MailWay = "smtp" | "resend" | "outbox"
 export interface MailEffects {
   fetch: typeof fetch
   sendBySmtp: typeof sendBySmtp
-  /** Keeps a mail where a developer can read it. */
+  /** Stores a mail in the development outbox. */
   keep: (mail: Mail) => Promise<void>
 }
 
-/** How mail leaves; null when it cannot: then nobody can sign in by a link. */
+/** How mail is sent; null if mail is not set up, so that sign-in by link is not available. */
 export function mailWay(settings: Pick<Settings, "APP_ORIGIN" | "MAIL_URL">): MailWay | null {
   if (!settings.APP_ORIGIN) return null
   if (settings.MAIL_URL) return settings.MAIL_URL.startsWith("resend:") ? "resend" : "smtp"
@@ -34,7 +34,7 @@ export async function sendMail(
   if (way === "outbox") return keep(mail)
   if (way === "smtp") return effects.sendBySmtp(mail, new URL(settings.MAIL_URL ?? ""))
   if (way === "resend") return sendByResend(mail, settings.MAIL_URL ?? "", effects.fetch)
-  throw new MailRefused("No mail is set up; MAIL_URL and APP_ORIGIN are needed.")
+  throw new MailRefused("Mail is not set up. Set MAIL_URL and APP_ORIGIN.")
 }
 
 async function sendByResend(mail: Mail, url: string, send: typeof fetch): Promise<void> {

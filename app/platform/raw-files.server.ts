@@ -1,6 +1,6 @@
 import type { RequestLog } from "./log.server"
 
-/** Documents as they were filed, byte for byte, so that a mended parser can be run again. */
+/** Documents as filed, byte for byte, so that a fixed parser can run on them again. */
 export interface RawFiles {
   get: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
   put: (path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>

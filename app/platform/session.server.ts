@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare"
 import type { Settings } from "./env.server"
 
-/** All that the session cookie holds; the user's record is read afresh. */
+/** The content of the session cookie. The user's record is read on each request. */
 export interface SessionData {
   userId: string
   version: number
@@ -15,12 +15,11 @@ export interface SessionData {
 export const sessionCookieName = "__Host-session"
 const dayS = 86_400
 
-/** `__Host-` asks for exactly these; a script never reads such a cookie. */
+/** `__Host-` requires `secure` and `path: "/"`. `httpOnly` hides the cookie from scripts. */
 const strict = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const
 
 /**
- * A cookie is signed without its name, so each has a secret of its own: otherwise the lists of a device,
- * whose content a visitor chooses, could be sent back as a session.
+ * Each cookie has its own secret, because the signature does not include the cookie's name. Otherwise the signed lists of a device, which a visitor controls, could be sent as a session.
  */
 function secretsOf(settings: Settings, name: string): string[] {
   return [`${name}:${requireSecret(settings)}`]
@@ -28,10 +27,13 @@ function secretsOf(settings: Settings, name: string): string[] {
 
 export function requireSecret(settings: Settings): string {
   if (settings.SESSION_SECRET) return settings.SESSION_SECRET
-  throw new Error("SESSION_SECRET must be set, with at least 32 characters, before anybody can sign in.")
+  throw new Error("SESSION_SECRET must be set, with at least 32 characters, to enable sign-in.")
 }
 
-/** A cookie of ours; one that cannot be read, say because it was cut off, is none: it must not break every page. */
+/**
+ * A signed cookie. A value that cannot be parsed, such as a truncated one, is null instead of an error on every
+ * page.
+ */
 function ownCookie(settings: Settings, name: string, maxAge: number): Cookie {
   const cookie = createCookie(name, { ...strict, maxAge, secrets: secretsOf(settings, name) })
   return Object.assign(Object.create(cookie), {
@@ -45,7 +47,7 @@ function sessionStorage(settings: Settings): SessionStorage<SessionData> {
   })
 }
 
-/** Null without a cookie of ours. */
+/** Null without a valid session cookie. */
 export async function readSession(request: Request, settings: Settings): Promise<SessionData | null> {
   const header = request.headers.get("cookie")
   if (!header?.includes(`${sessionCookieName}=`) || !settings.SESSION_SECRET) return null
@@ -75,7 +77,7 @@ export async function clearCookie(cookie: Cookie): Promise<string> {
   return cookie.serialize("", { maxAge: 0 })
 }
 
-/** True when an answer may depend on who asks: nothing of it may be kept by a cache. */
+/** True if the response can depend on the visitor and must not be cached. */
 export function hasPersonalCookie(request: Request): boolean {
   return /(?:^|;\s*)__Host-/.test(request.headers.get("cookie") ?? "")
 }

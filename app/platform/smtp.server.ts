@@ -9,14 +9,13 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends one mail by SMTP. worker-mailer builds the message; the dialogue is ours, because its own never ends
- * when a server hangs up and gives a password in clear to a server that offers no TLS.
+ * Sends one mail by SMTP. worker-mailer builds the message. The SMTP dialog is our own, because that of worker-mailer hangs if the server closes the connection, and sends the password unencrypted to a server without TLS.
  */
 export async function sendBySmtp(mail: Mail, server: URL): Promise<void> {
   const isSecure = server.protocol === "smtps:"
   const socket = connect(
     {
-      // An IPv6 address keeps its brackets: the runtime only puts the port behind it.
+      // An IPv6 address keeps its brackets, because the runtime only appends the port.
       hostname: server.hostname,
       port: Number(server.port) || (isSecure ? 465 : 587),
     },
@@ -52,12 +51,14 @@ async function converse(socket: Socket, mail: Mail, server: URL, isSecure: boole
   await line.say("DATA", "354")
   await line.write(new Email(mail).getEmailData())
   await line.expect("250")
-  await line.say("QUIT", "221").catch(() => {}) // it is sent; how they part is of no matter
+  await line.say("QUIT", "221").catch(() => {}) // the mail is already sent
 }
 
 async function signIn(line: Line, server: URL, offers: string, isPrivate: boolean): Promise<void> {
   if (!isPrivate && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(server.hostname))
-    throw new MailRefused("The mail server offers no TLS, so the password was not sent; use smtps://.")
+    throw new MailRefused(
+      "The mail server does not support STARTTLS, so the password was not sent. Use smtps://.",
+    )
   const [user, password] = [decodeURIComponent(server.username), decodeURIComponent(server.password)]
   if (/^250[ -]AUTH\b.*\bPLAIN\b/im.test(offers))
     return void (await line.say(`AUTH PLAIN ${toBase64(`\0${user}\0${password}`)}`, "235"))
@@ -70,7 +71,7 @@ function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
-/** Commands and replies, one after the other. */
+/** An SMTP connection: sends a command and waits for its reply. */
 class Line {
   private reader: ReadableStreamDefaultReader<Uint8Array>
   private writer: WritableStreamDefaultWriter<Uint8Array>
@@ -83,7 +84,7 @@ class Line {
   }
 
   async say(command: string, code: string): Promise<string> {
-    if (/[\r\n]/.test(command)) throw new MailRefused("A command of two lines was not sent.")
+    if (/[\r\n]/.test(command)) throw new MailRefused("SMTP commands must not contain line breaks.")
     await this.write(`${command}\r\n`)
     return this.expect(code)
   }
@@ -99,10 +100,10 @@ class Line {
         const reply = this.heard.slice(0, end.index + end[0].length)
         this.heard = this.heard.slice(reply.length)
         if (end[0].startsWith(code)) return reply
-        throw new MailRefused(`The mail server answered: ${reply.trim()}`)
+        throw new MailRefused(`The mail server replied: ${reply.trim()}`)
       }
       const { done, value } = await this.reader.read()
-      if (done) throw new MailRefused("The mail server hung up.")
+      if (done) throw new MailRefused("The mail server closed the connection.")
       this.heard += this.decoder.decode(value, { stream: true })
     }
   }

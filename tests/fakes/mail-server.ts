@@ -5,16 +5,16 @@ import { SMTPServer } from "smtp-server"
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came over the line. */
+  /** The message as received. */
   raw: string
-  /** It came over TLS. */
+  /** True if received over TLS. */
   isPrivate: boolean
 }
 
 export interface FakeMailServer {
   /** For MAIL_URL. */
   url: string
-  /** Of what it received. */
+  /** Received mails. */
   mailsUrl: string
   mails: ReceivedMail[]
   close: () => Promise<void>
@@ -26,13 +26,12 @@ export const mailPassword = "a pass/word"
 export interface MailServerTls {
   cert: string
   key: string
-  /** From the first byte, as with smtps, or after STARTTLS. */
+  /** Implicit TLS, as with smtps, or STARTTLS. */
   isImplicit: boolean
 }
 
 /**
- * A real SMTP server that asks for a password, and takes none in clear where it has a certificate; what it
- * received is read at `/mails.json` on `httpPort`.
+ * A real SMTP server that requires a password. With a certificate, it rejects unencrypted passwords. `/mails.json` on `httpPort` returns received mails.
  */
 export async function startFakeMailServer(
   port = 0,
@@ -78,7 +77,7 @@ export async function startFakeMailServer(
   }
 }
 
-/** The first part of a mail that has the type, decoded from quoted-printable. */
+/** The first part of a mail with the content type, decoded from quoted-printable. */
 export function mailPart(raw: string, type: "text/plain" | "text/html"): string {
   const part = raw.split(`Content-Type: ${type}`)[1] ?? ""
   const body = part.slice(part.indexOf("\r\n\r\n") + 4).split("\r\n--")[0] ?? ""

@@ -10,8 +10,7 @@ export interface FakeProvider {
 export const oidcClient = { id: "bookvalue-test", secret: "a-secret-of-tests" }
 
 /**
- * A real OpenID provider at Google's paths. Whoever signs in chooses an account by its name: `none-…` has no
- * address, `unproven-…` one that is not verified, any other a verified one.
+ * A real OpenID provider with Google's paths. The login name selects the account: `none-…` has no email address, `unproven-…` an unverified one, others a verified one.
  */
 export async function startFakeProvider(port: number, redirectUris: string[]): Promise<FakeProvider> {
   const origin = `http://127.0.0.1:${port}`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { z } from "zod"
 
-/** What Resend asks of a mail: https://resend.com/docs/api-reference/emails/send-email */
+/** The format of a mail in Resend's API: https://resend.com/docs/api-reference/emails/send-email */
 const mail = z.strictObject({
   from: z.string().regex(/^[^<>]+ <[^\s<>]+@[^\s<>]+>$/),
   to: z.array(z.email()).min(1).max(50),
@@ -18,7 +18,9 @@ export interface FakeResend {
 
 export const resendKey = "re_a_key_of_tests"
 
-/** Answers as Resend's API does: 401 without the key, 422 where the mail is not as it asks; `/mails.json` lists the taken. */
+/**
+ * Responds like Resend's API: 401 without the key, 422 for an invalid mail. `/mails.json` lists accepted mails.
+ */
 export async function startFakeResend(): Promise<FakeResend> {
   const taken: z.infer<typeof mail>[] = []
   const answer = async (request: IncomingMessage): Promise<[status: number, body: unknown]> => {

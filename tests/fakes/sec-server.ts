@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { extname, join, normalize } from "node:path"
 
-/** How the fake SEC answers a path: as usual where nothing is said. */
+/** A fault in the response to a path; normal if empty. */
 export type Misbehaviour =
   | { status: number }
   | { delayMs: number }
@@ -13,17 +13,17 @@ export type Misbehaviour =
 
 export interface FakeSec {
   origin: string
-  /** Paths in the order they were asked for. */
+  /** Requested paths in order. */
   requests: string[]
-  /** Changes how paths that begin with `prefix` are answered; null mends it. */
+  /** Sets the fault for paths that start with `prefix`; null removes it. */
   misbehave: (prefix: string, how: Misbehaviour | null) => void
   close: () => Promise<void>
 }
 
 export interface FakeSecOptions {
-  /** Folders in the layout of the SEC's addresses; the first that has a file serves it. */
+  /** Folders in the layout of the SEC's addresses. The first folder with a file serves it. */
   folders?: string[]
-  /** Made answers, before the folders. */
+  /** Generated responses, checked before the folders. */
   documents?: Record<string, string>
   port?: number
 }
@@ -35,7 +35,7 @@ const types: Record<string, string> = {
   ".xml": "text/xml",
 }
 
-/** Stands in for www.sec.gov and data.sec.gov: files, and faults on demand. `/__faults` sets them from outside. */
+/** Replaces www.sec.gov and data.sec.gov: serves files, and faults set with `/__faults`. */
 export async function startFakeSec({
   folders = [],
   documents = {},

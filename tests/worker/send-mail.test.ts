@@ -45,7 +45,7 @@ test("without TLS a password is sent only to localhost", async () => {
   // The same server under a name that is not known to be this machine.
   const elsewhere = mail()
   const named = new URL(url.replace("127.0.0.1", "[::ffff:127.0.0.1]"))
-  await expect(sendBySmtp(elsewhere, named)).rejects.toThrow("offers no TLS, so the password was not sent")
+  await expect(sendBySmtp(elsewhere, named)).rejects.toThrow("STARTTLS, so the password was not sent")
   expect(await received(mailsUrl, elsewhere)).toEqual([])
 })
 
@@ -56,14 +56,14 @@ test("nothing is sent to a server with an untrusted certificate", async () => {
 test("a wrong password gives the server's message, and a closed connection ends the wait", async () => {
   const wrong = new URL(servers.smtps.url)
   wrong.password = "wrong"
-  await expect(sendBySmtp(mail(), wrong)).rejects.toThrow(/^The mail server answered: 535/)
+  await expect(sendBySmtp(mail(), wrong)).rejects.toThrow(/^The mail server replied: 535/)
   await expect(sendBySmtp(mail(), new URL(servers.leaving))).rejects.toThrow(MailRefused)
 })
 
 test("an address with a line break is refused before a connection", async () => {
   const two = { ...mail(), to: "a@example.com>\r\nRCPT TO:<b@example.com" }
   await expect(sendBySmtp(two, new URL(servers.smtps.url))).rejects.toThrow(
-    "A command of two lines was not sent.",
+    "SMTP commands must not contain line breaks.",
   )
 })
 

@@ -15,7 +15,7 @@ export interface LinkContext {
   db: D1Database
   log: { note: (key: string, value: unknown) => void }
   waitUntil: (work: Promise<unknown>) => void
-  /** The platform's own gate by address, before anything is read. */
+  /** The platform's rate limit by network address, before any read. */
   passesGate: (key: string) => Promise<boolean>
 }
 
@@ -29,25 +29,24 @@ export type LinkAnswer = "sent" | "unknown-email" | "existing-email" | "too-many
 
 const hourMs = 3_600_000
 
-/** The counter of one address; deleted with its account. */
+/** The counter of one email address; deleted with its account. */
 export async function addressLimitKey(settings: Settings, email: string): Promise<string> {
   return `mail to ${await keyedHash(requireSecret(settings), "limit", email)}`
 }
 
 async function toLimits(settings: Settings, email: string, ip: string): Promise<Limit[]> {
-  // One machine plays every visitor where the product is developed and tested.
+  // In development and tests, all visitors have the same network address.
   const crowd = isLocalOrigin(settings) ? 20 : 1
   const from = await keyedHash(requireSecret(settings), "limit", ip)
   return [
-    { key: await addressLimitKey(settings, email), most: 5, everyMs: hourMs },
-    { key: `mail from ${from}`, most: 30 * crowd, everyMs: hourMs },
-    { key: "mail in total", most: 1000 * crowd, everyMs: hourMs },
+    { key: await addressLimitKey(settings, email), max: 5, everyMs: hourMs },
+    { key: `mail from ${from}`, max: 30 * crowd, everyMs: hourMs },
+    { key: "mail in total", max: 1000 * crowd, everyMs: hourMs },
   ]
 }
 
 /**
- * Sends a link when the address fits the mode. Whether it is registered changes the answer but not the time:
- * both reads always run, and the link is made and sent behind the response.
+ * Sends a link if the email address fits the mode. The response time does not depend on whether the address is registered: both reads always run, and the link is made and sent after the response.
  */
 export async function requestLink(
   link: LinkRequest,

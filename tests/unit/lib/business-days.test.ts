@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isFederalHoliday, nextBusinessDay } from "~/lib/business-days"
 
-test("holidays fall where the law puts them, and are observed on a weekday", () => {
+test("federal holidays are on their legal dates and observed on a weekday", () => {
   for (const day of [
     "2025-01-20", // third Monday of January
     "2025-02-17",
@@ -19,7 +19,7 @@ test("holidays fall where the law puts them, and are observed on a weekday", () 
     expect(isFederalHoliday(day), day).toBe(false)
 })
 
-test("a day stays, a weekend and a holiday move on", () => {
+test("a business day stays the same; a weekend or holiday moves to the next business day", () => {
   expect(nextBusinessDay("2025-03-31")).toBe("2025-03-31")
   expect(nextBusinessDay("2025-03-01")).toBe("2025-03-03")
   expect(nextBusinessDay("2025-11-08")).toBe("2025-11-10")

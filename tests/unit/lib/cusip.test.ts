@@ -2,12 +2,12 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { hasValidCheckDigit, issuerOf, parseCusip } from "~/lib/cusip"
 
-test("puts back the zeros that a number lost", () => {
+test("restores lost leading zeros", () => {
   expect(parseCusip("37833100")).toBe("037833100")
   expect(parseCusip(" 00507v109 ")).toBe("00507V109")
 })
 
-test("refuses what cannot be a CUSIP", () => {
+test("returns null for text that cannot be a CUSIP", () => {
   expect(parseCusip("000000000")).toBeNull()
   expect(parseCusip("N/A")).toBeNull()
   expect(parseCusip("0378331000")).toBeNull()

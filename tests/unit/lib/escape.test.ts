@@ -8,7 +8,7 @@ test("text keeps its quotes; an attribute's double quotes are escaped", () => {
   expect(escapeAttribute(text)).toBe("&lt;a href=&quot;x&quot;&gt;R&amp;D's&lt;/a&gt;")
 })
 
-test("an escape in the text is escaped again and not taken as one", () => {
+test("an escape sequence in the text is escaped again", () => {
   expect(escapeText("&lt;")).toBe("&amp;lt;")
   expect(unescapeMarkup("&amp;lt;")).toBe("&lt;")
 })

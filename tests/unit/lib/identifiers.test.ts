@@ -6,14 +6,14 @@ import { addDays, daysBetween, formatDay, formatMonthDay, isIsoDate } from "~/li
 import { formatQuarter, parseQuarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter"
 import { exchangeSuffix, parseTicker } from "~/lib/ticker"
 
-test("a CIK has ten digits, however it was spelt", () => {
+test("every spelling of a CIK is converted to ten digits", () => {
   expect(["1067983", "CIK0001067983", " 0001067983 "].map(parseCik)).toEqual(Array(3).fill("0001067983"))
   expect(["", "0", "12345678901", "10x", "-1", "1.5"].map(parseCik)).toEqual(Array(6).fill(null))
   expect(cikFolder("0001067983")).toBe("1067983")
   expect([isCik("0001067983"), isCik("1067983")]).toEqual([true, false])
 })
 
-test("an accession number is written with dashes here and without at the SEC", () => {
+test("an accession number has dashes, and its SEC folder does not", () => {
   expect(parseAccession("000032019324000123")).toBe("0000320193-24-000123")
   expect(parseAccession("0000320193-24-000123")).toBe("0000320193-24-000123")
   expect(["", "0000320193-24-00012", "0000320193/24/000123", "exhibit"].map(parseAccession)).toEqual(
@@ -33,13 +33,13 @@ test("a ticker is upper case, with its exchange after the last dot", () => {
   expect(["BHP.AX", "BRK-B", "AAPL"].map(exchangeSuffix)).toEqual(["AX", null, null])
 })
 
-test("days that do not exist are no dates", () => {
+test("days that do not exist are not valid dates", () => {
   expect(["2024-02-29", "2023-02-28"].every(isIsoDate)).toBe(true)
   expect(["2023-02-29", "2023-13-01", "2023-1-1", "", "20230101"].some(isIsoDate)).toBe(false)
   expect([formatDay("2024-09-28"), formatMonthDay("0926")]).toEqual(["28 Sep 2024", "26 Sep"])
 })
 
-test("adding days and counting them undo each other", () => {
+test("counting the days added returns their number", () => {
   fc.assert(
     fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
       expect(daysBetween("2000-02-29", addDays("2000-02-29", days))).toBe(days)
@@ -64,7 +64,7 @@ test("January to March is the first quarter, and a quarter ends on its last day"
   ]).toEqual(["2025q1", null, null, null])
 })
 
-test("shifting a quarter there and back gives the same quarter", () => {
+test("shifting a quarter forward and back returns the same quarter", () => {
   fc.assert(
     fc.property(fc.integer({ min: -200, max: 200 }), (steps) => {
       expect(shiftQuarter(shiftQuarter("2025q1", steps), -steps)).toBe("2025q1")

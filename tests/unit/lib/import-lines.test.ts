@@ -3,7 +3,7 @@ import { acceptLines, readCsvLines, readJsonLines } from "~/lib/import-lines"
 
 const columns = { needed: ["ticker", "periodEnd"], optional: ["note"] }
 
-test("a header in another case and order gives the columns by their own names", () => {
+test("a header in another case and order returns the columns by name", () => {
   expect(readCsvLines("\uFEFFPERIODEND, Ticker\n2026-06-30, EXMP\n", columns)).toEqual({
     lines: [{ line: 2, value: { ticker: "EXMP", periodEnd: "2026-06-30" } }],
     refused: [],
@@ -19,7 +19,7 @@ test("empty lines are skipped and counted, and a quoted line break counts as a l
   ])
 })
 
-test("a file without a needed column, or that is not CSV, is refused as a whole", () => {
+test("a file with a missing column, or that is not CSV, is rejected", () => {
   expect(readCsvLines("ticker,note\nA,B\n", columns)).toEqual({
     lines: [],
     refused: [{ line: 1, reason: "The head has no column periodEnd." }],
@@ -29,7 +29,7 @@ test("a file without a needed column, or that is not CSV, is refused as a whole"
   expect(refused[0]?.reason).toMatch(/^The file is not CSV: /)
 })
 
-test("a file with a header alone has no line and no refusal", () => {
+test("a file with only a header has no lines and no errors", () => {
   expect(readCsvLines("ticker,periodEnd\n", columns)).toEqual({ lines: [], refused: [] })
 })
 
@@ -41,7 +41,7 @@ test("JSON lines keep their numbers past an empty line; a line that is not JSON 
   ])
 })
 
-test("a refused line does not stop the lines after it, and earlier refusals are kept", () => {
+test("lines after a rejected line are read, and earlier rejections are kept", () => {
   const lines = [1, 2, 3].map((value) => ({ line: value * 10, value }))
   const refused = [{ line: 1, reason: "before" }]
   expect(acceptLines({ lines, refused }, (value) => (value === 2 ? "two" : { value }))).toEqual({

@@ -17,7 +17,7 @@ test.each([
   expect(toNewYork(Date.parse(utc))).toEqual({ date, time })
 })
 
-test("the clock agrees with the platform's own", () => {
+test("New York time equals that of Intl", () => {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "America/New_York",
     dateStyle: "short",
@@ -31,7 +31,7 @@ test("the clock agrees with the platform's own", () => {
   )
 })
 
-test("a New York time outside the hours of a change comes back", () => {
+test("a New York time converts to a timestamp and back, except within hours of a clock change", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: Date.UTC(1988, 0, 1) / 60_000, max: Date.UTC(2035, 0, 1) / 60_000 }),

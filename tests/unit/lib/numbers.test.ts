@@ -39,7 +39,7 @@ test("compact takes its decimals", () => {
   expect(formatCompact(999_500, 0)).toBe("1M")
 })
 
-test("dollars keep the sign before the mark", () => {
+test("negative dollars have the sign before the dollar mark", () => {
   expect(formatCompactUsd(299_000_000_000)).toBe("$299.0B")
   expect(formatCompactUsd(-1_500_000)).toBe("−$1.5M")
 })
@@ -87,7 +87,7 @@ test.each([
   expect(formatFigure(value, decimals)).toBe(text)
 })
 
-test("metrics take the specification's decimals and units", () => {
+test("metrics have the specified decimals and units", () => {
   expect(formatMetric(0.46214, "%")).toBe("46.21%")
   expect(formatMetric(58.6, "Days")).toBe("59")
   expect(formatMetric(-12.4, "Days")).toBe("−12")

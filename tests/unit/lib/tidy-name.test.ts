@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { tidyName } from "~/lib/tidy-name"
 
-test("capitals are set as one reads them", () => {
+test("names in capitals are converted to title case", () => {
   expect(tidyName("WELLS FARGO & COMPANY")).toBe("Wells Fargo & Company")
   expect(tidyName("HP INC")).toBe("HP Inc")
   expect(tidyName("AT&T INC")).toBe("AT&T Inc")
@@ -16,12 +16,12 @@ test("capitals are set as one reads them", () => {
   expect(tidyName("AMAZON.COM INC")).toBe("Amazon.com Inc")
 })
 
-test("a name that has small letters stays as it is", () => {
+test("a name with lower-case letters is unchanged", () => {
   expect(tidyName("Kraft Heinz Co")).toBe("Kraft Heinz Co")
   expect(tidyName("eBay INC")).toBe("eBay INC")
 })
 
-test("the mark against namesakes goes, a slash within the name stays", () => {
+test("EDGAR's suffix is removed, and a slash within the name is kept", () => {
   expect(tidyName("BANK OF AMERICA CORP /DE/")).toBe("Bank of America Corp")
   expect(tidyName("VERISIGN INC/CA")).toBe("Verisign Inc")
   expect(tidyName("US BANCORP \\DE\\")).toBe("US Bancorp")

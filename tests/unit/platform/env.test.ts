@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { InvalidEnvironment, parseSettings } from "~/platform/env.server"
 
-test("an empty environment is fine, and empty variables count as absent", () => {
+test("an empty environment is valid, and empty variables are ignored", () => {
   expect(parseSettings({ EDGAR_ORIGIN: "", DB: {} })).toMatchObject({})
   expect(parseSettings({ EDGAR_ORIGIN: "" }).EDGAR_ORIGIN).toBeUndefined()
 })
 
-test("an origin loses its path", () => {
+test("the path of an origin is removed", () => {
   expect(parseSettings({ APP_ORIGIN: "https://example.com/x/" }).APP_ORIGIN).toBe("https://example.com")
 })
 
@@ -19,7 +19,7 @@ for (const [name, value, words] of [
   ["MAIL_URL", "http://mail", "smtp://"],
   ["ANALYTICS_SCRIPT", "http://example.com/a.js", "https address"],
 ])
-  test(`a wrong ${name} is refused by its name`, () => {
+  test(`an invalid ${name} throws an error with its name`, () => {
     const parse = () => parseSettings({ [name!]: value })
     expect(parse).toThrow(InvalidEnvironment)
     expect(parse).toThrow(name)

@@ -5,20 +5,20 @@ test("a page's policy allows its own inline scripts by hash, and no others", asy
   const policy = await pagePolicy(
     '<script>alert(1)</script><script src="/a.js"></script><script type="module">x</script>',
   )
-  // sha256 of alert(1), as any browser computes it
+  // sha256 of alert(1)
   expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(policy.match(/sha256-/g)).toHaveLength(2)
   expect(policy).not.toContain("unsafe")
 })
 
-test("other sites' scripts run only where the host has named them", async () => {
+test("third-party scripts are allowed only if configured", async () => {
   expect(await pagePolicy("<p>")).toContain("script-src 'self'; ")
   const policy = await pagePolicy("<p>", ["https://a.test", "https://a.test"])
   expect(policy).toContain("script-src 'self' https://a.test; ")
   expect(policy).toContain("connect-src 'self' https://a.test; ")
 })
 
-test("what is personal is never stored, failures neither, and the rest may be", () => {
+test("personal responses and errors are not cached, and other responses are", () => {
   const caching = (status: number, isPersonal: boolean, own?: string) =>
     withStandardHeaders(new Response("", { status, headers: own ? { "cache-control": own } : {} }), {
       isPersonal,
@@ -30,13 +30,13 @@ test("what is personal is never stored, failures neither, and the rest may be", 
   expect(caching(200, false, "public, max-age=300")).toBe("public, max-age=300")
 })
 
-test("data answers carry a policy under which nothing runs", () => {
+test("data responses have a policy without scripts", () => {
   const { headers } = withStandardHeaders(Response.json({}), { isPersonal: false })
   expect(headers.get("content-security-policy")).toContain("default-src 'none'")
   expect(headers.get("x-content-type-options")).toBe("nosniff")
 })
 
-test("a form from another site, or from nowhere, is told from ours", () => {
+test("a form from another site or without an origin is not same-origin", () => {
   const from = (headers: Record<string, string>) =>
     isSameOrigin(new Request("https://a.test/x", { method: "POST", headers }), "https://a.test")
   expect(from({ origin: "https://a.test", "sec-fetch-site": "same-origin" })).toBe(true)

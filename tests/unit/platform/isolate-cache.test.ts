@@ -3,7 +3,7 @@ import { isolateCache } from "~/platform/isolate-cache.server"
 
 const quietly = (work: Promise<unknown>) => void work
 
-test("a value is read once and kept for a minute, then read after the response", async () => {
+test("a value is cached for a minute, then read again after the response", async () => {
   const cache = isolateCache<number>("The count")
   let reads = 0
   const read = async () => ++reads
@@ -25,7 +25,7 @@ test("after forget() the value is read again, and a read that started before it 
   expect(await cache.get(async () => "after the write", quietly, 1)).toBe("after the write")
 })
 
-test("a second read does not wait for one that is under way", async () => {
+test("a second read does not wait for a read in progress", async () => {
   const cache = isolateCache<number>("The count")
   let reads = 0
   const never = new Promise<number>(() => {})

@@ -22,32 +22,32 @@ const google: ProviderProfile = {
   emailVerified: true,
 }
 
-test("an address has one account, however often it signs in", async () => {
+test("repeated sign-ins with an address use one account", async () => {
   const both = await Promise.all([1, 2].map(() => openAccountOfEmail(db, ada, now)))
   expect(both[0]).toEqual(both[1])
 })
 
-test("a provider's subject keeps its account when its address changes", async () => {
+test("a provider's subject keeps its account if its address changes", async () => {
   const first = await openAccountOfProvider(db, google, now)
   const again = await openAccountOfProvider(db, { ...google, email: "new@example.com" }, now)
   expect(again.id).toBe(first.id)
 })
 
-test("a proven address joins its account, an unproven one does not", async () => {
+test("a verified address joins the existing account, an unverified one does not", async () => {
   const { id } = await openAccountOfEmail(db, ada, now)
   expect((await openAccountOfProvider(db, google, now)).id).toBe(id)
   const facebook = { ...google, provider: "facebook", emailVerified: false }
   expect((await openAccountOfProvider(db, facebook, now)).id).not.toBe(id)
   const twitter = { ...google, provider: "twitter", email: null, emailVerified: false }
   expect((await openAccountOfProvider(db, twitter, now)).id).not.toBe(id)
-  // Nor does an unproven address take one that somebody proves later.
+  // An unverified address is not reserved: it can be verified for another account later.
   const taken = { ...facebook, subject: "2", email: "grace@example.com" }
   const squatter = await openAccountOfProvider(db, taken, now)
   const grace = await openAccountOfEmail(db, { email: "grace@example.com", displayName: "Grace" }, now)
   expect(grace.id).not.toBe(squatter.id)
 })
 
-test("favourites are the owner's, are kept once, and end at a limit", async () => {
+test("favorites belong to their owner, are unique and limited", async () => {
   const { id } = await openAccountOfEmail(db, ada, now)
   const other = await openAccountOfEmail(db, { email: "eve@example.com", displayName: "" }, now)
   const apple = { type: "company", identifier: "AAPL", name: "Apple Inc." } as const
@@ -60,7 +60,7 @@ test("favourites are the owner's, are kept once, and end at a limit", async () =
   expect(await listFavorites(db, id)).toHaveLength(maxFavorites)
 })
 
-test("two tabs cannot undo each other's lists", async () => {
+test("concurrent changes of two tabs do not overwrite each other", async () => {
   const { id } = await openAccountOfEmail(db, ada, now)
   const item = { type: "company", identifier: "AAPL", note: "n", addedAt: now } as const
   const read = await getOwnedLists(db, id)
@@ -73,20 +73,20 @@ test("two tabs cannot undo each other's lists", async () => {
   expect((await getOwnedLists(db, id)).lists).toEqual(reordered)
 })
 
-test("a deleted account leaves nothing in any table, and no other account loses anything", async () => {
+test("deleting an account deletes its rows in every table and no rows of other accounts", async () => {
   const settings = settingsOf()
   const fill = async (email: string, subject: string) => {
     const { id } = await openAccountOfEmail(db, { email, displayName: `Name of ${email}` }, now)
     await openAccountOfProvider(db, { ...google, subject, email }, now)
-    const subjectOf = { type: "company", identifier: "AAPL" } as const
-    await changeFavorites(db, id, { add: [{ ...subjectOf, name: "Apple" }], remove: [] }, now)
-    const lists = [{ id: `list of ${id}`, name: "L", items: [{ ...subjectOf, note: "", addedAt: now }] }]
+    const apple = { type: "company", identifier: "AAPL" } as const
+    await changeFavorites(db, id, { add: [{ ...apple, name: "Apple" }], remove: [] }, now)
+    const lists = [{ id: `list of ${id}`, name: "L", items: [{ ...apple, note: "", addedAt: now }] }]
     await saveOwnedLists(db, id, await getOwnedLists(db, id), lists)
     await addScreen(db, id, { name: `Screen of ${id}`, params: "query=roe+%3E+5" }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     const limitKey = await addressLimitKey(settings, email)
-    await takeFromLimits(db, [{ key: limitKey, most: 5, everyMs: 1000 }], now)
+    await takeFromLimits(db, [{ key: limitKey, max: 5, everyMs: 1000 }], now)
     return { id, email, limitKey }
   }
   const gone = await fill("ada@example.com", "1")
@@ -109,7 +109,7 @@ test("a deleted account leaves nothing in any table, and no other account loses 
     expect(rows, table).toHaveLength(1)
 })
 
-test("what every page or form asks for is found by an index", async () => {
+test("every account query uses an index", async () => {
   for (const sql of [
     "select id from users where id = '1' and session_version = 1",
     "select 1 from users_emails where email = 'a'",

@@ -16,32 +16,32 @@ async function issue(at = now) {
   return { token, hash }
 }
 
-test("a token says who asked for it, and stands in the database as a hash only", async () => {
+test("a token contains the email address and name, and the database only its hash", async () => {
   const { token } = await issue(Date.now())
   expect(await readToken(settings, token)).toEqual(ada)
   const { results } = await db.prepare("select * from sign_in_links").all()
   expect(JSON.stringify(results)).not.toContain(token)
 })
 
-test("the address of a link is ours", () => {
-  expect(linkAddress("https://books.example", "a+b/c=")).toBe(
-    "https://books.example/login/confirm?token=a%2Bb%2Fc%3D",
+test("a link has the configured origin", () => {
+  expect(linkAddress("https://app.example", "a+b/c=")).toBe(
+    "https://app.example/login/confirm?token=a%2Bb%2Fc%3D",
   )
 })
 
-test("of two redemptions at the same time one wins", async () => {
+test("one of two concurrent redemptions succeeds", async () => {
   const { hash } = await issue()
   const both = await Promise.all([1, 2].map(() => redeemLink(db, { hash, email: ada.email }, now + 1)))
   expect(both.sort()).toEqual(["redeemed", "unusable"])
 })
 
-test("a link ends after ten minutes", async () => {
+test("a link expires after ten minutes", async () => {
   const { hash } = await issue()
   expect(await redeemLink(db, { hash, email: ada.email }, now + linkLifetimeMs)).toBe("unusable")
   expect(await redeemLink(db, { hash, email: ada.email }, now + linkLifetimeMs - 1)).toBe("redeemed")
 })
 
-test("a wrong address is refused, and five of them end the link", async () => {
+test("a wrong address is rejected, and the fifth invalidates the link", async () => {
   const { hash } = await issue()
   for (let count = 0; count < 5; count += 1)
     expect(await redeemLink(db, { hash, email: "eve@example.com" }, now)).toBe("other-address")
@@ -50,13 +50,13 @@ test("a wrong address is refused, and five of them end the link", async () => {
 
 function confirmation(token: string) {
   const body = new URLSearchParams({ token, email: ada.email })
-  const request = new Request("https://books.example/login/confirm", { method: "POST", body })
+  const request = new Request("https://app.example/login/confirm", { method: "POST", body })
   const note = vi.fn()
   const context = { settings, db, log: { note }, waitUntil: () => {}, passesGate: async () => true }
   return { run: (at: number) => confirmSignIn(request, context, at), note }
 }
 
-test("an expired link is logged and leads to the form, with no account made", async () => {
+test("an expired link is logged, redirects to the form and creates no account", async () => {
   const at = Date.now()
   const { token } = await issue(at)
   const { run, note } = confirmation(token)
@@ -67,7 +67,7 @@ test("an expired link is logged and leads to the form, with no account made", as
   expect(await db.prepare("select count(*) as n from users").first("n")).toBe(0)
 })
 
-test("a token that was altered, or that nobody issued, makes no account", async () => {
+test("a modified or unknown token creates no account", async () => {
   const { token } = await issue(Date.now())
   for (const wrong of [`${token.slice(0, -2)}A=`, await makeToken(settings, ada), "x"]) {
     const answer = (await confirmation(wrong).run(Date.now())) as Response
@@ -76,7 +76,7 @@ test("a token that was altered, or that nobody issued, makes no account", async 
   expect(await db.prepare("select count(*) as n from users").first("n")).toBe(0)
 })
 
-test("a good link makes the account with its name, and its index row", async () => {
+test("a valid link creates the account with its name and its email row", async () => {
   const { token } = await issue(Date.now())
   const answer = (await confirmation(token).run(Date.now())) as Response
   expect(answer.headers.get("location")).toBe("/")

@@ -30,7 +30,7 @@ function asker(settings = local, passes = true) {
   return { ask, behind }
 }
 
-test("the link in the mail has our origin, whatever the request says", async () => {
+test("the link in the mail has the configured origin, regardless of request headers", async () => {
   const { ask, behind } = asker()
   expect(await ask("ada@example.com")).toBe("sent")
   await Promise.all(behind)
@@ -40,7 +40,7 @@ test("the link in the mail has our origin, whatever the request says", async () 
   expect(JSON.stringify(mail)).not.toContain("evil")
 })
 
-test("mail is sent behind the answer, so that it takes no longer for an address that exists", async () => {
+test("mail is sent after the response, which takes as long for an unknown address", async () => {
   const { ask, behind } = asker()
   await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
   expect(await ask("ada@example.com", "login")).toBe("sent")
@@ -51,7 +51,7 @@ test("mail is sent behind the answer, so that it takes no longer for an address 
   await Promise.all(behind)
 })
 
-test("an address gets five links an hour, then again one", async () => {
+test("an address can request five links an hour, and another one after that", async () => {
   const { ask, behind } = asker()
   for (let count = 0; count < 5; count += 1) expect(await ask("ada@example.com")).toBe("sent")
   expect(await ask("ada@example.com")).toBe("too-many")
@@ -60,7 +60,7 @@ test("an address gets five links an hour, then again one", async () => {
   await Promise.all(behind)
 })
 
-test("one place asks for thirty links an hour, and all together for a thousand", async () => {
+test("a network address can request thirty links an hour, and all together a thousand", async () => {
   const settings = settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" })
   const { ask } = asker(settings)
   const login = (count: number, ip: string) => ask(`reader${count}@example.com`, "login", ip)
@@ -71,11 +71,11 @@ test("one place asks for thirty links an hour, and all together for a thousand",
   expect(await login(32, "203.0.113.9")).toBe("too-many")
 })
 
-test("the platform's own gate is asked, too", async () => {
+test("the platform's rate limit is also checked", async () => {
   expect(await asker(local, false).ask("ada@example.com")).toBe("too-many")
 })
 
-test("no address stands in the counters", async () => {
+test("the counters contain no addresses", async () => {
   const { ask, behind } = asker()
   await ask("ada@example.com")
   await Promise.all(behind)
@@ -84,7 +84,7 @@ test("no address stands in the counters", async () => {
   expect(JSON.stringify(results)).not.toMatch(/ada|203\.0/)
 })
 
-test("a public server without mail sends none, and keeps none", async () => {
+test("a public server without a mail service does not send or store mail", async () => {
   expect(await asker(settingsOf()).ask("ada@example.com")).toBe("no-mail")
   expect(await listOutbox(db)).toEqual([])
 })

@@ -21,7 +21,7 @@ async function reader(email: string) {
   return { send, screens: () => listScreens(db, id) }
 }
 
-test("a screen is kept under a name, renamed and deleted; another reader's stays as it is", async () => {
+test("a screen is saved, renamed and deleted; another user's screen does not change", async () => {
   const [ada, eve] = [await reader("ada@example.com"), await reader("eve@example.com")]
   const params = "query=roe+%3E+15&columns=growth&page=3"
   expect(await ada.send({ intent: "save-screen", name: "  High   returns " })).toEqual({
@@ -40,7 +40,7 @@ test("a screen is kept under a name, renamed and deleted; another reader's stays
   expect(await ada.screens()).toEqual([])
 })
 
-test("a name is needed and is had once, whatever its capitals; there is a most", async () => {
+test("a missing name, a duplicate name in any case, and a screen over the limit are rejected", async () => {
   const { send, screens } = await reader("ada@example.com")
   const refused = { data: { problem: expect.stringMatching(/./) }, init: { status: 400 } }
   expect(await send({ intent: "save-screen", name: "   " })).toMatchObject(refused)
@@ -54,7 +54,7 @@ test("a name is needed and is had once, whatever its capitals; there is a most",
   expect(await screens()).toHaveLength(maxScreens)
 })
 
-test("nobody who is signed out can save", async () => {
+test("saving while signed out returns an error", async () => {
   const body = new FormData()
   body.append("intent", "save-screen")
   body.append("name", "A")
@@ -66,11 +66,11 @@ test("nobody who is signed out can save", async () => {
   expect(await db.prepare("select count(*) as n from saved_screens").first("n")).toBe(0)
 })
 
-test("a name of what nobody can see is no name", async () => {
+test("a name of invisible characters is rejected", async () => {
   const ada = await reader("unseen@example.com")
   for (const name of ["\u0000", "\u200b\u202e", "  "])
     expect(await ada.send({ intent: "save-screen", name })).toMatchObject({
-      data: { problem: "A screen needs a name." },
+      data: { problem: "Enter a name for the screen." },
       init: { status: 400 },
     })
   await ada.send({ intent: "save-screen", name: "Cheap\u202e\u0000ones" })

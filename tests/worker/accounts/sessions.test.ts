@@ -9,7 +9,7 @@ const db = bindings.DB
 const settings = settingsOf()
 
 function requestWith(cookie: string): Request {
-  return new Request("https://books.example/", { headers: { cookie } })
+  return new Request("https://app.example/", { headers: { cookie } })
 }
 
 async function signedIn() {
@@ -23,7 +23,7 @@ async function userOf(cookie: string) {
   return session && getSessionUser(db, session)
 }
 
-test("the cookie has the strictest attributes and holds an id and a version", async () => {
+test("the session cookie has strict attributes and contains an ID and a version", async () => {
   const { id, header, cookie } = await signedIn()
   for (const part of [/^__Host-session=/, /HttpOnly/, /Secure/, /SameSite=Lax/, /Path=\//])
     expect(header).toMatch(part)
@@ -32,7 +32,7 @@ test("the cookie has the strictest attributes and holds an id and a version", as
   expect(JSON.parse(atob(value))).toEqual({ userId: id, version: 1 })
 })
 
-test("the reader is read afresh, and is nobody once the sessions were ended", async () => {
+test("the user is read on each request, and is null after all sessions were ended", async () => {
   const { id, cookie } = await signedIn()
   await db.prepare("update users set display_name = 'Countess' where id = ?1").bind(id).run()
   expect(await userOf(cookie)).toEqual({ id, email: "ada@example.com", displayName: "Countess" })
@@ -40,7 +40,7 @@ test("the reader is read afresh, and is nobody once the sessions were ended", as
   expect(await userOf(cookie)).toBeNull()
 })
 
-test("a cookie that was altered, or signed for another purpose, is no session", async () => {
+test("a cookie that was modified or signed for another purpose is not a session", async () => {
   const { id, cookie } = await signedIn()
   expect(await readSession(requestWith(`${cookie}x`), settings)).toBeNull()
   const lists = await signedCookie(settings, "watchlists", 60).serialize({ userId: id, version: 1 })
@@ -50,25 +50,25 @@ test("a cookie that was altered, or signed for another purpose, is no session", 
   expect(await readSession(requestWith(cookie), other)).toBeNull()
 })
 
-test("a cookie that cannot be read is none", async () => {
+test("a cookie that cannot be parsed is ignored", async () => {
   for (const value of ["%", "%%%", "a.%25%25", "eyJ.abc", "a.b.c", ""]) {
     expect(await readSession(requestWith(`__Host-session=${value}`), settings), value).toBeNull()
     expect(await signedCookie(settings, "sign-in", 60).parse(`__Host-sign-in=${value}`), value).toBeFalsy()
   }
 })
 
-test("signing out takes the cookie away", async () => {
+test("signing out deletes the cookie", async () => {
   expect(await clearSession(settings)).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
 })
 
-test("whoever has no cookie of ours costs no read and gets what everybody gets", async () => {
-  const user = () => Promise.reject(new Error("nobody is to be read"))
+test("a request without a session cookie makes no reads and gets the anonymous data", async () => {
+  const user = () => Promise.reject(new Error("no user should be read"))
   const answer = await loadAccountView(requestWith("theme=dark"), { settings, user })
   expect(answer.data).toEqual({
     user: null,
     flash: null,
     providers: [],
     hasWaitingLists: false,
-    origin: "https://books.example",
+    origin: "https://app.example",
   })
 })

@@ -1,9 +1,9 @@
 import { parseSettings } from "~/platform/env.server"
 
-/** Settings of a server at a public address, with what a test changes. */
+/** Settings of a public server, with the changes of a test. */
 export function settingsOf(changes: Record<string, string> = {}) {
   return parseSettings({
-    APP_ORIGIN: "https://books.example",
+    APP_ORIGIN: "https://app.example",
     SESSION_SECRET: "0123456789abcdef0123456789abcdef",
     ...changes,
   })
