@@ -4,7 +4,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** Stands in for lucide's own maker of icons, whose options are not used here: 5 kB less on every page. */
+/** Replaces lucide's `createIcon`, whose options are not used, to save 5 kB on every page. */
 export default function createIcon({ node }: IconData) {
   return function Icon({ className }: { className?: string }) {
     return createElement(

@@ -6,7 +6,7 @@ interface TableAnswer {
   csvRows?: Record<string, unknown>[]
 }
 
-/** The rows of a data answer as a CSV file; an error keeps its status and its sentence. */
+/** The rows of a data response as a CSV file. An error keeps its status and message. */
 export function csvResponse({ status, body, csvRows }: TableAnswer, name: string): Response {
   if (status !== 200) return new Response(`${String(body.error)}\n`, { status })
   const rows = csvRows ?? (Array.isArray(body.rows) ? body.rows : [])

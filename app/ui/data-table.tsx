@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { missing } from "~/lib/numbers"
 
-/** Scrolls a wide or long table in its own frame, so that its header and first column stay in sight. */
+/** Scrolls a wide or long table in its own container, so that its header and first column stay visible. */
 export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section className="table-scroll" aria-label={label} tabIndex={0}>
       {children}
     </section>
@@ -14,13 +14,13 @@ export function TableScroll({ label, children }: { label: string; children: Reac
 interface DataTableProps {
   children: ReactNode
   caption?: ReactNode
-  /** Keeps the caption for those who hear the page. */
+  /** Shows the caption only to screen readers. */
   isCaptionHidden?: boolean
-  /** The first column takes only the room that it needs. */
+  /** The first column is as wide as its content. */
   isNarrow?: boolean
 }
 
-/** No part of the table uses the router, so that a loader can render it to HTML. */
+/** Uses no router, so that loaders can render it to HTML. */
 export function DataTable({ children, caption, isCaptionHidden = false, isNarrow = false }: DataTableProps) {
   return (
     <table className={isNarrow ? "data-table is-narrow" : "data-table"}>
@@ -30,7 +30,7 @@ export function DataTable({ children, caption, isCaptionHidden = false, isNarrow
   )
 }
 
-/** A period's column head: the year in serif, its end below. */
+/** The column header of a period: the year, and its end below. */
 export function PeriodHead({ title, note }: { title: string; note?: string | undefined }) {
   return (
     <th scope="col">
@@ -51,12 +51,12 @@ export function RowHead({ children }: { children: ReactNode }) {
 }
 
 interface FigureProps {
-  /** Formatted text; an em dash is drawn quietly. */
+  /** Formatted text; an em dash is muted. */
   text: string
   href?: string | undefined
-  /** The latest period is tinted. */
+  /** Highlights the latest period. */
   isLatest?: boolean
-  /** After the figure, outside its column: a restatement mark. */
+  /** A mark after the figure, such as for a restatement. */
   mark?: ReactNode
 }
 

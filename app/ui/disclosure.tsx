@@ -5,21 +5,21 @@ interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   summaryClass?: string
-  /** Names the summary where it is only an icon. */
+  /** The accessible name of a summary that is only an icon. */
   label?: string
 }
 
-/** Content that its summary opens, without scripts: part of a page, or a menu over it. */
+/** Content opened by its summary without scripts: a part of the page, or a menu. */
 export function Disclosure({ isMenu = false, ...props }: DisclosureProps & { isMenu?: boolean }) {
   return isMenu ? <Menu {...props} /> : <Detail {...props} />
 }
 
-/** With scripts, closes on Escape, on a click elsewhere and when the page changes. */
+/** With scripts, closes on Escape, on a click outside and on navigation. */
 function Menu({ summary, children, summaryClass, label }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
   useEffect(() => {
     if (details.current) details.current.open = false
   }, [pathname])
@@ -49,7 +49,7 @@ function Menu({ summary, children, summaryClass, label }: DisclosureProps) {
   )
 }
 
-/** Part of a page that most readers do not need. */
+/** A part of a page that most visitors do not need. */
 function Detail({ summary, children }: DisclosureProps) {
   return (
     <details className="my-5 print:hidden">

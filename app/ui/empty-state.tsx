@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 
 interface EmptyStateProps {
-  /** One sentence that says what is not there. */
+  /** One sentence that says what is missing. */
   children: ReactNode
-  /** One thing that a visitor can do instead. */
+  /** A link to something else that the visitor can do. */
   action?: { label: string; to: string }
 }
 
@@ -21,7 +21,7 @@ export function EmptyState({ children, action }: EmptyStateProps) {
   )
 }
 
-/** A link on its own line; addresses outside the site leave it in the same tab. */
+/** A link on its own line; external links open in the same tab. */
 export function ActionLink({ to, children }: { to: string; children: ReactNode }) {
   return /^https?:/.test(to) ? (
     <a href={to} className="link inline-block py-1" rel="noreferrer">

@@ -8,7 +8,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"
   error?: string | undefined
 }
 
-/** Label above, hint below, the error in words beside a mark. */
+/** A label above, a hint below, and an error with an icon. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")

@@ -17,16 +17,16 @@ export type FilterControl =
   | { kind: "date"; label: string; name: string; value: string | null }
 
 interface FilterControlsProps extends Pick<FormProps, "action" | "role" | "preventScrollReset"> {
-  /** In the order of the address; null for one that has nothing to offer. */
+  /** In the order of the address; null for a control without options. */
   controls: (FilterControl | null)[]
   submit: string
-  /** The space around and between the controls. */
+  /** Spacing of the controls. */
   className?: string
   /** After the button. */
   children?: ReactNode
 }
 
-/** A GET form of selects and fields, so that the address holds the state and the form works without JavaScript. */
+/** A GET form of selects and fields: the address contains the state, and the form works without JavaScript. */
 export function FilterControls({
   controls,
   submit,
@@ -43,7 +43,7 @@ export function FilterControls({
   )
 }
 
-/** Holds the value: the controls are uncontrolled, so one whose value changed with the address is drawn again. */
+/** Contains the value, so that an uncontrolled control is remounted if its value in the address changes. */
 function toKey(control: FilterControl): string {
   return [control.name, "label" in control && control.label, control.value].join(" ")
 }

@@ -5,7 +5,7 @@ type FilterFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" 
   name: string
 }
 
-/** Words to narrow a table by, in a GET form: the label is on the line of the field. */
+/** A search field of a GET form, with its label on the same line. */
 export function FilterField({ label, ...input }: FilterFieldProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ function countryName(code: string): string {
   }
 }
 
-/** The flag of an ISO 3166 country; nothing where the country is unknown. */
+/** The flag of an ISO 3166 country; empty for an unknown country. */
 export function Flag({ country }: { country: string | null }) {
   const name = useMemo(() => (country ? countryName(country) : ""), [country])
   if (!country) return null

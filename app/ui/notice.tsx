@@ -16,7 +16,7 @@ const tones = {
   warning: { Icon: CircleAlert, mark: "text-down" },
 }
 
-/** Says beside the content what one should know about it; a warning is also announced. */
+/** A note about the content; a warning is also announced to screen readers. */
 export function Notice({ tone = "info", children, actions = [] }: NoticeProps) {
   const { Icon, mark } = tones[tone]
   return (

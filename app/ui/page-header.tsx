@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 
 interface PageHeaderProps {
   title: ReactNode
-  /** The quiet line above the title: identifiers, dates, provenance; parts are set apart by dots. */
+  /** The line above the title: identifiers, dates and sources, separated by dots. */
   crumb?: ReactNode
-  /** Stands beside the title: the favourite heart. */
+  /** Beside the title: the favorite toggle. */
   beside?: ReactNode
   lede?: ReactNode
 }

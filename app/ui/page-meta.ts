@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 
-/** A page's title and description; loaders make it and `meta` hands it back. */
+/** A page's title and description, made by the loader and returned by `meta`. */
 export function pageMeta(title: string, description: string): MetaDescriptor[] {
   return [
     { title: `${title} · ${brand.name}` },
@@ -11,7 +11,7 @@ export function pageMeta(title: string, description: string): MetaDescriptor[] {
   ]
 }
 
-/** Tells readers of feeds where this page's feed is. */
+/** A link to the page's feed for feed readers. */
 export function feedLink(href: string, title: string, type = "application/rss+xml"): MetaDescriptor {
   return { tagName: "link", rel: "alternate", type, href, title }
 }

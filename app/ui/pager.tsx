@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react"
 
 interface PagerProps {
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   /** The address of a page. */
   to: (page: number) => string
 }
 
-/** Previous and next with the place between them; nothing where all fits on one page. */
+/** Previous, the current page and next; empty if there is only one page. */
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages <= 1) return null
   return (

@@ -13,7 +13,7 @@ interface QuarterPickerProps {
 
 const shownAsTabs = 4
 
-/** The latest quarters as tabs, the chosen one among them, and all of them behind a word. */
+/** The latest quarters and the chosen one as tabs, and a menu with all quarters. */
 export function QuarterPicker({ quarters, current, to }: QuarterPickerProps) {
   const latest = quarters.slice(0, shownAsTabs)
   const tabs = latest.includes(current) ? latest : [...latest.slice(0, shownAsTabs - 1), current]

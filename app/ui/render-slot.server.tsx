@@ -1,15 +1,14 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 
-/** Where a request keeps the parts that its document shows. */
+/** The part of the request context with the HTML slots. */
 export interface SlotContext {
   slots: Map<string, string>
   isDocumentRequest: boolean
 }
 
 /**
- * Renders a large part of a page once: into the document by its slot, or, for a client-side navigation, as
- * the returned HTML. The loader's data never repeats what the document shows. Null on a document request.
+ * Renders a large part of a page once: into the document by its slot, or as the returned HTML for a client-side navigation. Returns null on a document request, so that the loader's data does not repeat the HTML of the document.
  */
 export function renderSlot(context: SlotContext, slot: string, element: ReactElement): string | null {
   const html = renderToStaticMarkup(element)

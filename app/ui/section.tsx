@@ -7,7 +7,7 @@ interface SectionProps {
   action?: { label: string; to: string } | undefined
 }
 
-/** A part of a page under its own heading, with one way on. */
+/** A part of a page with a heading and an optional link. */
 export function Section({ title, children, action }: SectionProps) {
   return (
     <section className="mt-9">

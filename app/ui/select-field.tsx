@@ -6,7 +6,7 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className
   options: { value: string; label: string }[]
 }
 
-/** A choice too long for tabs; it sits in a GET form, so that the address holds the state. */
+/** A choice with too many options for tabs. It is in a GET form, so that the address contains the state. */
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId()
   return (

@@ -1,11 +1,10 @@
 import { createContext, useContext } from "react"
 
-/** HTML rendered by loaders of this document, by slot name; empty in the browser. */
+/** HTML rendered by the loaders of this document, by slot name; empty in the browser. */
 export const ServerSlots = createContext<ReadonlyMap<string, string>>(new Map())
 
 /**
- * Draws HTML that a loader rendered. On a document request it comes through the server's context and is
- * never sent again as data; `html` holds it on a client-side navigation only.
+ * Inserts HTML rendered by a loader. On a document request, the HTML comes from the server's context and is not sent again as data. `html` is set only on a client-side navigation.
  */
 export function ServerHtml({
   slot,

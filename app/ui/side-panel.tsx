@@ -8,7 +8,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A modal sheet at the right edge, for what can be read without leaving the page. */
+/** A modal panel at the right edge, for details of the page. */
 export function SidePanel({ title, isOpen, onClose, children }: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 

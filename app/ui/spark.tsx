@@ -1,7 +1,7 @@
 const width = 44
 const height = 16
 
-/** A line the size of a word: the shape of a row's values, oldest first; gaps break it. Decoration beside figures. */
+/** A sparkline of a row's values, oldest first, with gaps. It is decorative, next to the figures. */
 export function Spark({ values }: { values: (number | null)[] }) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

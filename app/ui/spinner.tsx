@@ -1,4 +1,4 @@
-/** Shown while a page is on its way; full screen where there is no sidebar to keep. */
+/** Shown while a page loads; full screen on pages without a sidebar. */
 export function Spinner({ isFullScreen = false }: { isFullScreen?: boolean }) {
   return (
     <div

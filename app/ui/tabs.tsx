@@ -8,12 +8,12 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** Says what is chosen, for those who do not see it: "Statement". */
+  /** The accessible name of the choice, such as "Statement". */
   label: string
   tabs: Tab[]
-  /** Small ones stand at the end of the line: a range, a unit. */
+  /** Small tabs are at the end of the line, such as a range or a unit. */
   size?: "normal" | "small"
-  /** For views whose body is drawn on the server only. */
+  /** For views that are rendered only on the server. */
   reloadDocument?: boolean
 }
 
@@ -22,7 +22,7 @@ const sizes = {
   small: { place: "tablet:not-first:ml-auto", list: "gap-3 text-data", rest: "text-ink-3" },
 }
 
-/** Choices as underlined words; each is a link, so that the address holds the state. */
+/** Choices as underlined links, so that the address contains the state. */
 export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: TabsProps) {
   const look = sizes[size]
   return (
@@ -50,7 +50,7 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
   )
 }
 
-/** The line that holds the tabs of a page, over the table that they change. */
+/** A line of tabs above the table that they change. */
 export function Controls({ children }: { children: ReactNode }) {
   return (
     <div className="mt-7 flex flex-wrap items-end gap-x-7 gap-y-1 border-b border-hair-2 *:-mb-px print:mt-0">
@@ -59,7 +59,7 @@ export function Controls({ children }: { children: ReactNode }) {
   )
 }
 
-/** Under the controls: units named once, and what else can be had of the same figures. */
+/** A note below the controls, such as units, with links to other formats of the same data. */
 export function NoteLine({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">

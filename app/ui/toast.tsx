@@ -16,7 +16,7 @@ function change(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says for a few seconds what has just happened. */
+/** Shows a message for a few seconds. */
 export function showToast(text: string): void {
   lastId += 1
   const toast = { id: lastId, text }
@@ -56,7 +56,7 @@ function ToastText({ children }: { children: string }) {
   )
 }
 
-/** The same in the page itself, where no script can show it and take it away again. */
+/** The message as part of the page, for visitors without scripts. */
 export function StillToast({ children }: { children: string }) {
   return (
     <div role="status" className="without-js grid justify-items-start p-4">

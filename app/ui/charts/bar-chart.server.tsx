@@ -5,10 +5,10 @@ import { type ChartData, type ChartSize, knownValues, roundCoordinate } from "./
 const top = 20
 const bottomRoom = 28
 const leftRoom = 56
-/** With more bars than this their values are read off the axis and the table. */
-const mostLabelled = 12
+/** With more bars, values are only on the axis and in the table. */
+const maxLabeled = 12
 
-/** One bar for each label, beside each other for several series; below zero hangs from the line. */
+/** One bar per label and series; negative bars extend below the zero line. */
 export function BarChart({
   title,
   description,
@@ -33,7 +33,7 @@ export function BarChart({
     .range([0, groups.bandwidth()])
     .padding(series.length > 1 ? 0.12 : 0)
   const x = (index: number) => (groups(index) ?? 0) + groups.bandwidth() / 2
-  const isLabelled = series.length === 1 && labels.length <= mostLabelled && groups.bandwidth() > 34
+  const isLabeled = series.length === 1 && labels.length <= maxLabeled && groups.bandwidth() > 34
   return (
     <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img">
       <title>{title}</title>
@@ -50,7 +50,7 @@ export function BarChart({
                   width={roundCoordinate(bars.bandwidth())}
                   height={roundCoordinate(Math.abs(y(value) - y(0)))}
                 />
-                {isLabelled ? (
+                {isLabeled ? (
                   <text
                     x={roundCoordinate(x(index))}
                     y={roundCoordinate(y(Math.max(0, value)) - 5)}

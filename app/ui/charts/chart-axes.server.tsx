@@ -11,9 +11,9 @@ interface ChartAxesProps {
   format: (value: number) => string
 }
 
-/** Hairlines with their values at the left, and labels below; the zero line is a little stronger. */
+/** Grid lines with values at the left and labels below; the zero line is stronger. */
 export function ChartAxes({ y, x, labels, left, right, bottom, format }: ChartAxesProps) {
-  const most = Math.max(2, Math.floor((right - left) / 64))
+  const maxLabels = Math.max(2, Math.floor((right - left) / 64))
   return (
     <g className="chart-axes">
       {y.ticks(4).map((tick) => (
@@ -27,7 +27,7 @@ export function ChartAxes({ y, x, labels, left, right, bottom, format }: ChartAx
           </text>
         </g>
       ))}
-      {writtenLabels(labels.length, most).map((index) => (
+      {writtenLabels(labels.length, maxLabels).map((index) => (
         <text key={index} x={roundCoordinate(x(index))} y={bottom + 18} textAnchor="middle">
           {labels[index]}
         </text>

@@ -1,25 +1,25 @@
 export interface ChartSeries {
   name: string
-  /** One for each label; null leaves a gap. */
+  /** One per label; null is a gap. */
   values: (number | null)[]
-  /** Points that carry a mark, such as restated ones. */
+  /** Points with a mark, such as restated values. */
   isMarked?: boolean[]
 }
 
 export interface ChartData {
-  /** What the chart shows, in words: its accessible name. */
+  /** The accessible name of the chart. */
   title: string
-  /** What one sees in it: range, direction, units. */
+  /** A text alternative: range, direction, units. */
   description: string
-  /** Along the bottom, oldest first. */
+  /** Of the horizontal axis, oldest first. */
   labels: string[]
   series: ChartSeries[]
   format: (value: number) => string
-  /** A logarithmic scale shows equal growth as equal steps; it leaves out what is not positive. */
+  /** A logarithmic scale shows equal growth as equal distance and omits values that are not positive. */
   scale?: "linear" | "log"
 }
 
-/** The room that a chart is drawn in, in its own units, which are pixels at the widths it is made for. */
+/** The size of the chart in SVG units, which are pixels at the intended widths. */
 export interface ChartSize {
   width: number
   height: number
@@ -31,25 +31,25 @@ export function knownValues(series: ChartSeries[]): number[] {
   return series.flatMap(({ values }) => values.filter((value) => value !== null))
 }
 
-/** To a tenth of a pixel: more digits only make the page longer. */
+/** Rounds to a tenth of a pixel to keep the page small. */
 export function roundCoordinate(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Path text with its numbers rounded. */
+/** Rounds the numbers in a path. */
 export function roundPath(path: string | null): string {
   return (path ?? "").replace(/-?\d+\.\d+(e-?\d+)?/g, (number) => String(roundCoordinate(Number(number))))
 }
 
-/** Which labels are written where not all have room: evenly spaced, the last always. */
-export function writtenLabels(count: number, most: number): number[] {
-  const step = Math.max(1, Math.ceil(count / most))
+/** Indexes of the labels to show if there is not enough space for all: evenly spaced, always with the last. */
+export function writtenLabels(count: number, max: number): number[] {
+  const step = Math.max(1, Math.ceil(count / max))
   const indexes: number[] = []
   for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
   return indexes
 }
 
-/** Moves labels apart where they would touch: the same order, at least `gap` between, within the room. */
+/** Moves overlapping labels apart: same order, at least `gap` between them, at most `lowest`. */
 export function spreadLabels(positions: number[], gap: number, lowest: number): number[] {
   const order = positions.map((_, index) => index).sort((a, b) => positions[a]! - positions[b]!)
   const spread = [...positions]

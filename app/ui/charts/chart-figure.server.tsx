@@ -7,13 +7,12 @@ import { LineChart } from "./line-chart.server"
 interface ChartFigureProps {
   data: ChartData
   kind: "line" | "bar"
-  /** How the table writes a figure, where it differs from the axis. */
+  /** The format of figures in the table, if it differs from the axis. */
   formatFigure?: (value: number) => string
 }
 
 /**
- * A chart with its figures beneath. It is drawn for a phone and for a screen, and style shows the fitting one:
- * its text has the size of text at every width.
+ * A chart with its figures below. It is rendered in two sizes, for phones and wide screens, and CSS shows one of them, so that its text has the normal size at every width.
  */
 export function ChartFigure({ data, kind, formatFigure = data.format }: ChartFigureProps) {
   const Chart = kind === "line" ? LineChart : BarChart

@@ -9,19 +9,19 @@ interface ChartHoverProps {
   format: (value: number) => string
 }
 
-/** Under the pointer: a hairline at the nearest period, and its figures as the browser's own tip. */
+/** On hover: a line at the nearest period, and its figures as the browser's tooltip. */
 export function ChartHover({ x, labels, series, top, bottom, format }: ChartHoverProps) {
   const step = labels.length > 1 ? x(1) - x(0) : 40
   return (
     <g className="chart-hover">
       {labels.map((label, index) => {
-        const told = series.flatMap(({ name, values }) => {
+        const figures = series.flatMap(({ name, values }) => {
           const value = values[index] ?? null
           return value === null ? [] : [`${name}: ${format(value)}`]
         })
         return (
           <g key={label}>
-            <title>{[label, ...told].join("\n")}</title>
+            <title>{[label, ...figures].join("\n")}</title>
             <rect
               x={roundCoordinate(x(index) - step / 2)}
               y={top}

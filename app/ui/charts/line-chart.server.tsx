@@ -17,7 +17,7 @@ const bottomRoom = 28
 const leftRoom = 56
 const labelGap = 15
 
-/** Thin lines over one scale, named at their ends; the first is blue. */
+/** Lines on one scale with names at their ends; the first is blue. */
 export function LineChart({
   title,
   description,
@@ -30,8 +30,8 @@ export function LineChart({
 }: ChartData & ChartSize) {
   const series = scale === "log" ? given.map(positiveOnly) : given
   const known = knownValues(series)
-  const longestName = Math.max(0, ...series.map(({ name }) => name.length))
-  const right = width - Math.min(width * 0.3, longestName * 6.4 + 14)
+  const maxNameLength = Math.max(0, ...series.map(({ name }) => name.length))
+  const right = width - Math.min(width * 0.3, maxNameLength * 6.4 + 14)
   const bottom = height - bottomRoom
   const y = verticalScale(scale, known).range([bottom, top])
   const x = (index: number) =>

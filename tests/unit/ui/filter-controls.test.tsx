@@ -7,12 +7,12 @@ const options = [
   { value: "4", label: "Form 4" },
 ]
 
-/** The markup inside the form, which alone needs a router. */
+/** The markup inside the form; only the form needs a router. */
 function markupOf(controls: (FilterControl | null)[]): string {
   return renderToStaticMarkup(FilterControls({ controls, submit: "Show", children: "after" }).props.children)
 }
 
-test("controls are drawn in their order, before the button and what follows it", () => {
+test("controls are rendered in order, before the button and its children", () => {
   const markup = markupOf([
     { kind: "hidden", name: "view", value: "week" },
     { kind: "select", label: "Form", name: "form", value: "4", options },
@@ -38,7 +38,7 @@ test("no value chooses the first option, and a label belongs to its control", ()
   expect(markup).toContain(`<select id="${forId}"`)
 })
 
-test("a changed value changes the key of its control alone", () => {
+test("a changed value changes only the key of its control", () => {
   const keysOf = (value: string) =>
     FilterControls({
       controls: [
