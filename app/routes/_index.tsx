@@ -8,13 +8,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return loadHome(context)
 }
 
-const description =
-  "Financial statements, filings and the holdings of investors, from the filings themselves."
+const description = "Financial statements, filings and investor holdings from SEC filings."
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const origin = (matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined)?.origin
   return [
-    { title: `${brand.name}: read the books` },
+    { title: `${brand.name}: financial research from SEC filings` },
     { property: "og:title", content: brand.name },
     { name: "description", content: description },
     { property: "og:description", content: description },

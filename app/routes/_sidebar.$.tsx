@@ -1,6 +1,6 @@
 import { notFound } from "~/lib/not-found"
 
-/** No other route has this address. */
+/** Addresses without a route. */
 export function loader(): never {
   throw notFound()
 }

@@ -18,7 +18,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" })
 
-export const meta: MetaFunction = () =>
-  pageMeta("Your account", "What is kept of you, to download or to delete.")
+export const meta: MetaFunction = () => pageMeta("Your account", "Export or delete your data.")
 
 export default AccountPage

@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export const meta: MetaFunction = () => [
-  ...pageMeta("Blog", "How the numbers here are made, and how to have them yourself."),
+  ...pageMeta("Blog", "How the numbers are computed and checked, and how to host the product yourself."),
   feedLink("/blog.xml", `${brand.name}: blog`),
 ]
 export default BlogPage

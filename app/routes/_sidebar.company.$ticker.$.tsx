@@ -11,7 +11,7 @@ import { TranscriptPage } from "~/pages/company/reader/transcript-page"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
-/** Whatever is not a named page of a company is one of its conference calls, or one of its filings. */
+/** Other pages of a company are conference calls or filings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const segment = params["*"] ?? ""
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const title = `Conference call of ${company.name}, ${formatQuarter(quarter)}`
     return {
       ...call,
-      meta: pageMeta(title, `${title}: who spoke and what was said, or the release of results.`),
+      meta: pageMeta(title, `${title}: transcript by speaker, or the earnings press release.`),
     }
   }
   const filing = await loadFiling(company, segment, new URL(request.url).searchParams, context)
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const title = `${formName(form) || "Filing"} of ${company.name}`
   const meta = pageMeta(
     filed ? `${title}, ${formatDay(filed)}` : `${title}, ${accession}`,
-    `${title}${filed ? ` of ${formatDay(filed)}` : ""}, to read by part, to search, and to compare with the one before.`,
+    `${title}${filed ? ` of ${formatDay(filed)}` : ""}: read by section, search, and compare with the previous filing.`,
   )
   return { view: "filing" as const, ...filing, meta }
 }

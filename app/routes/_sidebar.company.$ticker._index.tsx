@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     meta: [
       ...pageMeta(
         `${name} (${ticker})`,
-        `${name}: ten years of key figures, latest filings, and where each number comes from.`,
+        `${name}: ten years of key figures with their sources, and the latest filings.`,
       ),
       {
         "script:ld+json": {

@@ -10,8 +10,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     ...data,
     meta: pageMeta(
-      `What holders of ${company.name} hold`,
-      `What else the tracked investors with shares of ${company.name} own, the most widely held first.`,
+      `Other holdings of investors in ${company.name}`,
+      `Other holdings of tracked investors with shares of ${company.name}, most widely held first.`,
     ),
   }
 }

@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...(page satisfies EarningsPageData),
     meta: pageMeta(
       `Earnings of ${company.name}`,
-      `When ${company.name} released its results, what they were, and when the next are expected.`,
+      `Earnings releases of ${company.name}: dates, results, and the expected date of the next release.`,
     ),
   }
 }

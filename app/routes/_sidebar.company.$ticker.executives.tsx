@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...(toExecutivesPage(company, people, pay, context) satisfies ExecutivesPageData),
     meta: pageMeta(
       `Executives of ${company.name}`,
-      `Officers and directors of ${company.name}, what they own, and their pay against performance.`,
+      `Officers and directors of ${company.name}, their shares, and pay against performance.`,
     ),
   }
 }

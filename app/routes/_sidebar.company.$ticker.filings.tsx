@@ -11,10 +11,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     ...(page satisfies FilingsPageData),
     meta: [
-      ...pageMeta(
-        title,
-        `Every filing of ${company.name} at the SEC and its conference calls, by form, year and item.`,
-      ),
+      ...pageMeta(title, `SEC filings and conference calls of ${company.name} by form, year and item.`),
       feedLink(`/company/${company.ticker}/filings.atom`, title, "application/atom+xml"),
     ],
   }

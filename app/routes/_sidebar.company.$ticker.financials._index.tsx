@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const title = statementTitles[address.statement]
   const meta = pageMeta(
     `${title} of ${name}`,
-    `${title} of ${name} from its filings; every figure names its source.`,
+    `${title} of ${name} from its filings, with the source of every figure.`,
   )
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
@@ -24,8 +24,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
-  const { unitNote, hasRestated, booksNote, spanYears } = model
-  const summary = { unitNote, hasRestated, booksNote, spanYears }
+  const { unitNote, hasRestated, reportingEntityNote, spanYears } = model
+  const summary = { unitNote, hasRestated, reportingEntityNote, spanYears }
   return {
     status: "loaded" as const,
     ticker,

@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (exchangeSuffix(ticker) === "AX") throw notFound("Not Found")
   const meta = pageMeta(
     `Discounted cash flows of ${name}`,
-    `What a share of ${name} is worth, from its own figures, with every input open.`,
+    `Discounted cash flow valuation of ${name} with adjustable inputs.`,
   )
   const [loaded, price] = await Promise.all([
     context.readThrough(statementsKind, cik),

@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           prices,
         )
       : null
-  if (!cell) throw notFound("There is no such figure.")
+  if (!cell) throw notFound("This figure does not exist.")
   return {
     ticker,
     cik,
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     query,
     meta: pageMeta(
       `${cell.label} of ${name}, ${params.period}: source`,
-      `Where ${cell.label.toLowerCase()} of ${name} comes from: its filing, its concept, its formula and every value it had.`,
+      `The source of ${cell.label.toLowerCase()} of ${name}: filing, concept, formula and all reported values.`,
     ),
   }
 }

@@ -9,7 +9,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const data = await loadHoldersPage(company, new URL(request.url).searchParams, context)
   const meta = pageMeta(
     `Guru Investors of ${company.name}`,
-    `Which tracked investors hold ${company.name}, and what it is of their portfolios.`,
+    `Tracked investors with shares of ${company.name}, and the weighting in their portfolios.`,
   )
   return { ...data, meta }
 }

@@ -7,7 +7,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const loaded = await loadCompounding(new URL(request.url).searchParams, context)
   const meta = pageMeta(
     "Compounding Calculator",
-    "What savings grow to, or what it takes to reach a goal: any one input can be asked for.",
+    "Compute the growth of savings, or the principal, contribution, rate or time needed for a goal.",
   )
   return { ...loaded, meta }
 }

@@ -9,6 +9,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" })
 
-export const meta: MetaFunction = () => pageMeta("Outbox", "What would have been sent as mail.")
+export const meta: MetaFunction = () => pageMeta("Outbox", "Mail of the development server.")
 
 export default OutboxPage

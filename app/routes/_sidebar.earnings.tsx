@@ -6,7 +6,7 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...((await loadCalendarPage(request, context)) satisfies CalendarPageData),
-    meta: pageMeta("Earnings Calendar", "When companies release their results, by week and by day."),
+    meta: pageMeta("Earnings Calendar", "Earnings releases by week and by day."),
   }
 }
 

@@ -9,7 +9,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...data,
     meta: pageMeta(
       `ETF Holdings of ${data.head.name}`,
-      `What ${data.head.name} holds, by its latest report to the SEC, and what changed since the one before.`,
+      `Holdings of ${data.head.name} in its latest report to the SEC, and changes since the previous report.`,
     ),
   }
 }

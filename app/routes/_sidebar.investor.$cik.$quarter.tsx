@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...data,
     meta: pageMeta(
       `Holdings of ${data.head.name}, ${quarter ? formatQuarter(quarter) : given}`,
-      `What ${data.head.name} held at the end of ${quarter ? formatQuarter(quarter) : given}, and what it bought and sold.`,
+      `Holdings of ${data.head.name} at the end of ${quarter ? formatQuarter(quarter) : given}, with purchases and sales.`,
     ),
   }
 }

@@ -9,7 +9,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...data,
     meta: pageMeta(
       `Companies of ${data.head.name}`,
-      `Every company that ${data.head.name} ever held by its 13F filings, and when.`,
+      `All companies in the 13F filings of ${data.head.name}, with the quarters.`,
     ),
   }
 }

@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...data,
     meta: pageMeta(
       `Filing ${params.accessionNumber} of ${data.head.name}`,
-      `What this 13F filing of ${data.head.name} declares, and each of its rows as filed.`,
+      `This 13F filing of ${data.head.name}: declared totals, and all rows as filed.`,
     ),
   }
 }

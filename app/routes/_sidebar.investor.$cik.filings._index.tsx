@@ -9,7 +9,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...data,
     meta: pageMeta(
       `Filings of ${data.head.name}`,
-      `Every 13F filing of ${data.head.name}, what was read of it, and whether its totals agree.`,
+      `13F filings of ${data.head.name}, with their status and whether their totals match.`,
     ),
   }
 }

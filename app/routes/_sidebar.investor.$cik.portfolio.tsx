@@ -9,7 +9,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...data,
     meta: pageMeta(
       `Portfolio of ${data.head.name}`,
-      `How the portfolio of ${data.head.name} changed over the quarters: value, sectors, turnover, trades.`,
+      `The portfolio of ${data.head.name} by quarter: value, sectors, turnover and trades.`,
     ),
   }
 }

@@ -8,9 +8,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta(
-    "Guru Investors",
-    "Managers by their 13F filings: what they hold, buy and sell, and what they share.",
-  )
+  pageMeta("Guru Investors", "Managers with 13F filings: holdings, trades and portfolio overlap.")
 
 export default InvestorsPage

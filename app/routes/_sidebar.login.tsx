@@ -18,7 +18,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return signIn(request, !context.isDocumentRequest, context)
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta("Log In", "Sign in by a link that is mailed to you, or by a provider.")
+export const meta: MetaFunction = () => pageMeta("Log In", "Sign in with an emailed link or a provider.")
 
 export default LoginPage

@@ -18,14 +18,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return confirmSignIn(request, context)
 }
 
-/** The address holds the link: it is kept nowhere and told to nobody. No policy stricter: forms would lose Origin. */
+/**
+ * The address contains the link, so it is not cached or sent as a referrer. A stricter policy would remove
+ * Origin from forms.
+ */
 export const headers: HeadersFunction = () => ({
   "cache-control": "private, no-store",
   "referrer-policy": "same-origin",
 })
 
 export const meta: MetaFunction = () => [
-  ...pageMeta("Sign In", "Complete signing in."),
+  ...pageMeta("Sign In", "Complete the sign-in."),
   { name: "robots", content: "noindex" },
 ]
 

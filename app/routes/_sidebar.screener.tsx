@@ -12,9 +12,9 @@ import { ScreenerPage } from "~/pages/screener/screener-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams
-  const params = parseScreenerParams(asked)
-  const composed = composedAddress(asked, params)
+  const searchParams = new URL(request.url).searchParams
+  const params = parseScreenerParams(searchParams)
+  const composed = composedAddress(searchParams, params)
   if (composed) throw redirect(composed, 302)
   return loadScreenerPage(params, context)
 }
@@ -24,9 +24,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta(
-    "Stock Screener",
-    "Screen companies by their own figures, with a query language and what is missing said.",
-  )
+  pageMeta("Stock Screener", "Screen companies by their figures with a query language.")
 
 export default ScreenerPage

@@ -5,7 +5,7 @@ import { pageMeta } from "~/ui/page-meta"
 export const meta: MetaFunction = () =>
   pageMeta(
     "Metrics and language of the screener",
-    "Every metric that companies can be screened by, how it is computed, and how a query is written.",
+    "All metrics of the stock screener with their formulas, and the query language.",
   )
 
 export default MetricsPage

@@ -8,5 +8,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta("Data health", "What is loaded, when it was read, what failed, and what does not add up.")
+  pageMeta("Data health", "Loaded data, last reads, failures, and statements that do not add up.")
 export default StatusPage

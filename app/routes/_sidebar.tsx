@@ -4,10 +4,10 @@ import { errorMeta } from "~/pages/shell/error-meta"
 import { ErrorPage } from "~/pages/shell/error-page"
 import { Shell } from "~/pages/shell/shell"
 
-/** For pages that could not be drawn; all others have their own. */
+/** For error pages; all other pages have their own title. */
 export const meta: MetaFunction = ({ error }) => errorMeta(error)
 
-/** Every page but the landing page and the privacy policy. */
+/** The layout of all pages except the landing page and the privacy policy. */
 export default function SidebarLayout() {
   return (
     <Shell>

@@ -13,6 +13,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta("My Watchlists", "Companies, funds and investors to keep an eye on, and what is new about them.")
+  pageMeta("My Watchlists", "Watched companies, funds and investors, with their news.")
 
 export default WatchlistPage

@@ -6,11 +6,13 @@ import { writeFlash } from "~/platform/flash.server"
 import { writeSession } from "~/platform/session.server"
 import { openAccountOfProvider } from "~/stores/people/identities-store.server"
 
-/** The one address whose GET signs in: OAuth has it so, and the state of this browser guards it. */
+/**
+ * The only GET request that signs in, as OAuth requires. It is protected by the state in this browser's cookie.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { settings, db, log } = context
   const provider = findProvider(settings, params.provider)
-  if (!provider) throw notFound("No such provider is set up.")
+  if (!provider) throw notFound("This provider is not set up.")
   const outcome = await finishOAuth(request, settings, provider)
   const headers = new Headers({ "set-cookie": outcome.cookie })
   if (!outcome.profile) {

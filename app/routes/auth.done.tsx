@@ -4,6 +4,6 @@ import { pageMeta } from "~/ui/page-meta"
 
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" })
 
-export const meta: MetaFunction = () => pageMeta("Signed in", "Signing in is complete.")
+export const meta: MetaFunction = () => pageMeta("Signed in", "Sign-in is complete.")
 
 export default DonePage

@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     headers: {
       "content-type": "image/svg+xml",
       "content-disposition": `inline; filename="${company.ticker}.svg"`,
-      // An image may be shown anywhere; nothing in it runs.
+      // Any site can embed the image; it cannot run scripts.
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "cross-origin-resource-policy": "cross-origin",
     },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { loadListsHead, writePackedLists } from "~/stores/directory/packed-lists-store.server"
 
-/** Where the search lists are just now; the lists themselves never change under their address. */
+/** The current address of the search lists, whose content at an address never changes. */
 export async function loader({ context: { documents, lists } }: LoaderFunctionArgs) {
   const head =
     (await loadListsHead(documents)) ?? (await writePackedLists(await lists(), documents, Date.now()))

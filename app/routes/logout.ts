@@ -3,7 +3,7 @@ import { localPath } from "~/pages/sign-in/local-path"
 import { writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 
-/** Asking for the address signs nobody out. */
+/** A GET request does not sign out. */
 export function loader() {
   return redirect("/")
 }

@@ -1,6 +1,6 @@
 import { brand } from "~/lib/brand"
 
-/** Lets the site be kept among a phone's own apps. */
+/** Lets phones install the site as an app. */
 export function loader() {
   const manifest = {
     name: brand.name,

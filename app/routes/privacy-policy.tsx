@@ -4,7 +4,7 @@ import { PlainFrame } from "~/pages/shell/shell"
 import { pageMeta } from "~/ui/page-meta"
 
 export const meta: MetaFunction = () =>
-  pageMeta("Privacy Policy", "What is kept of readers, where and how long, by name.")
+  pageMeta("Privacy Policy", "What data is stored about visitors, where, and for how long.")
 
 export default function PrivacyPolicy() {
   return (

@@ -3,7 +3,7 @@ import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 
-/** How many of each kind an answer holds. */
+/** Maximum number of results of each kind. */
 const limit = 50
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { markSeen } from "~/stores/people/watchlists-store.server"
 
-/** A page that is left says so here, where no answer is waited for. */
+/** Receives a beacon when the page is left. */
 export async function action({ context }: ActionFunctionArgs) {
   const user = await context.user()
   if (user) await markSeen(context.db, user.id, Date.now())

@@ -22,7 +22,7 @@ test.use({ allowedConsole: [[/status of 400/, ...providerPages], { scope: "test"
 async function changeName(page: Page, name: string): Promise<void> {
   await page.goto("/account")
   await page.getByLabel("Name").fill(name)
-  await page.getByRole("button", { name: "Save the name" }).click()
+  await page.getByRole("button", { name: "Save name" }).click()
   await expect(page.getByText("Saved.")).toBeVisible()
 }
 
@@ -30,13 +30,13 @@ async function fillLists(page: Page, name: string, note: string): Promise<void> 
   await page.goto("/watchlist")
   await page.getByText("New list", { exact: true }).click()
   await page.getByLabel("Name of the new list").fill(name)
-  await page.getByRole("button", { name: "Make the list" }).click()
+  await page.getByRole("button", { name: "Create list" }).click()
   await expect(page.getByText(`“${name}” is empty`)).toBeVisible()
   await page.getByLabel("Add a ticker, a CIK or a name").fill("AAPL")
   await page.getByRole("button", { name: "Add", exact: true }).click()
   await page.getByRole("row", { name: /Apple/ }).locator("summary").click()
   await page.getByLabel("Note on Apple Inc.").fill(note)
-  await page.getByRole("button", { name: "Save the note" }).click()
+  await page.getByRole("button", { name: "Save note" }).click()
   await expect(page.getByRole("row", { name: /Apple/ }).locator("summary")).toContainText(note)
 }
 
@@ -48,10 +48,10 @@ function favourites(page: Page): Promise<{ rows: { identifier: string }[] }> {
 }
 
 function strip(page: Page) {
-  return page.getByRole("navigation", { name: "Favourites", exact: true }).getByRole("link")
+  return page.getByRole("navigation", { name: "Favorites", exact: true }).getByRole("link")
 }
 
-test("an account is exported, and deleted with nothing of it left in the database", async ({
+test("an account can be exported, and deleting it leaves none of its data in the database", async ({
   page,
   hasScript,
   browser,
@@ -72,7 +72,7 @@ test("an account is exported, and deleted with nothing of it left in the databas
       .click()
     await expect.poll(async () => (await favourites(page)).rows.length).toBe(1)
   }
-  // A link that is still open when the account goes.
+  // A link that is unused when the account is deleted.
   const device = await browser.newContext({ javaScriptEnabled: hasScript })
   const other = await device.newPage()
   await askToLogIn(other, address)
@@ -106,7 +106,7 @@ test("an account is exported, and deleted with nothing of it left in the databas
   ]
   const before = await readEveryTable()
   for (const trace of traces) expect(tablesWith(before, trace), trace).not.toEqual([])
-  // Whatever the file holds of this account is what the tables hold of it.
+  // The file has the account's rows of every table.
   const inTables = tablesWith(before, traces[0]!).filter((table) => table !== "users")
   for (const table of inTables) expect(data[table]?.length, table).toBeGreaterThan(0)
 
@@ -123,11 +123,11 @@ test("an account is exported, and deleted with nothing of it left in the databas
   await expect(page).toHaveURL("/login")
   await confirmInVain(other, open)
   await device.close()
-  await askToSignUp(page, address) // the address is free again
+  await askToSignUp(page, address) // the address can be used again
   await expect.poll(async () => (await mailsTo(address)).length).toBe(3)
 })
 
-/** A link whose account is gone brings nothing back. */
+/** A link of a deleted account does not sign in. */
 async function confirmInVain(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
@@ -135,7 +135,7 @@ async function confirmInVain(page: Page, link: string): Promise<void> {
   await expect(logoutButton(page)).toHaveCount(0)
 }
 
-test("favourites made before signing in are kept in the account, and follow to other devices @js", async ({
+test("favorites added before signing in can be added to the account and appear on other devices @js", async ({
   page,
   browser,
 }) => {
@@ -144,10 +144,10 @@ test("favourites made before signing in are kept in the account, and follow to o
   await expect(strip(page)).toHaveText([/Apple/])
   const address = await signUp(page)
   await page.goto("/watchlist")
-  expect(await favourites(page)).toEqual({ rows: [] }) // not before one said so
-  const review = page.getByRole("region", { name: "Favourites of this device that your account has not" })
+  expect(await favourites(page)).toEqual({ rows: [] }) // only after the user chooses to
+  const review = page.getByRole("region", { name: "Favorites on this device that are not in your account" })
   await expect(review).toContainText("Apple Inc.")
-  await review.getByRole("button", { name: "Keep them in my account" }).click()
+  await review.getByRole("button", { name: "Add to my account" }).click()
   await expect(review).toHaveCount(0)
   await expect.poll(async () => (await favourites(page)).rows).toMatchObject([{ identifier: "AAPL" }])
 

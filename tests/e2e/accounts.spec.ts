@@ -16,11 +16,14 @@ import {
   waitForLink,
 } from "./sign-in"
 
-// The browser's own line for a form that was answered with a 400.
+// The browser's console message for a form with a 400 response.
 const refusedForm = [/status of 4(00|29)/]
 test.use({ allowedConsole: [refusedForm, { scope: "test" }] })
 
-test("sign up, receive the mail, confirm, be signed in, sign out, log in", async ({ page, hasScript }) => {
+test("sign-up sends a link that signs in, and log-in works after signing out", async ({
+  page,
+  hasScript,
+}) => {
   const address = freshAddress()
   await askToSignUp(page, address)
   const kept = () => page.evaluate(() => [localStorage.displayName, localStorage.emailForSignIn])
@@ -40,14 +43,14 @@ test("sign up, receive the mail, confirm, be signed in, sign out, log in", async
   await expect(logoutButton(page)).toBeVisible()
 })
 
-test("an unknown address is asked to sign up, and the form is reset", async ({ page }) => {
+test("Log In with an unknown address switches to Sign Up and resets the form", async ({ page }) => {
   await askToLogIn(page, freshAddress())
   await expectToast(page, "Email does not exist, please sign up")
   await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible()
   await expect(page.getByLabel("Email")).toHaveValue("")
 })
 
-test("an address that exists is asked to log in", async ({ page }) => {
+test("Sign Up with a known address switches to Log In", async ({ page }) => {
   const address = await signUp(page)
   await signOut(page)
   await openSignIn(page)
@@ -58,7 +61,7 @@ test("an address that exists is asked to log in", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible()
 })
 
-test("an empty and an invalid address are named on submit, not before", async ({ page, hasScript }) => {
+test("an empty and an invalid address show an error only on submit", async ({ page, hasScript }) => {
   await openSignIn(page)
   const email = page.getByLabel("Email")
   await page.getByRole("button", { name: "Log In" }).click()
@@ -73,12 +76,12 @@ test("an empty and an invalid address are named on submit, not before", async ({
   await expect(email).toHaveAttribute("aria-invalid", "true")
 })
 
-test("a link works once", async ({ page, browser }) => {
+test("a link signs in only once", async ({ page, browser }) => {
   const address = freshAddress()
   await askToSignUp(page, address)
   const link = await waitForLink(address)
   await page.goto(link)
-  await page.goto(link) // looking at it, as mail scanners do, uses nothing up
+  await page.goto(link) // opening the link, as mail scanners do, does not use it
   await confirm(page, link)
   const other = await browser.newPage()
   await other.goto(link)
@@ -89,7 +92,7 @@ test("a link works once", async ({ page, browser }) => {
   await other.close()
 })
 
-test("a link ends after ten minutes", async ({ page }) => {
+test("a link expires after ten minutes", async ({ page }) => {
   const address = freshAddress()
   const age = (minutes: number) =>
     changeRows(
@@ -106,7 +109,7 @@ test("a link ends after ten minutes", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
   await expect(logoutButton(page)).toHaveCount(0)
 
-  // No account was made, so one signs up again; a link of nine minutes is good.
+  // No account was created, so sign-up works again; a nine-minute-old link is valid.
   await askToSignUp(page, address)
   const second = await waitForLink(address, 2)
   expect(await age(9)).toBe(1)
@@ -114,7 +117,11 @@ test("a link ends after ten minutes", async ({ page }) => {
   await expect(logoutButton(page)).toBeVisible()
 })
 
-test("on another device a link asks for the address", async ({ page, browser, javaScriptEnabled }) => {
+test("a link opened on another device asks for the email address", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const address = freshAddress()
   await askToSignUp(page, address)
   const link = await waitForLink(address)
@@ -132,7 +139,7 @@ test("on another device a link asks for the address", async ({ page, browser, ja
   await device.close()
 })
 
-test("a tampered link signs nobody in", async ({ page }) => {
+test("a modified link does not sign in", async ({ page }) => {
   const address = freshAddress()
   await askToSignUp(page, address)
   const link = new URL(await waitForLink(address))
@@ -145,7 +152,7 @@ test("a tampered link signs nobody in", async ({ page }) => {
   await expect(logoutButton(page)).toHaveCount(0)
 })
 
-test("no header changes the host of a link", async ({ page, request, baseURL }) => {
+test("request headers do not change the host of a link", async ({ page, request, baseURL }) => {
   await page.goto("/")
   const address = freshAddress()
   const answer = await request.post("/login", {
@@ -160,13 +167,13 @@ test("no header changes the host of a link", async ({ page, request, baseURL }) 
   })
   expect(answer.status()).toBe(302)
   expect(await waitForLink(address)).toMatch(new RegExp(`^${baseURL}/login/confirm\\?token=`))
-  // A request that names another host is answered, and its link has our address all the same.
+  // A request with another Host header still gets a link with our address.
   const other = freshAddress()
   expect(await postAs("evil.example", { mode: "sign-up", email: other }, baseURL ?? "")).toBe(302)
   expect(await waitForLink(other)).toMatch(new RegExp(`^${baseURL}/login/confirm\\?token=`))
 })
 
-/** A form sent with a Host header of one's own, which a browser would not do. */
+/** Sends a form with a custom Host header, which browsers do not allow. */
 function postAs(host: string, form: Record<string, string>, baseURL: string): Promise<number | undefined> {
   const body = new URLSearchParams(form).toString()
   const headers = {
@@ -196,10 +203,10 @@ test("the sixth link within an hour is not sent", async ({ request, baseURL }) =
   for (let count = 0; count < 5; count += 1) expect((await ask()).status()).toBe(302)
   const refused = await ask()
   expect(refused.status()).toBe(429)
-  expect(await refused.text()).toContain("Too many links were asked for. Please try again in an hour.")
+  expect(await refused.text()).toContain("Too many links were requested. Please try again in an hour.")
 })
 
-test("forms that are too long, of parts, or from elsewhere are refused", async ({ request, baseURL }) => {
+test("too long, multipart and cross-site forms are rejected", async ({ request, baseURL }) => {
   const origin = baseURL ?? ""
   const long = { email: "a".repeat(200_000) }
   expect((await request.post("/login", { form: long, headers: { origin } })).status()).toBe(413)
@@ -222,7 +229,7 @@ test("forms that are too long, of parts, or from elsewhere are refused", async (
   }
 })
 
-test("whoever is signed in has no use for the sign-in form", async ({ page }) => {
+test("GET /login redirects a signed-in user to the home page", async ({ page }) => {
   await signUp(page)
   await page.goto("/login")
   await expect(page).toHaveURL("/")
@@ -230,7 +237,7 @@ test("whoever is signed in has no use for the sign-in form", async ({ page }) =>
   await expect(logoutButton(page)).toBeVisible()
 })
 
-test("signing in and out shows in the other tabs @js", async ({ page, context }) => {
+test("signing in and out updates other tabs @js", async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto("/company/AAPL")
   await signUp(page)
@@ -240,10 +247,7 @@ test("signing in and out shows in the other tabs @js", async ({ page, context })
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
 })
 
-test("a dialog that is open while another tab signs in offers Sign Out alone @js", async ({
-  page,
-  context,
-}) => {
+test("an open dialog shows only Sign Out after another tab signs in @js", async ({ page, context }) => {
   const other = await context.newPage()
   await openSignIn(other)
   await signUp(page)
@@ -257,7 +261,7 @@ test("a dialog that is open while another tab signs in offers Sign Out alone @js
   await expect(logoutButton(page)).toHaveCount(0)
 })
 
-test("closing the dialog brings it back to Log In, and it scales in 600 ms @js", async ({ page }) => {
+test("closing the dialog resets it to Log In, and it scales in 600 ms @js", async ({ page }) => {
   await openSignIn(page)
   const dialog = page.getByRole("dialog")
   expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain("0.6s")
@@ -275,7 +279,7 @@ test("closing the dialog brings it back to Log In, and it scales in 600 ms @js",
   await expect(page).toHaveURL("/privacy-policy")
 })
 
-test("a page in a cache never carries a reader's name", async ({ page, context, request }) => {
+test("a cacheable page does not contain the user's name", async ({ page, context, request }) => {
   const read = async () => (await request.get("/company/AAPL")).text()
   const before = await read()
   await signUp(page)

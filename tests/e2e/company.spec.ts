@@ -1,9 +1,6 @@
 import { expect, expectAccessible, misbehave, missingPageLine, secRequests, test } from "./page-test"
 
-test("a company opens with its figures, its filings and where they come from", async ({
-  page,
-  hasScript,
-}) => {
+test("the overview shows figures and the latest filings", async ({ page, hasScript }) => {
   await page.goto("/company/AAPL")
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple Inc.")
   await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("391,035")
@@ -11,7 +8,7 @@ test("a company opens with its figures, its filings and where they come from", a
   if (hasScript) await expectAccessible(page)
 })
 
-test("statements: every choice is a link, and every table has its own figures", async ({
+test("the tabs of the statements show the figures of each statement and range", async ({
   page,
   hasScript,
 }) => {
@@ -30,7 +27,7 @@ test("statements: every choice is a link, and every table has its own figures", 
   await expect(page.getByRole("columnheader", { name: /^2021/ })).toBeVisible()
 })
 
-test("filings: by form, by year, page by page", async ({ page, hasScript }) => {
+test("filings can be filtered by form and year, and have pages", async ({ page, hasScript }) => {
   await page.goto("/company/AAPL/filings")
   await expect(page.getByText("2,236 filings.")).toBeVisible()
   if (hasScript) await expectAccessible(page)
@@ -76,9 +73,7 @@ test("statements as data have the contract's shape", async ({ request }) => {
 })
 
 test.describe("read-through", () => {
-  test("a listed company that is not stored opens from the SEC, and the second time asks nobody @js", async ({
-    page,
-  }) => {
+  test("a company that is not stored is fetched from the SEC only once @js", async ({ page }) => {
     const asked = async () => (await secRequests()).filter((path) => path.includes("0000021344")).length
     await page.goto("/company/KO/financials")
     await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("412,600")
@@ -89,27 +84,28 @@ test.describe("read-through", () => {
     expect(await asked()).toBe(first)
   })
 
-  test("a company that the SEC has no data for says so", async ({ page }) => {
+  test("a company without SEC data shows a message", async ({ page }) => {
     await page.goto("/company/IBM/financials")
     await expect(page.getByText("The SEC has no statement data for this company.")).toBeVisible()
   })
 
-  test.describe("with the SEC away", () => {
+  test.describe("with a failing SEC server", () => {
     test.use({ allowedConsole: [missingPageLine] })
-    test("the page says what could not be loaded, and offers the SEC and another try @js", async ({
-      page,
-    }) => {
+    test("a failed request shows the reason, a link to the SEC and a link to retry @js", async ({ page }) => {
       await misbehave("/submissions/CIK0000077476", { status: 400 })
       await page.goto("/company/PEP/filings")
       await expect(page.getByText("The filing list could not be loaded. The SEC answered 400")).toBeVisible()
-      await expect(page.getByRole("link", { name: "See it at the SEC" })).toHaveAttribute("href", /sec\.gov/)
+      await expect(page.getByRole("link", { name: "View on the SEC website" })).toHaveAttribute(
+        "href",
+        /sec\.gov/,
+      )
       await expect(page.getByRole("link", { name: "Try again" })).toBeVisible()
       await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible()
     })
   })
 })
 
-test.describe("what does not exist", () => {
+test.describe("addresses that do not exist", () => {
   test.use({ allowedConsole: [missingPageLine] })
   for (const path of [
     "/company/ZZZZ9",
@@ -132,7 +128,7 @@ test.describe("what does not exist", () => {
     })
 })
 
-test("other spellings of an address lead to the one", async ({ request }) => {
+test("other spellings of an address redirect to the canonical one", async ({ request }) => {
   for (const [from, to] of [
     ["/company/aapl/financials?period=ttm", "/company/AAPL/financials?period=ttm"],
     ["/company/BRK.B", "/company/BRK-B"],

@@ -5,7 +5,7 @@ import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
 const investor = "/investor/0001067983"
 
-/** One address of each kind of page, and of what stands in its place when there is nothing to show. */
+/** One address of each kind of page, including an error page. */
 const pages = [
   "/",
   "/company/AAPL",
@@ -52,7 +52,7 @@ const pages = [
 test.use({ allowedConsole: [missingPageLine] })
 
 for (const path of pages)
-  test(`${path} holds in both themes, on a narrow phone and on paper @js`, async ({ page }) => {
+  test(`${path} is accessible in both themes, fits 320 px and prints @js`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/Bookvalue/)
@@ -64,7 +64,7 @@ for (const path of pages)
     await page.setViewportSize({ width: 320, height: 640 })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-        message: "room that it takes",
+        message: "width of the page",
       })
       .toBe(320)
 
@@ -73,13 +73,13 @@ for (const path of pages)
     await expect(page.getByRole("banner")).toBeHidden()
   })
 
-/** What a theme can break. */
+/** Checks the color contrast, which depends on the theme. */
 async function expectContrast(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze()
   expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
 }
 
-test("no two kinds of page have one title", async ({ request }) => {
+test("every kind of page has a unique title", async ({ request }) => {
   const titles = new Map<string, string>()
   for (const path of pages.filter((path) => !path.includes("&view=") && !path.includes("&q="))) {
     const html = await (await request.get(path)).text()

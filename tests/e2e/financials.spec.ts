@@ -1,6 +1,6 @@
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 
-test("every view of a statement is a link or a form", async ({ page }) => {
+test("links and forms change the view of a statement", async ({ page }) => {
   await page.goto("/company/AAPL/financials")
   const choose = (name: string) => page.getByRole("link", { name, exact: true }).click()
   await choose("Quarterly")
@@ -13,7 +13,7 @@ test("every view of a statement is a link or a form", async ({ page }) => {
   await choose("Ratios")
   await expect(page.getByText("Gross profit ÷ revenue").first()).toBeVisible()
   await page.goto("/company/AAPL/financials")
-  await page.getByText("Unit, order, and what was known when").click()
+  await page.getByText("Unit, order and date known").click()
   await page.getByLabel("Unit").selectOption("billions")
   await page.getByLabel("Order").selectOption("newest")
   await page.getByLabel("Known on").fill("2018-12-31")
@@ -23,19 +23,22 @@ test("every view of a statement is a link or a form", async ({ page }) => {
   await expect(page.getByRole("row", { name: /^Diluted earnings per share/ })).toContainText("9.21")
 })
 
-test("a figure opens its source: beside the table, or on its own page", async ({ page, hasScript }) => {
+test("a figure opens its source in a panel, or on its own page without scripts", async ({
+  page,
+  hasScript,
+}) => {
   await page.goto("/company/AAPL/financials")
   const figure = page
     .getByRole("row", { name: /^Diluted earnings per share/ })
     .getByRole("link", { name: "2.30" })
   await figure.click()
-  const told = hasScript ? page.getByRole("dialog") : page.getByRole("main")
+  const source = hasScript ? page.getByRole("dialog") : page.getByRole("main")
   await expect(
-    told.getByRole("heading", { name: "Diluted earnings per share, fiscal year 2017" }),
+    source.getByRole("heading", { name: "Diluted earnings per share, fiscal year 2017" }),
   ).toBeVisible()
-  await expect(told.getByText("us-gaap:EarningsPerShareDiluted")).toBeVisible()
-  await expect(told.getByText(/4 for 1/)).toBeVisible()
-  await expect(told.getByText("9.21").first()).toBeVisible()
+  await expect(source.getByText("us-gaap:EarningsPerShareDiluted")).toBeVisible()
+  await expect(source.getByText(/4 for 1/)).toBeVisible()
+  await expect(source.getByText("9.21").first()).toBeVisible()
   if (hasScript) {
     await expectAccessible(page)
     await page.keyboard.press("Escape")
@@ -43,7 +46,7 @@ test("a figure opens its source: beside the table, or on its own page", async ({
   }
 })
 
-test("charts stand in the page, with their figures, for several companies, and as a file", async ({
+test("charts show figures, compare companies, and are available as SVG", async ({
   page,
   request,
   hasScript,
@@ -56,18 +59,15 @@ test("charts stand in the page, with their figures, for several companies, and a
   await page.getByLabel("Compare with").fill("COST, ZZZZ9")
   await page.getByRole("button", { name: "Draw" }).click()
   await expect(page.getByRole("row", { name: /^COST/ }).first()).toBeVisible()
-  await expect(page.getByText("ZZZZ9 is not drawn. No company is listed under this ticker.")).toBeVisible()
+  await expect(page.getByText("ZZZZ9 is not shown. No company is listed under this ticker.")).toBeVisible()
   const svg = await request.get("/company/AAPL/visualize.svg?set=margins")
   expect(svg.headers()["content-type"]).toBe("image/svg+xml")
   expect(await svg.text()).toMatch(/^<svg xmlns/)
 })
 
-test("a valuation is computed from the company's own figures, and refuses nonsense in words", async ({
-  page,
-  hasScript,
-}) => {
+test("the DCF page values a company and reports invalid inputs", async ({ page, hasScript }) => {
   await page.goto("/company/AAPL/financials/dcf")
-  await expect(page.getByText("Value of a share").first()).toBeVisible()
+  await expect(page.getByText("Value per share").first()).toBeVisible()
   await expect(page.getByRole("row", { name: /^Expected/ })).toBeVisible()
   if (hasScript) await expectAccessible(page)
   await page.getByLabel("Price").fill("200")
@@ -77,14 +77,14 @@ test("a valuation is computed from the company's own figures, and refuses nonsen
   await expect(page.getByText("Perpetual growth must be below the discount rate")).toBeVisible()
   await page.goto("/company/AAPL/financials/dcf?growth=lots&price=200")
   await expect(
-    page.getByText("Growth: “lots” is not a number, so the company's own figure was used."),
+    page.getByText("Growth: “lots” is not a number, so the company's figure is used."),
   ).toBeVisible()
-  await expect(page.getByText("Growth in the price")).toBeVisible()
+  await expect(page.getByText("Growth implied by the price")).toBeVisible()
 })
 
-test.describe("figures that do not exist", () => {
+test.describe("a figure that does not exist", () => {
   test.use({ allowedConsole: [missingPageLine] })
-  test("answer 404", async ({ page }) => {
+  test("returns 404", async ({ page }) => {
     for (const path of ["source/revenue/1850", "source/nothing/2024", "source/revenue/%3Cscript%3E"]) {
       const answer = await page.goto(`/company/AAPL/financials/${path}`)
       expect(answer?.status()).toBe(404)
@@ -92,9 +92,9 @@ test.describe("figures that do not exist", () => {
   })
 })
 
-test("a navigation that overtakes another logs nothing @js", async ({ page }) => {
+test("overlapping navigations log no errors @js", async ({ page }) => {
   await page.goto("/company/AAPL/financials")
-  // On a slow line the data of one view is still arriving when the next view is chosen.
+  // On a slow connection, the next view is chosen while the data of a view is loading.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./page-test"
 
-test("insider trades: in words, filtered by the address, notes on demand", async ({ page, hasScript }) => {
+test("insider trades show a summary, filters and footnotes", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/insiders")
   await expect(page.getByText("4 insiders bought 10,500 shares")).toBeVisible()
   await expect(page.getByText(/bought on 18 Mar 2026, for the first time since 9 Nov 2021/)).toBeVisible()
@@ -8,7 +8,7 @@ test("insider trades: in words, filtered by the address, notes on demand", async
   if (hasScript) await expectAccessible(page)
   const rows = page.getByRole("region", { name: "Insider trades" }).locator("tbody tr")
   await expect(rows).toHaveCount(15)
-  // The original gave 3,300; the amendment stands in its place.
+  // The original reported 3,300; the amendment replaces it.
   await expect(page.getByRole("cell", { name: "3,300", exact: true })).toHaveCount(0)
   await expect(rows.filter({ hasText: "Whitlock Family Trust" })).toHaveCount(1)
   await page.getByRole("link", { name: "Market trades" }).click()
@@ -21,7 +21,7 @@ test("insider trades: in words, filtered by the address, notes on demand", async
   await expect(sale.getByText(/price in a footnote only/)).toBeVisible()
 })
 
-test("executives: people, pay and changes", async ({ page, hasScript }) => {
+test("the executives page shows people, pay and changes", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/executives")
   await expect(page.getByRole("row", { name: /Whitlock Dana/ })).toContainText("188,500")
   await expect(page.getByRole("row", { name: /Chief executive, actually paid/ })).toContainText("4,406,100")
@@ -29,7 +29,10 @@ test("executives: people, pay and changes", async ({ page, hasScript }) => {
   if (hasScript) await expectAccessible(page)
 })
 
-test("earnings: releases, their time, and the next one with its spread", async ({ page, hasScript }) => {
+test("the earnings page shows releases with times, and the expected range of the next one", async ({
+  page,
+  hasScript,
+}) => {
   await page.goto("/company/AAPL/earnings")
   await expect(page.getByText("expected, 28–30 Jul 2026")).toBeVisible()
   const row = page.getByRole("row", { name: /^Q2 2024 30 Mar 2024/ })
@@ -39,10 +42,7 @@ test("earnings: releases, their time, and the next one with its spread", async (
   if (hasScript) await expectAccessible(page)
 })
 
-test("calendar: by week and day, previous and next, and only what one asks for", async ({
-  page,
-  hasScript,
-}) => {
+test("the calendar shows weeks and days, and filters by time and ticker", async ({ page, hasScript }) => {
   await page.goto("/earnings?date=2026-04-29")
   const rows = page.getByRole("region", { name: "Releases" }).locator("tbody tr")
   await expect(page.getByRole("row", { name: /AAPL Apple/ })).toContainText("after the market")
@@ -57,26 +57,28 @@ test("calendar: by week and day, previous and next, and only what one asks for",
   await expect(rows.filter({ hasText: "EXMP" })).toHaveCount(1)
   await expect(rows.filter({ hasText: "AAPL" })).toHaveCount(0)
   await page.getByRole("link", { name: "Next day" }).click()
-  await expect(page.getByText("No release of these days matches this choice.")).toBeVisible()
+  await expect(page.getByText("No release on these days matches the filter.")).toBeVisible()
 })
 
-test("the calendar's filter takes the browser's favourites @js", async ({ page }) => {
+test("the calendar can be filtered by the browser's favorites @js", async ({ page }) => {
   await page.goto("/company/AAPL")
   await page
-    .getByRole("button", { name: /favourite/i })
+    .getByRole("button", { name: /favorite/i })
     .first()
     .click()
   await page.goto("/earnings?date=2026-04-29")
-  await page.getByRole("link", { name: "My favourites (1)" }).click()
+  await page.getByRole("link", { name: "My favorites (1)" }).click()
   await expect(page).toHaveURL(/tickers=AAPL/)
   await expect(page.getByRole("row", { name: /EXMP/ })).toHaveCount(0)
-  await expect(page.getByRole("link", { name: "subscribe to this list" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "subscribe to this calendar" })).toHaveAttribute(
     "href",
     "/earnings.ics?tickers=AAPL",
   )
 })
 
-test("trades, people and dates as data have the contract's shape", async ({ request }) => {
+test("insider trades and earnings as JSON, iCalendar and CSV have the documented fields", async ({
+  request,
+}) => {
   const insiders = await (await request.get("/company/EXMP/insiders.json?code=market")).json()
   expect(insiders.rows).toHaveLength(9)
   const fields = "accession form filed date owner role security code acquired shares price value ownedAfter"

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib"
 import type { Response } from "@playwright/test"
 import { expect, test } from "./page-test"
 
-/** Every kind of page; a new route stands here too. */
+/** Every kind of page; add new routes. */
 const pages = [
   "/",
   "/privacy-policy",
@@ -41,7 +41,9 @@ const pages = [
 ]
 
 for (const path of pages)
-  test(`${path} costs at most 110 kB of script and 12 requests, and shifts nothing @js`, async ({ page }) => {
+  test(`${path} loads at most 110 kB of script with 12 requests, without layout shifts @js`, async ({
+    page,
+  }) => {
     const requests: string[] = []
     const scripts: Response[] = []
     page.on("response", (response) => {
@@ -70,13 +72,13 @@ for (const path of pages)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
   })
 
-test("twenty years of quarters are sent once, in under 45 kB", async ({ request }) => {
+test("twenty years of quarters are sent once, in less than 45 kB", async ({ request }) => {
   const html = await (await request.get("/company/AAPL/financials?period=quarterly&range=20Y")).text()
   expect(gzipSync(html).length).toBeLessThan(45_000)
   expect(html.match(/Cost of revenue/g)).toHaveLength(1)
 })
 
-test("the build is React's production build, and hashed files may be kept for ever", async ({ request }) => {
+test("scripts are React's production build and are served as immutable", async ({ request }) => {
   const html = await (await request.get("/")).text()
   const scripts = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path)
   expect(scripts.length).toBeGreaterThan(2)
@@ -87,13 +89,13 @@ test("the build is React's production build, and hashed files may be kept for ev
   }
 })
 
-test("anonymous pages are the same bytes for everybody", async ({ request }) => {
+test("anonymous pages are byte-identical for all visitors", async ({ request }) => {
   const read = async (headers: Record<string, string>) =>
     (await request.get("/company/AAPL", { headers })).text()
   expect(await read({ cookie: "theme=dark; visitor=1", "accept-language": "de" })).toBe(await read({}))
 })
 
-test("a form from another site changes nothing", async ({ request }) => {
+test("a form from another site returns 403", async ({ request }) => {
   const answer = await request.post("/search", {
     headers: { origin: "https://elsewhere.example" },
     data: "x",
@@ -101,7 +103,7 @@ test("a form from another site changes nothing", async ({ request }) => {
   expect(answer.status()).toBe(403)
 })
 
-test("the ingest endpoint does not exist for whoever has no token", async ({ request }) => {
+test("/ingest returns 404 without a valid token", async ({ request }) => {
   expect((await request.post("/ingest", { data: {} })).status()).toBe(404)
   expect(
     (await request.post("/ingest", { data: {}, headers: { authorization: "Bearer no" } })).status(),

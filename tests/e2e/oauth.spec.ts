@@ -19,12 +19,12 @@ async function accountLine(page: Page): Promise<string> {
   return (await page.locator("main header").textContent()) ?? ""
 }
 
-test("sign in with a provider, sign out, and come back to the same account", async ({ page, hasScript }) => {
+test("signing in again with a provider opens the same account", async ({ page, hasScript }) => {
   const account = freshAddress()
   await signInAs(page, hasScript, account)
   expect(await accountLine(page)).toContain(account)
   await page.getByLabel("Name").fill("Renamed Here")
-  await page.getByRole("button", { name: "Save the name" }).click()
+  await page.getByRole("button", { name: "Save name" }).click()
   await expect(page.getByText("Saved.")).toBeVisible()
   await signOut(page)
   await page.context().clearCookies({ domain: "127.0.0.1" })
@@ -33,7 +33,7 @@ test("sign in with a provider, sign out, and come back to the same account", asy
   await expect(page.getByLabel("Name")).toHaveValue("Renamed Here")
 })
 
-test("a verified address leads to the account that its link made", async ({ page, hasScript }) => {
+test("a provider with a verified address opens the existing account", async ({ page, hasScript }) => {
   const address = await signUp(page)
   await signOut(page)
   await signInAs(page, hasScript, address)
@@ -41,20 +41,20 @@ test("a verified address leads to the account that its link made", async ({ page
   await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace")
 })
 
-test("an address that is not verified joins no account", async ({ page, hasScript }) => {
+test("a provider with an unverified address creates a separate account", async ({ page, hasScript }) => {
   const address = `unproven-${freshAddress()}`
   await signUp(page, address)
   await signOut(page)
   await signInAs(page, hasScript, address)
-  expect(await accountLine(page)).toContain("Signed in without an address")
+  expect(await accountLine(page)).toContain("Signed in without an email address")
 })
 
-test("without an address one has an account all the same", async ({ page, hasScript }) => {
+test("a provider without an address creates an account", async ({ page, hasScript }) => {
   await signInAs(page, hasScript, `none-${freshAddress()}`)
-  expect(await accountLine(page)).toContain("Signed in without an address")
+  expect(await accountLine(page)).toContain("Signed in without an email address")
 })
 
-test("a denied consent signs nobody in", async ({ page, hasScript }) => {
+test("denied consent does not sign in", async ({ page, hasScript }) => {
   const provider = await goToProvider(page, hasScript)
   const closed = hasScript ? provider.waitForEvent("close") : null
   await provider.getByRole("link", { name: /Cancel|Abort/ }).click()
@@ -63,7 +63,7 @@ test("a denied consent signs nobody in", async ({ page, hasScript }) => {
   await expect(logoutButton(page)).toHaveCount(0)
 })
 
-test("an answer with another state, or none, or of another browser, is not taken", async ({
+test("a callback with a wrong or missing state, or in another browser, is rejected", async ({
   page,
   hasScript,
   browser,
@@ -86,7 +86,7 @@ test("an answer with another state, or none, or of another browser, is not taken
   }
   await other.close()
 
-  // The code goes with the verifier of its own flow: with the state of another flow it is refused.
+  // The code belongs to the verifier of its flow, so it is rejected with the state of another flow.
   taken.searchParams.set("state", secondState)
   const last = await page.context().newPage()
   await last.goto(taken.href)
@@ -95,7 +95,7 @@ test("an answer with another state, or none, or of another browser, is not taken
   await expect(logoutButton(last)).toHaveCount(0)
 })
 
-/** Consents, and keeps the provider's answer from reaching us: its address, with a code that is not used. */
+/** Consents without following the redirect; returns the callback address with an unused code. */
 async function takeAnswer(provider: Page, account: string): Promise<URL> {
   await provider.getByPlaceholder("Enter any login").fill(account)
   await provider.getByPlaceholder("and password").fill("any")
@@ -111,7 +111,7 @@ async function takeAnswer(provider: Page, account: string): Promise<URL> {
   return new URL(answered.headers().location ?? "")
 }
 
-/** The states of the flows that this browser has begun, read from its cookies. */
+/** The states of flows started in this browser, from its cookies. */
 async function statesOfFlows(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   return cookies
@@ -122,11 +122,8 @@ async function statesOfFlows(page: Page): Promise<string[]> {
     })
 }
 
-// In tabs rather than popups, of which there is one.
-test("a sign-in that was begun first can be ended after another was begun @nojs", async ({
-  page,
-  context,
-}) => {
+// Uses tabs, because there is only one popup.
+test("a sign-in can be completed after a second one was started @nojs", async ({ page, context }) => {
   const first = await goToProvider(page, false)
   await goToProvider(await context.newPage(), false)
   await consentAs(first, freshAddress())
@@ -134,7 +131,7 @@ test("a sign-in that was begun first can be ended after another was begun @nojs"
   await expect(logoutButton(page)).toBeVisible()
 })
 
-test("a provider that is not set up does not exist", async ({ request, baseURL }) => {
+test("POST /auth/{provider} returns 404 for a provider that is not set up", async ({ request, baseURL }) => {
   const ask = (path: string) =>
     request.post(path, { form: { any: "" }, headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
   expect((await ask("/auth/twitter")).status()).toBe(404)

@@ -1,15 +1,15 @@
 import AxeBuilder from "@axe-core/playwright"
 import { test as base, expect, type Page } from "@playwright/test"
 
-/** Where tests/e2e/serve.ts puts the fake SEC. */
+/** The fake SEC server started by tests/e2e/serve.ts. */
 export const secOrigin = `http://127.0.0.1:${Number(process.env.TEST_PORT ?? 8790) + 1}`
 
 interface PageFixtures {
   /** False in the project without JavaScript. */
   hasScript: boolean
-  /** Fails the test when a page writes an error or a warning to the console. */
+  /** Fails the test if a page writes an error or a warning to the console. */
   cleanConsole: undefined
-  /** Console texts that a test expects, such as the browser's own line for a 404. */
+  /** Console messages that a test expects, such as the browser's message for a 404. */
   allowedConsole: RegExp[]
 }
 
@@ -35,10 +35,10 @@ export const test = base.extend<PageFixtures>({
 
 export { expect }
 
-/** The browser's own line for a page that answers 404, or 503. */
+/** The browser's console message for a 404 or 503 response. */
 export const missingPageLine = /Failed to load resource: the server responded with a status of (404|503)/
 
-/** Axe injects its own script, so it needs JavaScript; without, the HTML is the same. */
+/** Needs JavaScript, because axe injects a script. The HTML is the same without. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
 }
 
-/** Tells the fake SEC how to answer paths that begin with a prefix; null mends it. */
+/** Sets how the fake SEC responds to paths with a prefix; null restores the normal responses. */
 export async function misbehave(prefix: string, how: unknown): Promise<void> {
   await fetch(`${secOrigin}/__faults`, { method: "POST", body: JSON.stringify([prefix, how]) })
 }

@@ -1,26 +1,26 @@
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 
-test("the home page shows figures behind each door, and opens them", async ({ page, hasScript }) => {
+test("the cards of the home page show figures and link to them", async ({ page, hasScript }) => {
   await page.goto("/")
   await expect(page.getByRole("row", { name: /^2024/ })).toContainText("391,035")
   await expect(page.getByRole("heading", { name: "Investors" })).toBeVisible()
-  await expect(page.getByText(/Filed (today|last, on)/)).toBeVisible()
+  await expect(page.getByText(/Filed today|Latest filings, to/)).toBeVisible()
   await expect(page.getByText(/Loaded: statements of \d+ companies/)).toBeVisible()
   if (hasScript) await expectAccessible(page)
   await page.getByRole("row", { name: /^2024/ }).getByRole("link", { name: "391,035" }).click()
   await expect(page).toHaveURL(/\/company\/AAPL\/financials\/source\/revenue\//)
 })
 
-test("what was filed last opens in the reader", async ({ page }) => {
+test("the latest filings on the home page link to the reader", async ({ page }) => {
   await page.goto("/")
-  const filed = page.getByRole("table", { name: "What was filed last" }).getByRole("link")
+  const filed = page.getByRole("table", { name: "Latest filings" }).getByRole("link")
   expect(await filed.count()).toBeGreaterThan(2)
   expect(await filed.first().getAttribute("href")).toMatch(
     /^\/(company\/[A-Z.-]+\/\d{10}-\d{2}-\d{6}\?type=|investor\/\d{10}\/filings\/)/,
   )
 })
 
-test("letters: by fund, by year, by search, each with the way to the letter itself", async ({
+test("letters can be listed by fund and company and searched, and link to the original", async ({
   page,
   hasScript,
 }) => {
@@ -42,7 +42,7 @@ test("letters: by fund, by year, by search, each with the way to the letter itse
   await expect(page.getByRole("link", { name: "Letter to the shareholders, 2023" })).toBeVisible()
 })
 
-test("articles are listed, read and fed, and name their tests", async ({ page, request, hasScript }) => {
+test("blog posts are listed, show their tests, and are in the feed", async ({ page, request, hasScript }) => {
   await page.goto("/blog")
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(4)
   await page.getByRole("link", { name: /^How statements are built/ }).click()
@@ -55,14 +55,11 @@ test("articles are listed, read and fed, and name their tests", async ({ page, r
   expect((await feed.text()).match(/<item>/g)).toHaveLength(4)
 })
 
-test("the calculator solves for what is asked, and answers nonsense in words", async ({
-  page,
-  hasScript,
-}) => {
+test("the calculator solves for a chosen input and reports invalid inputs", async ({ page, hasScript }) => {
   await page.goto("/compounding?principal=1000&contribution=0&rate=10&years=3&inflation=0")
   await expect(page.getByRole("definition").first()).toHaveText("1,331")
   if (hasScript) await expectAccessible(page)
-  await page.getByLabel("Find").selectOption("rate")
+  await page.getByLabel("Solve for").selectOption("rate")
   await page.getByLabel("Goal", { exact: true }).fill("1331")
   await page.getByRole("button", { name: "Compute" }).click()
   await expect(page.getByRole("definition").first()).toHaveText("10.00%")
@@ -71,18 +68,18 @@ test("the calculator solves for what is asked, and answers nonsense in words", a
   await expect(page.getByText("The years must be a whole number from 1 to 100.")).toBeVisible()
   await page.goto("/compounding?ticker=AAPL")
   await expect(
-    page.getByText(/The rate is the yearly growth of diluted earnings a share of Apple/),
+    page.getByText(/The rate is the yearly growth of diluted earnings per share of Apple/),
   ).toBeVisible()
 })
 
-test("the privacy page names tables and cookies", async ({ page, hasScript }) => {
+test("the privacy policy lists tables and cookies", async ({ page, hasScript }) => {
   await page.goto("/privacy-policy")
   await expect(page.getByRole("row", { name: /^__Host-session/ })).toBeVisible()
   await expect(page.getByRole("row", { name: /^sign_in_links/ })).toBeVisible()
   if (hasScript) await expectAccessible(page)
 })
 
-test("data health counts what is loaded and what does not add up", async ({ page, hasScript }) => {
+test("the data health page counts loaded data and failed checks", async ({ page, hasScript }) => {
   await page.goto("/status")
   await expect(page.getByText("Companies with statements")).toBeVisible()
   await expect(page.getByText(/\d+ companies were checked/)).toBeVisible()
@@ -91,7 +88,10 @@ test("data health counts what is loaded and what does not add up", async ({ page
   if (hasScript) await expectAccessible(page)
 })
 
-test("crawlers find one address for each page, pictures and a map", async ({ page, request }) => {
+test("pages have a canonical address and a preview image, and a sitemap lists them", async ({
+  page,
+  request,
+}) => {
   await page.goto("/company/AAPL/financials?period=ttm")
   const origin = new URL(page.url()).origin
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
@@ -111,7 +111,7 @@ test("crawlers find one address for each page, pictures and a map", async ({ pag
   expect((await (await request.get("/manifest.webmanifest")).json()).start_url).toBe("/")
 })
 
-test.describe("what does not exist", () => {
+test.describe("addresses that do not exist", () => {
   test.use({ allowedConsole: [missingPageLine] })
   for (const path of ["/fund-letters/tag/none", "/fund-letters/2025q9", "/blog/no-such-post"])
     test(`${path} is a 404 with a search box`, async ({ page }) => {

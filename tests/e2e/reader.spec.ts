@@ -3,7 +3,7 @@ import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 
 const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
 
-test("an annual report is read by item, and the outline leads to each", async ({ page, hasScript }) => {
+test("the outline of an annual report links to its items", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/filings?form=10-K")
   await page
     .getByRole("row", { name: /10-K .*20 Feb 2026/ })
@@ -17,13 +17,13 @@ test("an annual report is read by item, and the outline leads to each", async ({
   if (hasScript) await expectAccessible(page)
 })
 
-test("a part has an address of its own that holds nothing but the part", async ({ page }) => {
+test("the address of a section shows only that section", async ({ page }) => {
   await page.goto(`${annual}&section=item-1a`)
   await expect(page.locator("#item-1a")).toContainText("gallium nitride")
   await expect(page.locator("#item-7")).toHaveCount(0)
 })
 
-test("words are found in the whole document, marked, and led to", async ({ page }) => {
+test("a search highlights matches in the whole document and links to them", async ({ page }) => {
   await page.goto(annual)
   const box = page.getByRole("searchbox", { name: "Search this document" })
   await box.fill("gallium")
@@ -35,7 +35,7 @@ test("words are found in the whole document, marked, and led to", async ({ page 
   await expect(page.locator(".reading mark").first()).toBeVisible()
 })
 
-test("a redline shows what changed, and the whole text on demand", async ({ page, hasScript }) => {
+test("a redline shows changes, and optionally the whole text", async ({ page, hasScript }) => {
   await page.goto(annual)
   await page.getByRole("link", { name: /^Redline/ }).click()
   await expect(page.locator(".redline ins").first()).toBeVisible()
@@ -52,7 +52,7 @@ test("a redline shows what changed, and the whole text on demand", async ({ page
   await expect(page).toHaveURL(/section=item-1(&|$)/)
 })
 
-test("exhibits open beside their filing", async ({ page }) => {
+test("the exhibits of a filing open in the reader", async ({ page }) => {
   await page.goto(annual)
   await page
     .getByRole("navigation", { name: "Filing", exact: true })
@@ -63,7 +63,7 @@ test("exhibits open beside their filing", async ({ page }) => {
   await expect(page.locator(".reading")).toContainText(/subsidiar/i)
 })
 
-test("a plain-text filing of 1997 is read by item, too", async ({ page, hasScript }) => {
+test("a plain-text filing of 1997 has an outline of items", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/0000990001-97-000003?type=10-K405&doc=0000990001-97-000003.txt")
   await expect(page.locator(".reading")).toContainText("For the fiscal year ended December 31, 1996")
   await expect(
@@ -72,7 +72,10 @@ test("a plain-text filing of 1997 is read by item, too", async ({ page, hasScrip
   if (hasScript) await expectAccessible(page)
 })
 
-test("a call has its speakers, and stands among the filings", async ({ page, hasScript }) => {
+test("a transcript is listed with the filings and has an outline of speakers", async ({
+  page,
+  hasScript,
+}) => {
   await page.goto("/company/EXMP/filings")
   await page.getByRole("link", { name: "Transcript", exact: true }).click()
   await expect(page).toHaveURL("/company/EXMP/2026q1-transcript?type=transcript&doc=EXMP-2026q1")
@@ -84,12 +87,12 @@ test("a call has its speakers, and stands among the filings", async ({ page, has
   if (hasScript) await expectAccessible(page)
 })
 
-test("a quarter without a call or a release says so", async ({ page }) => {
+test("a quarter without a transcript and a press release shows a message", async ({ page }) => {
   await page.goto("/company/EXMP/2025q3-transcript")
   await expect(page.getByText(/No transcript of this quarter is loaded/)).toBeVisible()
 })
 
-test("a quarter without a transcript shows its release, labelled so", async ({ page }) => {
+test("a quarter without a transcript shows its press release", async ({ page }) => {
   await page.goto("/company/KO/2026q1-transcript")
   await expect(
     page.getByText(/This is the press release on its results, from the 8-K filed 12 Feb 2026/),
@@ -99,7 +102,7 @@ test("a quarter without a transcript shows its release, labelled so", async ({ p
   await expect(page).toHaveURL(/0000021344-26-000002.*doc=exmp-ex991q42025\.htm/)
 })
 
-test("an exhibit that is a call word for word is taken for one", async ({ page }) => {
+test("a transcript filed as an exhibit is shown as a transcript", async ({ page }) => {
   await page.goto("/company/TXN/2026q1-transcript")
   await expect(page.getByRole("heading", { name: /^Helen Strand/ }).first()).toBeVisible()
   await expect(page.getByText(/From an exhibit of/)).toBeVisible()
@@ -107,10 +110,7 @@ test("an exhibit that is a call word for word is taken for one", async ({ page }
   await expect(page.getByRole("row", { name: /conference call/ })).toBeVisible()
 })
 
-test("filings are narrowed by an 8-K's item and by words, without scripts, and as a feed", async ({
-  page,
-  request,
-}) => {
+test("filings can be filtered by 8-K item, also in the feed", async ({ page, request }) => {
   await page.goto("/company/EXMP/filings")
   await page.getByLabel("8-K item").selectOption("2.02")
   await page.getByRole("button", { name: "Show" }).click()
@@ -122,10 +122,7 @@ test("filings are narrowed by an 8-K's item and by words, without scripts, and a
   expect(await feed.text()).toContain("8-K: Results of operations")
 })
 
-test("the overview opens with the report's own words and what changed in them", async ({
-  page,
-  hasScript,
-}) => {
+test("the overview shows the business section and links to its changes", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP")
   await expect(page.getByRole("heading", { name: "Business", exact: true })).toBeVisible()
   await expect(page.getByText(/instruments that tell what a sample is made of/)).toBeVisible()
@@ -134,16 +131,14 @@ test("the overview opens with the report's own words and what changed in them", 
   await expect(page.locator(".redline ins").first()).toBeVisible()
 })
 
-test("a document that the filing has not is said in words", async ({ page }) => {
+test("an unknown document of a filing shows a message", async ({ page }) => {
   await page.goto("/company/EXMP/0000990001-26-000004?type=10-K&doc=other.htm")
   await expect(page.getByText(/has no document called other\.htm/)).toBeVisible()
 })
 
 test.describe("a hostile filing", () => {
   test.use({ allowedConsole: [missingPageLine] })
-  test("does nothing: no script runs, nothing is asked of others, nothing covers the page", async ({
-    page,
-  }) => {
+  test("runs no scripts, requests no other sites and does not cover the page", async ({ page }) => {
     const { ticker, accession, document } = hostileFiling
     const outside: string[] = []
     const dialogs: string[] = []
@@ -167,7 +162,7 @@ test.describe("a hostile filing", () => {
       .locator(".reading a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
     expect(hrefs.filter((href) => href && !/^(https:\/\/|\/|#|[\w-]+\?)/.test(href))).toEqual([])
-    // The page's own way back is still on top, and works.
+    // The page's own links are still on top and work.
     await page.getByRole("link", { name: "Filings" }).first().click()
     await expect(page).toHaveURL(new RegExp(`/company/${ticker}/filings`))
     expect(dialogs).toEqual([])

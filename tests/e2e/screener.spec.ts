@@ -3,7 +3,7 @@ import { signUp } from "./sign-in"
 
 test.use({ allowedConsole: [[missingPageLine, /status of 400/], { scope: "test" }] })
 
-test("a query shows what passes, says it in words and stands in the address", async ({ page }) => {
+test("a query shows matching companies and its sentence, and is in the address", async ({ page }) => {
   await page.goto("/screener")
   await page.getByLabel("A query or a name").fill("revenue > 100B and netMargin > 10")
   await page.getByRole("button", { name: "Screen" }).click()
@@ -13,7 +13,7 @@ test("a query shows what passes, says it in words and stands in the address", as
   expect(new URL(page.url()).searchParams.get("query")).toBe("revenue > 100B and netMargin > 10")
 })
 
-test("the sentence becomes a query and the query a sentence", async ({ page }) => {
+test("a query fills the sentence form, and the form produces a query", async ({ page }) => {
   await page.goto("/screener?query=revenue+between+1B+and+500B")
   const filters = page.getByRole("form", { name: "Filters" })
   await expect(filters.getByLabel("Metric").first()).toHaveValue("revenue")
@@ -27,23 +27,26 @@ test("the sentence becomes a query and the query a sentence", async ({ page }) =
   expect(new URL(page.url()).searchParams.get("query")).toBe(
     'sector = "Technology" and revenue between 1B and 500B and returnOnEquity >= 20',
   )
-  await expect(page.getByText(/of \d+ companies pass/)).toBeVisible()
+  await expect(page.getByText(/of \d+ companies match/)).toBeVisible()
 })
 
-test("a fault is shown at its place", async ({ page }) => {
+test("an error in a query is highlighted", async ({ page }) => {
   await page.goto("/screener?query=returnOnEqity+%3E+15")
   await expect(page.locator("mark")).toHaveText("returnOnEqity")
   await expect(page.getByText("Did you mean returnOnEquity?")).toBeVisible()
 })
 
-test("a name shows its matches on top; a column's head sorts; data can be had", async ({ page, request }) => {
+test("a name shows matches, column headers sort, and results are available as JSON and CSV", async ({
+  page,
+  request,
+}) => {
   await page.goto("/screener?query=apple")
   await expect(page.getByRole("heading", { name: /^Companies, / })).toBeVisible()
   await expect(page.getByRole("link", { name: /Apple Inc/ }).first()).toBeVisible()
-  await expect(page.getByText(/^Figures of the 1 that match/)).toBeVisible()
+  await expect(page.getByText(/^Figures of the 1 matching/)).toBeVisible()
   await expect(page.getByRole("rowheader", { name: /Apple Inc/ })).toBeVisible()
   await page.goto("/screener?page=900")
-  await expect(page.getByText("There is no page 900; the last one is 1.")).toBeVisible()
+  await expect(page.getByText("Page 900 does not exist. The last page is 1.")).toBeVisible()
 
   await page.goto("/screener?query=revenue+%3E+0")
   await page
@@ -72,14 +75,14 @@ for (const [what, query, reason, to] of [
   ["a fund's name", "sachs bond", "Fund that reports its holdings", "/etf/GSFAX"],
   ["an accession number", "0000990001-26-000004", "Accession number 0000990001-26-000004", /EXMP/],
 ] as const) {
-  test(`${what} is found, with the reason`, async ({ page }) => {
+  test(`${what} finds its subject and shows the reason`, async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent(query)}`)
     const line = page.getByRole("link").filter({ hasText: reason }).first()
     await expect(line).toHaveAttribute("href", to)
   })
 }
 
-test("what the lists do not name is found while typing, below them, as on the page", async ({
+test("the search panel and the results page show the same matches from the server", async ({
   page,
   hasScript,
 }) => {
@@ -105,11 +108,11 @@ test("what the lists do not name is found while typing, below them, as on the pa
 
 for (const [what, address, near] of [
   ["ticker", "/company/APPL", /AAPL/],
-  ["ticker that is used no more", "/company/FB/financials", /Meta.*Traded as FB/i],
+  ["retired ticker", "/company/FB/financials", /Meta.*Traded as FB/i],
   ["investor", "/investor/0001067984", /Berkshire/i],
   ["fund", "/etf/GSFAXX", /GSFAX/],
 ] as const) {
-  test(`an unknown ${what} answers 404 with near matches`, async ({ page }) => {
+  test(`an unknown ${what} returns 404 with near matches`, async ({ page }) => {
     const response = await page.goto(address)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "Near matches" })).toBeVisible()
@@ -117,7 +120,7 @@ for (const [what, address, near] of [
   })
 }
 
-test("gurus and insiders are screened by what was filed", async ({ request }) => {
+test("queries can use guru and insider metrics", async ({ request }) => {
   const rows = async (query: string): Promise<Record<string, number | string>[]> =>
     (await (await request.get(`/screener.json?columns=owners&query=${encodeURIComponent(query)}`)).json())
       .rows
@@ -132,10 +135,10 @@ test("gurus and insiders are screened by what was filed", async ({ request }) =>
   expect(traded.map(({ ticker }) => ticker)).toContain("EXMP")
 })
 
-test("a screen is saved under a name, opened, renamed and deleted", async ({ page, hasScript }) => {
+test("a screen can be saved, opened, renamed and deleted", async ({ page, hasScript }) => {
   const query = "netMargin > 10 and revenue > 1B"
   await page.goto(`/screener?query=${encodeURIComponent(query)}`)
-  await expect(page.getByText("The address of this page holds the whole screen")).toBeVisible()
+  await expect(page.getByText("The address of this page contains the screen")).toBeVisible()
   await signUp(page)
   await page.goto(`/screener?query=${encodeURIComponent(query)}&columns=margins`)
   const screens = page.getByRole("region", { name: "Your screens" })
@@ -149,7 +152,7 @@ test("a screen is saved under a name, opened, renamed and deleted", async ({ pag
   await save("Fat margins")
   await expect(screens.getByRole("link", { name: "Fat margins" })).toHaveAttribute("aria-current", "true")
   await save("fat margins")
-  await expect(page.getByRole("alert")).toContainText("you have a screen of that name")
+  await expect(page.getByRole("alert")).toContainText("you already have a screen with this name")
 
   await page.goto("/screener")
   await screens.getByRole("link", { name: "Fat margins" }).click()

@@ -8,7 +8,7 @@ const width = (name: "phone" | "tablet" | "screen") =>
     screen: { width: 1440, height: 900 },
   })[name]
 
-test("one finds a company from the home page and lands on it", async ({ page, hasScript }) => {
+test("a search on the home page leads to a company", async ({ page, hasScript }) => {
   await page.goto("/")
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0)
   if (hasScript) await expectAccessible(page)
@@ -26,7 +26,9 @@ test("one finds a company from the home page and lands on it", async ({ page, ha
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple Inc.")
 })
 
-test("results appear as one types, with the arrows, Escape and the slash key @js", async ({ page }) => {
+test("the search panel shows results while typing and supports arrows, Escape and the slash key @js", async ({
+  page,
+}) => {
   await page.goto("/company/AAPL")
   await page.keyboard.press("/")
   await expect(page.getByPlaceholder(search)).toBeFocused()
@@ -42,7 +44,7 @@ test("results appear as one types, with the arrows, Escape and the slash key @js
   await expect(page).toHaveURL(/\/company\/COST$/)
 })
 
-test("each group is as long as the specification allows, and leads on to the screener @js", async ({
+test("search groups have at most five results, and the footer links to the screener @js", async ({
   page,
 }) => {
   await page.goto("/company/AAPL")
@@ -55,7 +57,7 @@ test("each group is as long as the specification allows, and leads on to the scr
   await expect(page).toHaveURL(/\/screener\?query=in$/)
 })
 
-test("the sidebar follows the page and its coverage", async ({ page }) => {
+test("the sidebar entries depend on the page and its coverage", async ({ page }) => {
   await page.setViewportSize(width("screen"))
   await page.goto("/company/AAPL/financials")
   const main = page.getByRole("navigation", { name: "Main", exact: true })
@@ -82,7 +84,7 @@ test("the sidebar follows the page and its coverage", async ({ page }) => {
   await expect(main.getByRole("link", { name: "Compounding Calculator" })).toBeVisible()
 })
 
-test("bars and sidebar have the sizes of the specification", async ({ page, hasScript }) => {
+test("the bars and the sidebar have the specified sizes", async ({ page, hasScript }) => {
   await page.setViewportSize(width("screen"))
   await page.goto("/company/AAPL")
   const box = async (selector: string) => (await page.locator(selector).boundingBox())!
@@ -99,13 +101,13 @@ test("bars and sidebar have the sizes of the specification", async ({ page, hasS
   await expect(page.getByRole("navigation", { name: "Main, bottom" })).toBeVisible()
 })
 
-test("visited pages become recent searches, and a heart makes a favourite @js", async ({ page }) => {
+test("visited pages become recent searches and can be favorites @js", async ({ page }) => {
   await page.setViewportSize(width("screen"))
   await page.addInitScript(() => localStorage.setItem("recentSearches", "old"))
   await page.goto("/company/AAPL")
   await page.getByRole("link", { name: "Financials", exact: true }).click()
   await page.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
-  const strip = page.getByRole("navigation", { name: "Favourites" })
+  const strip = page.getByRole("navigation", { name: "Favorites" })
   await expect(strip.getByRole("link", { name: /AAPL/ })).toBeVisible()
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("simpleRecentSearches") ?? "[]"))
   expect(stored).toEqual([
@@ -121,7 +123,7 @@ test("visited pages become recent searches, and a heart makes a favourite @js", 
 })
 
 for (const name of ["phone", "tablet", "screen"] as const)
-  test(`a page reads the same in both themes on a ${name}`, async ({ page, hasScript }) => {
+  test(`a page fits the width in both themes on a ${name}`, async ({ page, hasScript }) => {
     await page.setViewportSize(width(name))
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test"
 import { linkOf, type ReceivedMail } from "../fakes/mail-server"
 
 const port = Number(process.env.TEST_PORT ?? 8790)
-/** Where tests/e2e/serve.ts puts what the mail server received. */
+/** Mail received by the mail server of tests/e2e/serve.ts. */
 const mailsAddress = `http://127.0.0.1:${port + 3}/mails.json`
 
 let made = 0
 
-/** An address that no other test uses. */
+/** An email address used by no other test. */
 export function freshAddress(): string {
   made += 1
   return `reader-${process.pid}-${Date.now()}-${made}@example.com`
@@ -18,13 +18,13 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   return mails.filter(({ to }) => to.includes(address))
 }
 
-/** The link of the newest mail to an address; mail is sent behind the response, so this waits for it. */
+/** The link of the newest mail to an address. Waits, because mail is sent in the background. */
 export async function waitForLink(address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count)
   return linkOf((await mailsTo(address)).at(-1)?.raw ?? "")
 }
 
-/** Opens the form: the dialog with scripts, the page without. */
+/** Opens the sign-in form: a dialog with scripts, a page without. */
 export async function openSignIn(page: Page): Promise<void> {
   await page.goto("/privacy-policy")
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Login" }).click()
@@ -52,7 +52,7 @@ export async function askToLogIn(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Log In" }).click()
 }
 
-/** Opens a link in the browser that asked for it. */
+/** Opens a link in the browser that requested it. */
 export async function confirm(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
@@ -75,10 +75,10 @@ export async function signOut(page: Page): Promise<void> {
   await expectToast(page, "You have been successfully been signed out!")
 }
 
-/** The provider's own pages ask for a font and an icon that it does not have. */
+/** The provider's pages request a font and an icon that do not exist. */
 export const providerPages = [/ERR_NAME_NOT_RESOLVED/, /status of 404/]
 
-/** At the provider: choose an account, and grant what is asked for. */
+/** At the provider: chooses an account and grants consent. */
 export async function consentAs(page: Page, account: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(account)
   await page.getByPlaceholder("and password").fill("any")
@@ -86,7 +86,7 @@ export async function consentAs(page: Page, account: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click()
 }
 
-/** Presses Google; the page of the provider, in a popup with scripts and in the same tab without. */
+/** Selects Google; returns the provider's page, in a popup with scripts and in the same tab without. */
 export async function goToProvider(page: Page, hasScript: boolean): Promise<Page> {
   await openSignIn(page)
   const popup = hasScript ? page.waitForEvent("popup") : null

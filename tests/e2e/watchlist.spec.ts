@@ -19,7 +19,7 @@ async function open(page: Page, title: string): Promise<void> {
 async function makeList(page: Page, name: string): Promise<void> {
   await open(page, "New list")
   await page.getByLabel("Name of the new list").fill(name)
-  await page.getByRole("button", { name: "Make the list" }).click()
+  await page.getByRole("button", { name: "Create list" }).click()
 }
 
 function names(page: Page) {
@@ -37,7 +37,7 @@ async function inEntry(page: Page, name: RegExp, button: string): Promise<void> 
   await (await openEntry(page, name)).getByRole("button", { name: button }).click()
 }
 
-/** Every journey over lists, whoever keeps them. */
+/** Tests lists stored on a device or in an account. */
 async function keepLists(page: Page): Promise<void> {
   await page.goto("/watchlist")
   await expect(page.getByText("You have no watchlists")).toBeVisible()
@@ -57,7 +57,7 @@ async function keepLists(page: Page): Promise<void> {
   await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
   await openEntry(page, /Apple/)
   await page.getByLabel("Note on Apple Inc.").fill("Wait for the autumn <b>")
-  await inEntry(page, /Apple/, "Save the note")
+  await inEntry(page, /Apple/, "Save note")
   await expect(page.getByRole("row", { name: /Apple/ }).locator("summary")).toContainText(
     "Wait for the autumn <b>",
   )
@@ -91,17 +91,17 @@ async function keepLists(page: Page): Promise<void> {
   await page.reload()
   await expect(names(page)).toHaveText([/Example Instruments/])
   await add(page, "no such company at all")
-  await expect(page.getByText(/is found under “no such company at all”/)).toBeVisible()
+  await expect(page.getByText(/No single match for “no such company at all”/)).toBeVisible()
 }
 
-test("several lists are kept on the device, without an account", async ({ page, hasScript }) => {
+test("several lists can be stored on a device without an account", async ({ page, hasScript }) => {
   await keepLists(page)
   const stored = hasScript ? await page.evaluate(() => localStorage.getItem("watchlists")) : null
   expect(Boolean(stored)).toBe(hasScript)
   if (hasScript) await expectAccessible(page)
 })
 
-test("several lists are kept in the account, with their file", async ({ page }) => {
+test("several lists can be stored in an account and downloaded", async ({ page }) => {
   await signUp(page)
   await keepLists(page)
   await page.getByRole("link", { name: "My Watchlist (2)" }).click()
@@ -147,7 +147,7 @@ test("several lists are kept in the account, with their file", async ({ page }) 
   )
 })
 
-test("lists made before signing in are shown, and merged when told to", async ({ page }) => {
+test("lists made before signing in can be reviewed and merged", async ({ page }) => {
   const address = await signUp(page)
   await page.goto("/watchlist")
   await add(page, "AAPL")
@@ -155,7 +155,7 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await signOut(page)
 
   await page.goto("/watchlist")
-  await expect(page.getByText("Kept on this device alone.")).toBeVisible()
+  await expect(page.getByText("Stored only on this device.")).toBeVisible()
   await add(page, "NVDA")
   await expect(names(page)).toHaveText([/NVIDIA/i])
   await makeList(page, "Banks")
@@ -167,10 +167,10 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await page.getByLabel("Email").fill(address)
   await page.getByRole("button", { name: "Log In" }).click()
   await confirm(page, await waitForLink(address, 2))
-  await page.getByRole("link", { name: "See what would be merged" }).click()
+  await page.getByRole("link", { name: "Review and merge" }).click()
   const review = page.getByRole("region", { name: "Lists made on this device before you signed in" })
-  await expect(review).toContainText("My Watchlist: NVDA would be added to your list.")
-  await expect(review).toContainText("Banks: becomes a list of your account, with JPM.")
+  await expect(review).toContainText("My Watchlist: NVDA will be added to your list.")
+  await expect(review).toContainText("Banks: will be added to your account as a list with JPM.")
   await expect(names(page)).toHaveText([/Apple/])
   await review.getByRole("button", { name: "Merge into my account" }).click()
   await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
@@ -180,7 +180,7 @@ test("lists made before signing in are shown, and merged when told to", async ({
   await expect(review).toHaveCount(0)
 })
 
-test("a form that cannot be done says why, and takes nothing away", async ({ page, baseURL }) => {
+test("an invalid form returns 400 with the reason and changes nothing", async ({ page, baseURL }) => {
   await signUp(page)
   await page.goto("/watchlist")
   await add(page, "AAPL")
@@ -201,14 +201,14 @@ test("a form that cannot be done says why, and takes nothing away", async ({ pag
     ["/watchlist", { intent: "merge", lists: "{" }, /could not be read, so nothing was merged/],
     ["/watchlist", { intent: "merge", lists: '[{"id":1}]' }, /could not be read, so nothing was merged/],
     ["/account", { intent: "other" }, /so nothing was changed/],
-    ["/favourites.json", { add: "{" }, /is no list of favourites/],
+    ["/favourites.json", { add: "{" }, /is not a list of favorites/],
   ]
   for (const [path, form, why] of refused) {
     const answer = await ask(path, form)
     expect(answer, JSON.stringify(form)).toMatch(/^400/)
     expect(answer, JSON.stringify(form)).toMatch(why)
   }
-  // A device may keep more than other forms carry.
+  // A merge form can be larger than other forms.
   const items = Array.from({ length: 100 }, (_, at) => ({
     ...{ type: "company", note: "ü".repeat(400), addedAt: 0 },
     identifier: `T${at}`,
@@ -220,7 +220,7 @@ test("a form that cannot be done says why, and takes nothing away", async ({ pag
   await expect(page.getByRole("link", { name: "Long 2 (100)" })).toBeVisible()
 })
 
-test("what was filed since the last visit is new until it is seen", async ({ page }) => {
+test("filings since the last visit are new until they are marked as seen", async ({ page }) => {
   const address = await signUp(page)
   await page.goto("/watchlist")
   await add(page, "AAPL")
@@ -240,7 +240,7 @@ test("what was filed since the last visit is new until it is seen", async ({ pag
   await expect(page.getByText(/since your last visit/)).toHaveCount(0)
 })
 
-test("a company's page leads to the lists with the company filled in", async ({ page }) => {
+test("the Watch link of a company fills in its ticker", async ({ page }) => {
   await page.goto("/company/AAPL")
   await page.getByRole("link", { name: "Watch Apple Inc." }).click()
   await expect(page.getByLabel("Add a ticker, a CIK or a name")).toHaveValue("AAPL")
@@ -249,7 +249,11 @@ test("a company's page leads to the lists with the company filled in", async ({ 
   await expect(page.getByLabel("Add a ticker, a CIK or a name")).toHaveValue("")
 })
 
-test("one account's lists are not another's", async ({ page, browser, javaScriptEnabled }) => {
+test("an account cannot read or change another account's lists", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   await signUp(page)
   await page.goto("/watchlist")
   await add(page, "AAPL")
@@ -277,11 +281,7 @@ test("one account's lists are not another's", async ({ page, browser, javaScript
   await device.close()
 })
 
-test("sign out everywhere ends the sessions of other devices", async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
+test("Sign out everywhere ends sessions on other devices", async ({ page, browser, javaScriptEnabled }) => {
   await signUp(page)
   const cookies = await page.context().cookies()
   const device = await browser.newContext({ javaScriptEnabled })

@@ -13,7 +13,7 @@ interface AccountContext {
   user: () => Promise<User | null>
 }
 
-/** The signed-in reader; anybody else is sent to the sign-in form. */
+/** The signed-in user; redirects others to the sign-in form. */
 export async function requireUser({ user }: Pick<AccountContext, "user">): Promise<User> {
   const found = await user()
   if (!found) throw redirect("/login")
@@ -38,10 +38,7 @@ export async function changeAccount(request: Request, context: AccountContext) {
       return leave(context.settings)
     }
     default:
-      return data(
-        { problem: "This form asks for nothing that can be done here, so nothing was changed." },
-        400,
-      )
+      return data({ problem: "This form's action is unknown, so nothing was changed." }, 400)
   }
 }
 

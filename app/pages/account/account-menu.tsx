@@ -7,7 +7,7 @@ import type { SignInDialogProps } from "~/pages/sign-in/sign-in-dialog"
 const item =
   "flex min-h-9 items-center gap-2.5 whitespace-nowrap text-small font-medium text-ink-2 hover:text-ink"
 
-/** Login, or one's account and Logout. */
+/** Login, or the account and Logout. */
 export function AccountMenu() {
   const { user } = useAccount()
   return (
@@ -42,7 +42,7 @@ function Logout() {
   )
 }
 
-/** A link to the page; with scripts the dialog opens instead, and is loaded only then. */
+/** Links to the sign-in page. With scripts, loads and opens the dialog instead. */
 function Login({ isHidden }: { isHidden: boolean }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 
-/** One's name, one's data, and the ways out. */
 export function AccountPage() {
   const { user } = useLoaderData<{ user: User }>()
   const { saved, problem } = useActionData<{ saved?: string; problem?: string }>() ?? {}
@@ -18,7 +17,7 @@ export function AccountPage() {
   }, [saved])
   return (
     <div className="max-w-[620px]">
-      <PageHeader title="Your account" crumb={user.email ?? "Signed in without an address"} />
+      <PageHeader title="Your account" crumb={user.email ?? "Signed in without an email address"} />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <Form method="post" className="grid max-w-[440px] gap-3">
         <input type="hidden" name="intent" value="rename" />
@@ -31,7 +30,7 @@ export function AccountPage() {
         />
         <div className="flex items-center gap-3">
           <Button tone="main" disabled={isBusy}>
-            Save the name
+            Save name
           </Button>
           <p role="status" className="text-data text-ink-3">
             {saved === undefined ? "" : "Saved."}
@@ -40,8 +39,8 @@ export function AccountPage() {
       </Form>
       <Section title="Your data">
         <p className="mb-3 text-ink-2">
-          Your name and address, the providers you signed in with, your watchlists with their notes, and your
-          favourites: everything that is stored about you, as one file.
+          Downloads everything stored about you as one file: name, email address, sign-in providers,
+          watchlists with notes, and favorites.
         </p>
         <a href="/account/export.json" download className="link inline-block py-1">
           Export as JSON
@@ -55,9 +54,9 @@ export function AccountPage() {
           </Button>
         </Form>
       </Section>
-      <Section title="Delete the account">
+      <Section title="Delete account">
         <p className="mb-3 text-ink-2">
-          Deletes all of the above from the server, at once and for good. What your browser keeps stays there.
+          Permanently deletes this data from the server. Data stored in your browser is not deleted.
         </p>
         <details>
           <summary className="link inline-block py-1">Delete your account</summary>

@@ -5,7 +5,7 @@ import { hearTabs, tellTabs } from "~/pages/session/account-channel"
 import { useAccount } from "~/pages/session/use-account"
 import { StillToast, showToast } from "~/ui/toast"
 
-/** Keeps the tabs of a browser of one mind about who is signed in, and says what has just been done. */
+/** Keeps the sign-in state the same in all tabs of a browser, and shows toasts after sign-in and sign-out. */
 export function AccountSync() {
   const { user, flash } = useAccount()
   const userId = user?.id ?? null
@@ -28,8 +28,8 @@ export function AccountSync() {
   useEffect(() => {
     if (userId === null) return
     const before = readRecents()
-    const started = import("./favourites-agent").then((agent) => agent.keepFavourites(userId, before))
-    started.catch(() => {}) // offline: the hearts stay as they are
+    const started = import("./favorites-agent").then((agent) => agent.keepFavorites(userId, before))
+    started.catch(() => {}) // offline: the favorites stay unchanged
     return () =>
       void started.then(
         (stop) => stop(),
@@ -38,14 +38,14 @@ export function AccountSync() {
   }, [userId])
 
   useEffect(() => {
-    // A page that comes back from the browser's memory may be of another time.
+    // A page restored from the back/forward cache can be outdated.
     const onShow = (event: PageTransitionEvent) => event.persisted && revalidate()
     window.addEventListener("pageshow", onShow)
     return () => window.removeEventListener("pageshow", onShow)
   }, [revalidate])
 
   const { id, text } = flash ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words said again are another saying
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is shown again
   useEffect(() => {
     if (text) showToast(text)
   }, [id, text])

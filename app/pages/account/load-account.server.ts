@@ -11,7 +11,9 @@ interface RootContext {
   user: () => Promise<User | null>
 }
 
-/** What every page knows of its reader: for those without a cookie of ours the same, byte for byte. */
+/**
+ * Account data for every page. Without one of our cookies it is always the same, so responses can be cached.
+ */
 export async function loadAccountView(request: Request, { settings, user }: RootContext) {
   const providers = configuredProviders(settings)
   const scripts = outsideScripts(settings)

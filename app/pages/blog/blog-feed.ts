@@ -1,7 +1,7 @@
 import { escapeText } from "~/lib/escape"
 import type { PostHead } from "./post"
 
-/** An RSS 2.0 feed; `html` gives the whole text of a post. */
+/** An RSS 2.0 feed; `html` is the full text of a post. */
 export function toRss(
   site: { name: string; origin: string },
   posts: (PostHead & { html: string })[],
@@ -22,7 +22,7 @@ export function toRss(
 <title>${escapeText(site.name)}</title>
 <link>${site.origin}/blog</link>
 <atom:link href="${site.origin}/blog.xml" rel="self" type="application/rss+xml"/>
-<description>How the numbers here are made, and how to have them yourself.</description>
+<description>How the numbers are computed and checked, and how to host the product yourself.</description>
 <language>en</language>
 ${items.join("\n")}
 </channel>

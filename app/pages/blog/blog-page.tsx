@@ -11,7 +11,7 @@ export function BlogPage() {
     <>
       <PageHeader
         title="Blog"
-        lede="How the numbers here are made, and how to have them yourself. Each post names the tests that prove what it says."
+        lede="How the numbers are computed and checked, and how to host the product yourself."
       />
       <ul className="max-w-[74ch] border-t border-hair-2">
         {posts.map(({ slug, title, summary, date, minutes }) => (

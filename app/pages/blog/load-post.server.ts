@@ -11,14 +11,14 @@ interface PostContext {
   isDocumentRequest: boolean
 }
 
-/** What a post's page draws: its HTML goes into the document once. Throws a 404 where there is no such post. */
+/** Loads a post; its HTML is sent once, in the document. Throws a 404 for an unknown post. */
 export function loadPost(
   slug: string,
   requestOrigin: string,
   { settings, slots, isDocumentRequest }: PostContext,
 ): PostPageData & { meta: MetaDescriptor[] } {
   const post = getPost(slug)
-  if (!post) throw notFound("There is no such post.")
+  if (!post) throw notFound("There is no post at this address.")
   const html = postHtml(post.document)
   if (isDocumentRequest) slots.set("post", html)
   return {

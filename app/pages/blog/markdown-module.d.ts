@@ -1,4 +1,4 @@
-/** Markdown is turned into this when the product is built. */
+/** The build converts Markdown files to this. */
 declare module "*.md" {
   const document: import("./parse-markdown").MarkdownDocument
   export default document

@@ -1,5 +1,5 @@
 import { Marked } from "marked"
-// vite.config.ts loads this file, where the alias "~" is not known.
+// vite.config.ts imports this file, so the alias "~" does not work here.
 import { escapeAttribute, escapeText } from "../../lib/escape"
 
 export interface ChartBlock {
@@ -10,17 +10,17 @@ export interface ChartBlock {
   series: { name: string; values: (number | null)[] }[]
 }
 
-/** A Markdown file as pages and feeds need it. */
+/** A parsed Markdown file. */
 export interface MarkdownDocument {
   /** The lines between the first two `---`. */
   head: Record<string, string>
-  /** A chart's place is `<chart-block n></chart-block>`. */
+  /** `<chart-block n></chart-block>` marks where chart n goes. */
   html: string
   charts: ChartBlock[]
   words: number
 }
 
-/** Turns Markdown of our own into HTML; runs when the product is built, never in the browser or the Worker. */
+/** Converts our own Markdown to HTML at build time, never in the browser or the Worker. */
 export function parseMarkdown(text: string): MarkdownDocument {
   const { head, body } = splitHead(text)
   const charts: ChartBlock[] = []

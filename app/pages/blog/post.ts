@@ -17,12 +17,12 @@ export interface Post extends PostHead {
 
 const wordsAMinute = 220
 
-/** A post from its file; throws when the file's head lacks something, so that a build with it cannot pass tests. */
+/** Parses a post; throws if the front matter is incomplete, so that the tests fail. */
 export function toPost(path: string, document: MarkdownDocument): Post {
   const slug = path.replace(/^.*\//, "").replace(/\.md$/, "")
   const { title, summary, date, draft } = document.head
   if (!title || !summary || !date || !isIsoDate(date))
-    throw new Error(`${slug}: a post's head needs title, summary and date.`)
+    throw new Error(`${slug}: the front matter needs title, summary and date.`)
   return {
     slug,
     title,
@@ -34,7 +34,7 @@ export function toPost(path: string, document: MarkdownDocument): Post {
   }
 }
 
-/** What is published, newest first: no drafts. */
+/** Published posts, newest first, without drafts. */
 export function publishedPosts(posts: Post[]): Post[] {
   return posts
     .filter(({ isDraft }) => !isDraft)

@@ -11,7 +11,7 @@ export function listPosts(): PostHead[] {
   return publishedPosts(posts).map(toHead)
 }
 
-/** A draft has its address too, so that it can be read before it is published; nothing leads there. */
+/** Also returns drafts, which can be read at their address but are not linked. */
 export function getPost(slug: string): Post | null {
   return posts.find((post) => post.slug === slug) ?? null
 }
@@ -20,7 +20,7 @@ export function toHead({ slug, title, summary, date, minutes }: Post): PostHead 
   return { slug, title, summary, date, minutes }
 }
 
-/** The post's HTML with its charts drawn. */
+/** The post's HTML with its charts as SVG. */
 export function postHtml({ html, charts }: MarkdownDocument): string {
   return html.replace(/<chart-block (\d+)><\/chart-block>/g, (_, place: string) => {
     const chart = charts[Number(place)]

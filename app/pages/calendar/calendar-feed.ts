@@ -14,7 +14,7 @@ export interface FeedEvent {
   isTentative: boolean
 }
 
-/** An iCalendar file (RFC 5545): times in UTC, lines of 75 octets at most, ended by CRLF. */
+/** An iCalendar file (RFC 5545): times in UTC, lines of at most 75 octets, CRLF line ends. */
 export function toIcs(name: string, events: FeedEvent[], madeAtMs: number): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -68,7 +68,7 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, "")
 }
 
-/** Folds by octets, never inside a character. */
+/** Folds a line by octets without splitting a character. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from "~/stores/company/earnings-store.server"
 
-/** One line of the calendar, its company named. */
+/** One line of the calendar with its company. */
 export interface CalendarLine extends CalendarEvent {
   ticker: string
   name: string

@@ -9,18 +9,18 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { type CalendarQuery, calendarAddress, calendarDataAddress, stepCalendar } from "./calendar-range"
-import { FavouritesFilter } from "./favourites-filter"
+import { FavoritesFilter } from "./favorites-filter"
 
 export interface CalendarPageData {
   query: CalendarQuery
   today: string
   count: number
-  /** The days of the week shown, with how many releases each has. */
+  /** The days of the selected week, with the number of releases on each. */
   days: { date: string; count: number }[]
-  /** The nearest days with releases of anybody, before and after what is shown. */
+  /** The nearest days with releases before and after the days shown. */
   before: string | null
   after: string | null
-  /** Tickers asked for that are not listed. */
+  /** Tickers in the address that are not listed. */
   unknown: string[]
   table: string | null
 }
@@ -31,7 +31,7 @@ export function CalendarPage() {
   const title = query.view === "day" ? formatWeekday(query.from) : formatDayRange(query.from, query.to)
   return (
     <>
-      <PageHeader title="Earnings Calendar" crumb="Days and times of New York" lede={title} />
+      <PageHeader title="Earnings Calendar" crumb="New York dates and times" lede={title} />
       <Controls>
         <Tabs
           label="View"
@@ -64,15 +64,15 @@ export function CalendarPage() {
           </>
         }
       >
-        {count === 1 ? "1 release" : `${count} releases`} of the companies loaded here. Confirmed is filed
-        with the SEC or announced in an import; expected is forecast from past lags.{" "}
+        {count === 1 ? "1 release" : `${count} releases`} of loaded companies. Confirmed dates are from SEC
+        filings or imported announcements; expected dates are forecast from past releases.{" "}
         {query.tickers.length ? (
           <>
             Only {query.tickers.join(", ")}
             {unknown.length ? ` (${unknown.join(", ")} not listed)` : ""}.{" "}
             <TextLink to={calendarAddress(query, { tickers: [] })}>Show all</TextLink> or{" "}
             <a className="link" href={`/earnings.ics?tickers=${query.tickers.join(",")}`}>
-              subscribe to this list
+              subscribe to this calendar
             </a>
             .
           </>
@@ -83,7 +83,7 @@ export function CalendarPage() {
   )
 }
 
-/** Previous and next, and the days of a week with what each holds. */
+/** Previous, next, and the days of a week with the number of releases. */
 function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
   const unit = query.view
   return (
@@ -144,7 +144,7 @@ function Filters({ query }: { query: CalendarQuery }) {
         },
       ]}
     >
-      <FavouritesFilter query={query} />
+      <FavoritesFilter query={query} />
     </FilterControls>
   )
 }
@@ -157,7 +157,7 @@ function Nothing({ data: { query, before, after } }: { data: CalendarPageData })
     <EmptyState
       action={
         isFiltered
-          ? { label: "Show all releases of these days", to: clear }
+          ? { label: "Show all releases on these days", to: clear }
           : nearest
             ? {
                 label: `Go to ${formatDay(nearest)}, the nearest day with a release`,
@@ -167,10 +167,10 @@ function Nothing({ data: { query, before, after } }: { data: CalendarPageData })
       }
     >
       {isFiltered
-        ? "No release of these days matches this choice."
+        ? "No release on these days matches the filter."
         : nearest
-          ? `No company loaded here releases its results ${query.view === "day" ? "on this day" : "in this week"}.`
-          : "No earnings dates have been loaded; they come with a company's first visit."}
+          ? `No loaded company releases results ${query.view === "day" ? "on this day" : "in this week"}.`
+          : "No earnings dates are loaded. They are loaded when a company's page is first opened."}
     </EmptyState>
   )
 }

@@ -2,33 +2,33 @@ import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
 import { parseTicker } from "~/lib/ticker"
 
-/** What of the calendar an address asks for. */
+/** The calendar query in an address. */
 export interface CalendarQuery {
   view: "week" | "day"
   /** The day itself, or the Monday of the week. */
   from: IsoDate
-  /** The last day, included. */
+  /** The last day, inclusive. */
   to: IsoDate
   session: "before" | "during" | "after" | null
   status: "expected" | "confirmed" | null
   search: string
-  /** Only these; empty for all. */
+  /** Only these tickers; empty for all. */
   tickers: string[]
 }
 
-const mostTickers = 200
-const mostDays = 400
+const maxTickers = 200
+const maxDays = 400
 
-/** Reads an address: `?date=` with a view, or `?from=&to=` for data. `today` fills in what is not asked. */
+/** Reads `?date=` with a view, or `?from=&to=` for data. Defaults depend on `today`. */
 export function parseCalendarQuery(params: URLSearchParams, today: IsoDate): CalendarQuery {
   const view = params.get("view") === "day" ? "day" : "week"
-  const asked = day(params.get("date")) ?? today
-  const start = view === "day" ? asked : mondayOf(asked)
+  const requested = day(params.get("date")) ?? today
+  const start = view === "day" ? requested : mondayOf(requested)
   const from = day(params.get("from")) ?? start
   const to = day(params.get("to")) ?? (params.has("from") ? addDays(from, 6) : lastDay(view, start))
   const session = params.get("session")
   const status = params.get("status")
-  const latest = addDays(from, mostDays)
+  const latest = addDays(from, maxDays)
   return {
     view,
     from,
@@ -38,11 +38,11 @@ export function parseCalendarQuery(params: URLSearchParams, today: IsoDate): Cal
     search: (params.get("q") ?? "").trim().slice(0, 80),
     tickers: [
       ...new Set((params.get("tickers") ?? "").split(/[\s,]+/).flatMap((text) => parseTicker(text) ?? [])),
-    ].slice(0, mostTickers),
+    ].slice(0, maxTickers),
   }
 }
 
-/** The address of a calendar page; what is not said here is as in `query`. */
+/** The address of a calendar page: `query` with some values changed. */
 export function calendarAddress(
   query: CalendarQuery,
   change: Partial<CalendarQuery> & { date?: IsoDate } = {},
@@ -60,7 +60,7 @@ export function calendarAddress(
   return `${path}${params.size ? `?${params}` : ""}`
 }
 
-/** The same choice as data, its days spelled out. */
+/** The data address of the same selection, with its days. */
 export function calendarDataAddress(query: CalendarQuery, suffix: string): string {
   const params = new URLSearchParams({ from: query.from, to: query.to })
   if (query.session) params.set("session", query.session)
@@ -74,7 +74,7 @@ export function mondayOf(date: IsoDate): IsoDate {
   return addDays(date, -((weekdayOf(date) + 6) % 7))
 }
 
-/** The day or week `steps` away; a day's step passes over weekends. */
+/** The day or week `steps` away; days skip weekends. */
 export function stepCalendar(query: CalendarQuery, steps: 1 | -1): IsoDate {
   if (query.view === "week") return addDays(query.from, steps * 7)
   let date = addDays(query.from, steps)

@@ -21,7 +21,7 @@ const sessionTitles = {
   after: "After the market closes",
 } as const
 
-/** A week by day, a day by session. Uses no router, so that the loader can render it. */
+/** Groups a week by day and a day by session. Uses no router, so that the loader can render it. */
 export function CalendarTable({ lines, view, today }: CalendarTableProps) {
   const hasEstimates = lines.some((line) => line.epsEstimate !== null || line.revenueEstimate !== null)
   const columns = hasEstimates ? 7 : 5
@@ -91,7 +91,7 @@ function groupLines(lines: CalendarLine[], view: "week" | "day"): Group[] {
         ? formatWeekday(line.date)
         : line.session
           ? sessionTitles[line.session]
-          : "Time of day not known"
+          : "Time of day unknown"
     const group = groups.get(key) ?? { key, title, members: [] }
     group.members.push(line)
     groups.set(key, group)

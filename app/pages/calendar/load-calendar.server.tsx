@@ -23,7 +23,7 @@ async function loadLines(
   context: CalendarContext,
 ): Promise<CalendarDays & { lines: CalendarLine[]; unknown: string[] }> {
   const listed = context.lists()
-  const ciks = query.tickers.length ? asked(query.tickers, await listed) : null
+  const ciks = query.tickers.length ? matchTickers(query.tickers, await listed) : null
   const [lists, days] = await Promise.all([
     listed,
     listEvents(context.db, { ...query, ciks: ciks?.found ?? null }),
@@ -34,7 +34,7 @@ async function loadLines(
   return { ...days, lines, unknown: ciks?.unknown ?? [] }
 }
 
-function asked(tickers: string[], lists: ListIndex): { found: string[]; unknown: string[] } {
+function matchTickers(tickers: string[], lists: ListIndex): { found: string[]; unknown: string[] } {
   const companies = tickers.map((ticker) => ({ ticker, company: findCompany(lists, ticker) }))
   return {
     found: [...new Set(companies.flatMap(({ company }) => company?.cik ?? []))],
@@ -42,7 +42,7 @@ function asked(tickers: string[], lists: ListIndex): { found: string[]; unknown:
   }
 }
 
-/** A company with several listings stands under its first; one without any is not in the calendar. */
+/** A company with several listings appears under the first; one without a listing is left out. */
 function toLine(event: CalendarEvent, lists: ListIndex): CalendarLine | null {
   const listings = lists.companiesByCik.get(event.cik)
   const company: ListedCompany | undefined = listings?.[0]
@@ -69,7 +69,6 @@ function isChosen(line: CalendarLine, { session, status, search }: CalendarQuery
   )
 }
 
-/** Everything that the calendar's page draws. */
 export async function loadCalendarPage(
   request: Request,
   context: CalendarContext & SlotContext,
@@ -96,7 +95,7 @@ export async function loadCalendarPage(
   }
 }
 
-/** The calendar as rows; `?from=` and `?to=` are days, New York. */
+/** The calendar as rows; `?from=` and `?to=` are days in New York. */
 export async function loadCalendarData(
   request: Request,
   context: CalendarContext,
@@ -112,7 +111,7 @@ export async function loadCalendarData(
   }
 }
 
-/** Far enough for a feed: the last year and whatever is expected. */
+/** The range of a feed: the last year and all expected releases. */
 const feedPastDays = 365
 const feedAheadDays = 400
 
@@ -155,7 +154,7 @@ function toFeedEvent(line: CalendarLine, origin: string): FeedEvent {
     description: [
       line.name,
       isExpected && line.from && line.to
-        ? `Expected, not announced; past lags put it between ${formatDay(line.from)} and ${formatDay(line.to)}.`
+        ? `Expected, not announced. Past releases suggest a date between ${formatDay(line.from)} and ${formatDay(line.to)}.`
         : "Confirmed.",
       when.filter(Boolean).join(", "),
     ]

@@ -1,6 +1,6 @@
 import { type Card, cardSvg } from "./card-svg"
 
-/** A card as a picture that any site may show. */
+/** A card as an image that any site can embed. */
 export function cardResponse(card: Card): Response {
   return new Response(cardSvg(card), {
     headers: {

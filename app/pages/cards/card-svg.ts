@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand"
 import { escapeText } from "~/lib/escape"
 
-/** One line of a card: a name, its figure, and how long its bar is, 0 to 1. */
+/** One line of a card: a name, its figure, and the length of its bar, 0 to 1. */
 export interface CardLine {
   label: string
   figure: string
@@ -19,7 +19,7 @@ const [width, height, left] = [1200, 630, 80]
 const barsFrom = 390
 const barsTo = 980
 
-/** A picture for links elsewhere: plain attributes, system fonts, nothing that runs or loads. */
+/** A preview image for links: plain attributes, system fonts, no scripts and no external resources. */
 export function cardSvg({ title, subtitle, note, lines }: Card): string {
   const serif = 'font-family="Georgia, serif"'
   const sans = 'font-family="Helvetica, Arial, sans-serif"'
@@ -46,6 +46,6 @@ export function cardSvg({ title, subtitle, note, lines }: Card): string {
   ].join("\n")
 }
 
-function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+function shorten(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
 }

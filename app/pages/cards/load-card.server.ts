@@ -16,7 +16,7 @@ interface CardContext {
   lists: () => Promise<ListIndex>
 }
 
-/** Five years of revenue where statements are stored; a card never asks the SEC. */
+/** Five years of revenue if statements are stored; a card never sends requests to the SEC. */
 export async function loadCompanyCard(
   { ticker, name, exchange, cik }: ListedCompany,
   { documents }: Pick<CardContext, "documents">,
@@ -30,7 +30,7 @@ export async function loadCompanyCard(
     .map(({ fiscalYear }, place) => ({ fiscalYear, value: revenue?.values[place] ?? null }))
     .filter(({ value }) => value !== null)
     .slice(-5)
-  const most = Math.max(1, ...years.map(({ value }) => value ?? 0))
+  const maxValue = Math.max(1, ...years.map(({ value }) => value ?? 0))
   return {
     title: name,
     subtitle: [
@@ -39,43 +39,43 @@ export async function loadCompanyCard(
     ]
       .filter(Boolean)
       .join(" · "),
-    note: "Every figure opens its filing.",
+    note: "Every figure links to its filing.",
     lines: years.map(({ fiscalYear, value }) => ({
       label: String(fiscalYear),
       figure: `${formatCompact(value)}${view?.currency ? ` ${view.currency}` : ""}`,
-      share: (value ?? 0) / most,
+      share: (value ?? 0) / maxValue,
     })),
   }
 }
 
 const positionRows = z.array(z.object({ quarter: z.string(), name: z.string(), percentage: z.number() }))
 
-/** The five largest positions of the latest quarter, where they are kept; null for nobody that is followed. */
+/** The five largest positions of the latest stored quarter; null for an unknown investor. */
 export async function loadInvestorCard(cik: string, { db, lists }: CardContext): Promise<Card | null> {
   const [index, { results }] = await Promise.all([lists(), db.prepare(positionsSql).bind(cik).all()])
   const investor = index.investorByCik.get(cik)
   if (!investor) return null
   const rows = positionRows.parse(results)
   const quarter = parseQuarter(rows[0]?.quarter ?? "")
-  const most = Math.max(1, ...rows.map(({ percentage }) => percentage))
+  const maxValue = Math.max(1, ...rows.map(({ percentage }) => percentage))
   return {
     title: investor.name,
     subtitle: [investor.owner, quarter ? `largest positions, ${formatQuarter(quarter)}` : ""]
       .filter(Boolean)
       .join(" · "),
-    note: "From the manager's own 13F.",
+    note: "From the manager's Form 13F.",
     lines: rows.map(({ name, percentage }) => ({
       label: tidyName(name),
       figure: formatPercent(percentage / 100),
-      share: percentage / most,
+      share: percentage / maxValue,
     })),
   }
 }
 
-/** For pages without a picture of their own. */
+/** For pages without their own image. */
 export const siteCard: Card = {
-  title: "Read the books.",
-  subtitle: "Statements that name their filing, and what investors own.",
-  note: `${brand.name}: free, and yours to host.`,
+  title: "Financial research from SEC filings.",
+  subtitle: "Statements with their sources, and what investors own.",
+  note: `${brand.name}: free and self-hosted.`,
   lines: [],
 }

@@ -12,8 +12,8 @@ const solveOptions = [
   { value: "rate", label: "the rate" },
   { value: "years", label: "the time" },
   { value: "stepUp", label: "the yearly raise" },
-  { value: "inflation", label: "the inflation it bears" },
-  { value: "fee", label: "the fee it bears" },
+  { value: "inflation", label: "the maximum inflation" },
+  { value: "fee", label: "the maximum fee" },
 ]
 
 const frequencyOptions = [
@@ -25,27 +25,32 @@ const frequencyOptions = [
 ]
 
 const timingOptions = [
-  { value: "end", label: "at its end" },
-  { value: "start", label: "at its start" },
+  { value: "end", label: "at the end of each period" },
+  { value: "start", label: "at the start of each period" },
 ]
 
-/** Everything goes into the address; an answer is shown in its own field. */
+/** A GET form. The computed value is shown in its own field. */
 export function CompoundingForm({ query, plan }: { query: CompoundingQuery; plan: Plan }) {
   const percent = (ratio: number) => String(Number((ratio * 100).toFixed(4)))
   const amount = (value: number) => String(Number(value.toFixed(2)))
   return (
     <Form method="get" className="pt-3">
       <div className="mb-5 flex flex-wrap gap-x-7 gap-y-3">
-        <SelectField label="Find" name="solve" defaultValue={query.solve} options={solveOptions} />
-        <SelectField label="Add" name="frequency" defaultValue={query.frequency} options={frequencyOptions} />
+        <SelectField label="Solve for" name="solve" defaultValue={query.solve} options={solveOptions} />
+        <SelectField
+          label="Contribute"
+          name="frequency"
+          defaultValue={query.frequency}
+          options={frequencyOptions}
+        />
         <SelectField label="Paid" name="timing" defaultValue={query.timing} options={timingOptions} />
         <SelectField
           label="Goal in"
           name="money"
           defaultValue={query.isReal ? "today" : "then"}
           options={[
-            { value: "then", label: "money of then" },
-            { value: "today", label: "today's money" },
+            { value: "then", label: "future dollars" },
+            { value: "today", label: "today's dollars" },
           ]}
         />
         {query.ticker ? <input type="hidden" name="ticker" value={query.ticker} /> : null}
@@ -70,7 +75,7 @@ export function CompoundingForm({ query, plan }: { query: CompoundingQuery; plan
           name="stepUp"
           inputMode="decimal"
           defaultValue={percent(plan.stepUp)}
-          hint="Of the contribution"
+          hint="Increase of the contribution"
         />
         <Field
           label="Inflation, % a year"
@@ -84,7 +89,7 @@ export function CompoundingForm({ query, plan }: { query: CompoundingQuery; plan
           name="goal"
           inputMode="decimal"
           defaultValue={query.goal === null ? "" : String(query.goal)}
-          hint="For all but the final value"
+          hint="Needed to solve for other values"
         />
       </div>
       <div className="mt-5">

@@ -10,23 +10,23 @@ import {
 import { solvePlan, type Unknown } from "~/model/compounding/solve"
 import { type CompoundingQuery, refusals, toPlan } from "./compounding-query"
 
-/** A company's own growth, which a plan may start from. */
+/** A company's historical growth, used as a plan's rate. */
 export interface OwnGrowth {
   ticker: string
   name: string
-  /** A ratio a year; null where none is known. */
+  /** A yearly ratio; null if unknown. */
   rate: number | null
   years: number
 }
 
 export interface CompoundingModel {
   query: CompoundingQuery
-  /** As the form shows it, the answer filled in. */
+  /** The plan shown in the form, including the computed value. */
   plan: Plan
   problems: string[]
-  /** Null where the inputs make no plan. */
+  /** Null if the inputs are not a valid plan. */
   result: {
-    /** The answer to what was asked for. */
+    /** The computed value. */
     answer: { term: string; value: string }
     finalValue: number
     paidIn: number
@@ -52,14 +52,20 @@ export function toCompoundingModel(
   const periods = countPeriods(plan)
   const finalValue = valueAfter(plan, periods)
   if (!Number.isFinite(finalValue))
-    return { query, plan, problems: [...problems, "These inputs give no finite sum."], result: null, own }
+    return {
+      query,
+      plan,
+      problems: [...problems, "These inputs do not give a finite result."],
+      result: null,
+      own,
+    }
   const paidIn = paidInAfter(plan, periods)
   return {
     query,
     plan,
     problems,
     result: {
-      answer: { term: answerTerms[query.solve], value: answerText(query.solve, plan, finalValue) },
+      answer: { term: answerTerms[query.solve], value: formatAnswer(query.solve, plan, finalValue) },
       finalValue,
       paidIn,
       growth: finalValue - paidIn,
@@ -76,16 +82,16 @@ const answerTerms: Record<Unknown, string> = {
   rate: "Rate needed",
   years: "Time needed",
   stepUp: "Yearly raise needed",
-  inflation: "Inflation borne",
-  fee: "Fee borne",
+  inflation: "Maximum inflation",
+  fee: "Maximum fee",
 }
 
-function answerText(unknown: Unknown, plan: Plan, finalValue: number): string {
+function formatAnswer(unknown: Unknown, plan: Plan, finalValue: number): string {
   switch (unknown) {
     case "final":
       return formatFigure(finalValue)
     case "years":
-      return durationText(plan)
+      return formatDuration(plan)
     case "principal":
     case "contribution":
       return formatFigure(plan[unknown], 2)
@@ -103,7 +109,7 @@ const periodNames = {
 }
 
 /** `12 years and 4 months`, in periods of the plan's frequency. */
-export function durationText(plan: Pick<Plan, "years" | "frequency">): string {
+export function formatDuration(plan: Pick<Plan, "years" | "frequency">): string {
   const each = frequencies[plan.frequency]
   const periods = countPeriods(plan)
   const parts = [

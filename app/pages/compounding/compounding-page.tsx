@@ -20,7 +20,7 @@ export function CompoundingPage() {
     <>
       <PageHeader
         title="Compounding Calculator"
-        lede="What money grows to when it is left alone and added to. Every input stands in the address, and any one of them can be asked for."
+        lede="Compute the growth of savings, or solve for any one input. The address contains all inputs."
       />
       {model.own?.rate != null ? <OwnGrowthLine own={model.own} isUsed={model.query.rate === null} /> : null}
       {model.problems.map((problem) => (
@@ -41,13 +41,15 @@ export function CompoundingPage() {
           <ServerHtml slot="compounding" html={figure} />
         </Section>
       ) : null}
-      <Section title="How it is computed">
+      <Section title="Method">
         <p className="max-w-[74ch] text-small text-ink-2">
           Final value = P(1+r)ᵗ + C·s·((1+r)ᵗ − (1+g)ᵗ) ÷ (r − g), where r is the rate after the fee, (1 +
-          rate)(1 − fee) − 1, g the yearly raise, and s what a year of contributions of one comes to by the
-          year's end; where r = g the quotient is t(1+r)ᵗ⁻¹. Today's money divides by (1 + inflation)ᵗ. Rates
-          that are asked for are found by bisection, times by counting periods.{" "}
-          <TextLink to="/blog/how-the-dcf-computes-and-refuses">How we compute, and when we refuse</TextLink>
+          rate)(1 − fee) − 1, g the yearly raise, and s the year-end value of a year of contributions of one.
+          If r = g, the quotient is t(1+r)ᵗ⁻¹. The value in today's dollars is divided by (1 + inflation)ᵗ.
+          Rates are solved by bisection, time by counting periods.{" "}
+          <TextLink to="/blog/how-the-dcf-computes-and-refuses">
+            More about the method and its limits
+          </TextLink>
         </p>
       </Section>
     </>
@@ -57,10 +59,9 @@ export function CompoundingPage() {
 function OwnGrowthLine({ own, isUsed }: { own: OwnGrowth; isUsed: boolean }) {
   return (
     <p className="max-w-[74ch] text-ink-2">
-      {isUsed ? "The rate is" : "For comparison:"} the yearly growth of diluted earnings a share of{" "}
+      {isUsed ? "The rate is" : "For comparison:"} the yearly growth of diluted earnings per share of{" "}
       <TextLink to={`/company/${own.ticker}/financials`}>{own.name}</TextLink> over {own.years} years,{" "}
-      {formatPercent(own.rate, 2)}, kept within 0 and 20 %. That a company has grown so does not say that it
-      will.
+      {formatPercent(own.rate, 2)}, limited to 0–20%. Past growth does not predict future growth.
     </p>
   )
 }
@@ -77,14 +78,16 @@ function Result({
       facts={[
         { term: result.answer.term, value: result.answer.value },
         ...(solve === "final" ? [] : [{ term: "Final value", value: formatFigure(result.finalValue) }]),
-        { term: "Put in", value: formatFigure(result.paidIn) },
+        { term: "Contributed", value: formatFigure(result.paidIn) },
         {
           term: "Growth",
           value: formatFigure(result.growth),
           note:
-            result.finalValue > 0 ? `${formatPercent(result.growth / result.finalValue, 0)} of the end` : "",
+            result.finalValue > 0
+              ? `${formatPercent(result.growth / result.finalValue, 0)} of the final value`
+              : "",
         },
-        { term: "In today's money", value: formatFigure(result.realValue) },
+        { term: "In today's dollars", value: formatFigure(result.realValue) },
       ]}
     />
   )

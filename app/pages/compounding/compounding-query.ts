@@ -2,7 +2,7 @@ import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type Frequency, frequencies, type Plan } from "~/model/compounding/plan"
 import { maxYears, type Unknown, unknowns } from "~/model/compounding/solve"
 
-/** What the address says; amounts as typed, rates in percent, null where it says nothing. */
+/** The inputs in the address; rates in percent; null if not given. */
 export interface CompoundingQuery {
   solve: Unknown
   principal: number | null
@@ -15,9 +15,9 @@ export interface CompoundingQuery {
   inflation: number | null
   fee: number | null
   goal: number | null
-  /** The goal is meant in today's money. */
+  /** The goal is in today's dollars. */
   isReal: boolean
-  /** The company whose own growth is the rate. */
+  /** The company whose historical growth is the rate. */
   ticker: Ticker | null
 }
 
@@ -34,7 +34,7 @@ const labels: Record<(typeof amounts)[number], string> = {
   goal: "The goal",
 }
 
-/** Where the address says nothing. */
+/** Default inputs. */
 export const usual = {
   principal: 10_000,
   contribution: 500,
@@ -45,7 +45,7 @@ export const usual = {
   fee: 0,
 }
 
-/** Reads an address; what is no number is told in words and left to the usual. */
+/** Parses an address. Text that is not a number is reported, and the default is used. */
 export function parseCompounding(params: URLSearchParams): { query: CompoundingQuery; problems: string[] } {
   const problems: string[] = []
   const read = (name: (typeof amounts)[number]): number | null => {
@@ -53,7 +53,7 @@ export function parseCompounding(params: URLSearchParams): { query: CompoundingQ
     if (text === "") return null
     const value = Number(text.replace(/[%$€£,\s]/g, "").replace(/^[−–]/, "-"))
     if (Number.isFinite(value)) return value
-    problems.push(`${labels[name]}: “${text.slice(0, 40)}” is not a number, so the usual one was used.`)
+    problems.push(`${labels[name]}: “${text.slice(0, 40)}” is not a number, so the default is used.`)
     return null
   }
   const numbers = Object.fromEntries(amounts.map((name) => [name, read(name)])) as Record<
@@ -74,7 +74,7 @@ export function parseCompounding(params: URLSearchParams): { query: CompoundingQ
   }
 }
 
-/** The plan of an address; `ownRate`, in percent, stands in for a rate that it does not give. */
+/** The plan of an address; `ownRate`, in percent, is used if the address has no rate. */
 export function toPlan(query: CompoundingQuery, ownRate: number | null = null): Plan {
   const ratio = (percent: number) => Number((percent / 100).toFixed(8))
   return {
@@ -90,34 +90,37 @@ export function toPlan(query: CompoundingQuery, ownRate: number | null = null): 
   }
 }
 
-/** Why these inputs make no plan, in words; none where they do. */
+/** Error messages for invalid inputs; empty if they are valid. */
 export function refusals(plan: Plan, query: Pick<CompoundingQuery, "solve" | "goal">): string[] {
   const { solve, goal } = query
   const given = (name: Unknown) => solve !== name
   const reasons: (string | false)[] = [
-    given("principal") && plan.principal < 0 && "The principal cannot be below zero.",
-    given("contribution") && plan.contribution < 0 && "A contribution cannot be below zero.",
+    given("principal") && plan.principal < 0 && "The principal must not be negative.",
+    given("contribution") && plan.contribution < 0 && "The contribution must not be negative.",
     given("principal") &&
       given("contribution") &&
       plan.principal === 0 &&
       plan.contribution === 0 &&
-      "Nothing is put in, so nothing can grow.",
-    Math.max(plan.principal, plan.contribution, goal ?? 0) > 1e15 && "No sum may be over a quadrillion.",
+      "Enter a principal or a contribution.",
+    Math.max(plan.principal, plan.contribution, goal ?? 0) > 1e15 &&
+      "Amounts must not exceed one quadrillion.",
     given("rate") &&
       (plan.rate <= -1 || plan.rate > 1) &&
-      "The rate must be over −100 % and at most 100 % a year.",
+      "The rate must be greater than −100% and at most 100% a year.",
     given("years") &&
       !(Number.isInteger(plan.years) && plan.years >= 1 && plan.years <= maxYears) &&
       `The years must be a whole number from 1 to ${maxYears}.`,
     given("stepUp") &&
       (plan.stepUp < -0.5 || plan.stepUp > 1) &&
-      "The yearly raise must be between −50 % and 100 %.",
+      "The yearly raise must be between −50% and 100%.",
     given("inflation") &&
       (plan.inflation <= -0.5 || plan.inflation > 1) &&
-      "Inflation must be over −50 % and at most 100 % a year.",
-    given("fee") && (plan.fee < 0 || plan.fee >= 1) && "The fee must be from 0 to under 100 % a year.",
-    solve !== "final" && goal === null && "Give the goal that is to be reached.",
-    solve !== "final" && goal !== null && goal <= 0 && "The goal must be above zero.",
+      "Inflation must be greater than −50% and at most 100% a year.",
+    given("fee") &&
+      (plan.fee < 0 || plan.fee >= 1) &&
+      "The fee must be at least 0% and less than 100% a year.",
+    solve !== "final" && goal === null && "Enter a goal.",
+    solve !== "final" && goal !== null && goal <= 0 && "The goal must be greater than zero.",
   ]
   return reasons.filter((reason) => reason !== false)
 }

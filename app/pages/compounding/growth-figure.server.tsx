@@ -5,7 +5,7 @@ import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
 import { LineChart } from "~/ui/charts/line-chart.server"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 
-/** The balance year by year as a drawing, and as the table that it is drawn from. */
+/** The balance by year as a chart and a table. */
 export function GrowthFigure({ plan }: { plan: Plan }) {
   const rows = yearRows(plan)
   return (
@@ -20,15 +20,18 @@ function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
   const last = rows.at(-1)
   const data: ChartData = {
     title: "Balance by year",
-    description: `From ${formatFigure(plan.principal)} to ${formatFigure(last?.value)} over ${rows.length} years, of which ${formatFigure(last?.paidIn)} was put in.`,
+    description: `From ${formatFigure(plan.principal)} to ${formatFigure(last?.value)} over ${rows.length} years, of which ${formatFigure(last?.paidIn)} was contributed.`,
     labels: ["0", ...rows.map(({ year }) => String(year))],
     series: [
       { name: "Balance", values: [plan.principal, ...rows.map(({ value }) => value)] },
-      { name: "Put in", values: [plan.principal, ...rows.map(({ paidIn }) => paidIn)] },
+      { name: "Contributed", values: [plan.principal, ...rows.map(({ paidIn }) => paidIn)] },
       ...(plan.inflation === 0
         ? []
         : [
-            { name: "In today's money", values: [plan.principal, ...rows.map(({ realValue }) => realValue)] },
+            {
+              name: "In today's dollars",
+              values: [plan.principal, ...rows.map(({ realValue }) => realValue)],
+            },
           ]),
     ],
     format: (value) => formatCompact(value),
@@ -53,10 +56,10 @@ function GrowthTable({ rows }: { rows: YearRow[] }) {
         <thead>
           <tr>
             <th scope="col">Year</th>
-            <th scope="col">Put in so far</th>
+            <th scope="col">Contributed so far</th>
             <th scope="col">Growth so far</th>
             <th scope="col">Balance</th>
-            <th scope="col">In today's money</th>
+            <th scope="col">In today's dollars</th>
           </tr>
         </thead>
         <tbody>

@@ -33,7 +33,7 @@ export async function loadCompounding(
   if (query.ticker && !own) problems.push(`No company is listed as ${query.ticker}.`)
   if (own && own.rate === null)
     problems.push(
-      `${own.name} has no growth of five years or more between two years of earnings; the usual rate was used.`,
+      `${own.name} does not have positive earnings five or more years apart, so the default rate is used.`,
     )
   const model = toCompoundingModel({ query, problems }, own)
   return {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import type { NearMatch } from "~/model/search/near-matches"
 import { Section } from "~/ui/section"
 
-/** What an address that leads nowhere may have meant. */
+/** Suggestions for an address that was not found. */
 export function NearList({ near }: { near: NearMatch[] }) {
   if (near.length === 0) return null
   return (

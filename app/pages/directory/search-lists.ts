@@ -6,9 +6,9 @@ const listeners = new Set<() => void>()
 let lists: SearchLists | null = null
 let loading: Promise<void> | null = null
 
-/** The head says where the lists are; these are kept by the browser for as long as they are the same. */
+/** The head has the address of the lists, which the browser caches until they change. */
 async function fetchLists(): Promise<void> {
-  // A head that was kept too long names lists that are deleted by now.
+  // A head cached too long can name lists that are deleted.
   const packed = fetchPacked("default").catch(() => fetchPacked("reload"))
   const { unpackLists } = await import("~/model/search/unpack-lists")
   lists = unpackLists(await packed)
@@ -26,7 +26,7 @@ async function readJson<T>(address: string, cache: RequestCache): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Loads the lists once a visit; after a failure the next call tries again. */
+/** Loads the lists once per visit; after a failure, the next call tries again. */
 export function loadSearchLists(): Promise<void> {
   loading ??= fetchLists().catch((error: unknown) => {
     loading = null
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The lists where they are loaded already; this hook loads nothing. */
+/** The lists if they are already loaded; this hook does not load them. */
 export function useSearchLists(): SearchLists | null {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
-import { FavouriteHeart } from "~/pages/recents/favourite-heart"
+import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { CrumbLine } from "~/ui/crumb-line"
 import { DataTable } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
@@ -28,7 +28,7 @@ interface LoadedFund extends Omit<FundView, "lines" | "changes"> {
   filter: FundFilter
   pages: number
   matching: number
-  /** The report before, to which changes are told; null without one. */
+  /** The previous report, with which this one is compared; null without one. */
   since: string | null
   changed: number
   overlapWith: Omit<FundOverlap, "rows"> | "none" | null
@@ -42,10 +42,12 @@ export function FundPage() {
   const data = useLoaderData<FundPageData>()
   const { ticker, name, exchange, cik } = data.head
   const here = `/etf/${ticker}`
-  const heart = <FavouriteHeart subject={{ type: "etf", identifier: ticker, name }} />
+  const heart = <FavoriteToggle subject={{ type: "etf", identifier: ticker, name }} />
   const listed = exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker
   if (data.status !== "loaded") {
-    const atSec = cik ? [{ label: "See its filings at the SEC", to: edgarAddress.filerPage(cik) }] : []
+    const atSec = cik
+      ? [{ label: "View its filings on the SEC website", to: edgarAddress.filerPage(cik) }]
+      : []
     return (
       <>
         <PageHeader title={name} crumb={listed} beside={heart} />
@@ -102,7 +104,7 @@ export function FundPage() {
       />
       <Controls>
         <Tabs
-          label="What is shown"
+          label="View"
           tabs={[
             { label: "Holdings", to: address({ shown: "holdings" }), isCurrent: filter.shown === "holdings" },
             {
@@ -124,9 +126,9 @@ export function FundPage() {
       >
         {filter.shown === "changes"
           ? view.since
-            ? `Against the report of ${formatDay(view.since)}, by CUSIP or ISIN; what has neither goes by its name.`
-            : "Only one report is stored, so there is nothing to compare with yet."
-          : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is of net assets; funds report each fiscal quarter's third month, about sixty days later. Negative values are owed.`}
+            ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
+            : "Only one report is stored, so there is no comparison yet."
+          : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
       </NoteLine>
       {view.table ? (
         <ServerHtml slot="fund-holdings" html={view.table} />
@@ -157,14 +159,14 @@ export function FundPage() {
   )
 }
 
-/** On a document request the table stands in its slot and not in the data, so its absence is told by the counts. */
+/** On a document request, the table is in its slot and not in the data, so counts show whether it is empty. */
 function FundSlot({ view, here }: { view: LoadedFund; here: string }) {
   const isEmpty = view.filter.shown === "changes" ? !view.since : view.matching === 0
   if (!isEmpty) return <ServerHtml slot="fund-holdings" html={null} />
   if (view.filter.shown === "changes") return null
   return (
     <EmptyState action={{ label: "Show all holdings", to: here }}>
-      {view.count === 0 ? "This report has no holdings." : "No holding matches this choice."}
+      {view.count === 0 ? "This report has no holdings." : "No holding matches the filter."}
     </EmptyState>
   )
 }
@@ -220,11 +222,11 @@ function BreakdownTable({ caption, parts }: { caption: string; parts: Breakdown[
 function OverlapResult({ view }: { view: LoadedFund }) {
   const { overlapWith, filter } = view
   if (overlapWith === "none")
-    return <p className="text-ink-2">{`No holdings of ${filter.other} could be found to compare with.`}</p>
+    return <p className="text-ink-2">{`No holdings of ${filter.other} are available for comparison.`}</p>
   if (!overlapWith)
     return (
       <p className="text-data text-ink-2">
-        The sum of the lesser weights of what both funds hold: 100% when they are the same.
+        Overlap is the sum of the smaller weight of each holding in common; 100% means identical portfolios.
       </p>
     )
   return (
@@ -234,7 +236,7 @@ function OverlapResult({ view }: { view: LoadedFund }) {
         <Link to={`/etf/${overlapWith.ticker}`} className="link">
           {overlapWith.name}
         </Link>
-        {`, in ${formatFigure(overlapWith.count)} holdings (its report is of ${overlapWith.asOf ?? missing}).`}
+        {`, in ${formatFigure(overlapWith.count)} holdings (report of ${overlapWith.asOf ?? missing}).`}
       </p>
       <ServerHtml slot="fund-overlap" html={view.overlap} />
     </>

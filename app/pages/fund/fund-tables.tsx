@@ -62,7 +62,7 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
   )
 }
 
-/** The title where it says more than the issuer's name. */
+/** The title, if it adds to the issuer's name. */
 function HoldingName({ line }: { line: FundLine }) {
   const says = line.title && line.title.toLowerCase() !== line.name.toLowerCase() ? line.title : ""
   const isWhole = says.toLowerCase().startsWith(line.name.toLowerCase())
@@ -84,12 +84,12 @@ function percentText(weight: number): string {
 export function FundChangesTable({ changes }: { changes: FundChange[] }) {
   return (
     <TableScroll label="Changes">
-      <DataTable caption="Changes since the report before, the largest first" isCaptionHidden>
+      <DataTable caption="Changes since the previous report, largest first" isCaptionHidden>
         <thead>
           <tr>
             <th scope="col">Holding</th>
             <th scope="col">Status</th>
-            <th scope="col">Change of balance</th>
+            <th scope="col">Change in balance</th>
             <th scope="col" className="text">
               Unit
             </th>

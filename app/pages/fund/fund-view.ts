@@ -19,7 +19,7 @@ export interface FundFilter {
   other: string
 }
 
-/** One holding as a page draws it and as data gives it. */
+/** One holding on the page and in the data views. */
 export interface FundLine {
   name: string
   title: string
@@ -29,7 +29,7 @@ export interface FundLine {
   balance: number | null
   unit: string
   value: number | null
-  /** Percent of net assets; negative for what is owed. */
+  /** Percent of net assets; negative for liabilities. */
   percentage: number | null
   type: string
   issuer: string
@@ -63,7 +63,7 @@ export interface FundView {
   types: Breakdown[]
   countries: Breakdown[]
   lines: FundLine[]
-  /** Against the report before; null where there is none. */
+  /** Compared with the previous report; null without one. */
   changes: { since: string; rows: FundChange[] } | null
 }
 
@@ -81,7 +81,7 @@ export function parseFundFilter(params: URLSearchParams): FundFilter {
   }
 }
 
-/** A fund as of its latest report; null where the document has none. */
+/** A fund as of its latest report; null if the document has none. */
 export function toFundView(fund: FundDocument, tickerOf: (cusip: string) => string | null): FundView | null {
   const [latest, before] = fund.reports
   if (!latest) return null
@@ -161,7 +161,7 @@ function breakdown(
 }
 
 export function countryName(code: string): string {
-  if (!code) return "Not said"
+  if (!code) return "Not reported"
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code.toUpperCase()) ?? code
   } catch {
@@ -194,7 +194,7 @@ export interface FundOverlap {
 
 const overlapShown = 50
 
-/** How much of two funds is the same, by CUSIP or ISIN; what has neither goes by its name. */
+/** Overlap of two funds; holdings are matched by CUSIP, ISIN or name. */
 export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOverlap | null {
   const [own, their] = [fund.reports[0], other.reports[0]]
   if (!own || !their) return null

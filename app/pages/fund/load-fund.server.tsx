@@ -21,7 +21,7 @@ interface Context {
   funds: (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
 }
 
-/** The fund of an address. Throws a 404 where no fund has that ticker, and a 301 to the listed spelling. */
+/** The fund of an address. Throws a 404 if no fund has the ticker, and a 301 to the listed spelling. */
 async function loadFund(given: string | undefined, request: Request, context: Context, suffix = "") {
   const ticker = parseTicker(given ?? "")
   if (!ticker) throw notFoundNear(`${given} is not a ticker.`, given, await context.lists())

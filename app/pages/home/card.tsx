@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** One part of the product on the landing page, with a few of its figures. */
+/** A card on the landing page: one part of the product with sample figures. */
 export function Card({ title, lede, more, children }: CardProps) {
   return (
     <section className="border-hair py-6 not-last:border-b desktop:px-7 desktop:not-last:border-r desktop:not-last:border-b-0 desktop:first:pl-0 desktop:last:pr-0">

@@ -73,11 +73,11 @@ function Filings({ card }: { card: FilingsCard }) {
   return (
     <Card
       title="Filings"
-      lede={card.isToday ? "Filed today, New York time" : `Filed last, on ${formatDay(card.day)} and before`}
+      lede={card.isToday ? "Filed today, New York time" : `Latest filings, to ${formatDay(card.day)}`}
       more={{ label: "Search for a company", to: "/search" }}
     >
       <CardTable
-        caption="What was filed last"
+        caption="Latest filings"
         columns={["Filed by", "Form", "Accepted"]}
         rows={card.filings.map((filing) => ({
           label: filing.name,
@@ -95,7 +95,7 @@ function Filings({ card }: { card: FilingsCard }) {
   )
 }
 
-/** `26 Jun` of `2026-06-26`. */
+/** `2026-06-26` as `26 Jun` */
 function shortDay(day: string): string {
   return formatMonthDay(day.slice(5).replace("-", ""))
 }
@@ -104,7 +104,7 @@ function StatementLinks({ links }: { links: HomeLink[] }) {
   return (
     <Card
       title="Statements"
-      lede="Income, balance sheet and cash flow, each figure with its filing"
+      lede="Income, balance sheet and cash flow, each figure with its source"
       more={{ label: "Search for a company", to: "/search" }}
     >
       <LinkTable links={links} caption="Companies" suffix="/financials" />
@@ -116,7 +116,7 @@ function InvestorLinks({ links }: { links: HomeLink[] }) {
   return (
     <Card
       title="Investors"
-      lede="Managers whose 13F filings are followed"
+      lede="Managers whose 13F filings are tracked"
       more={{ label: "All guru investors", to: "/investors" }}
     >
       <LinkTable links={links} caption="Investors" suffix="" />
@@ -128,7 +128,7 @@ function FilingLinks({ links }: { links: HomeLink[] }) {
   return (
     <Card
       title="Filings"
-      lede="Annual and quarterly reports, proxies and news"
+      lede="Annual and quarterly reports, proxy statements and news"
       more={{ label: "Search for a company", to: "/search" }}
     >
       <LinkTable links={links} caption="Companies" suffix="/filings" />

@@ -13,11 +13,11 @@ export function HomePage() {
     <>
       <section className="mx-auto max-w-[860px] px-4 pt-11 pb-5 text-center tablet:px-6 tablet:pt-[88px] tablet:pb-10">
         <h1 className="text-[2.375rem] leading-[1.06] tracking-[-0.015em] tablet:text-hero">
-          Read the books.
+          Financial research from SEC filings
         </h1>
         <p className="mx-auto mt-[18px] mb-8 max-w-[60ch] font-serif text-large leading-normal text-ink-2 tablet:text-lead">
-          Statements that name their filing, filings that are good to read, and what the best investors own.
-          Free, and yours to host.
+          Financial statements with their sources, readable filings, and the holdings of guru investors. Free
+          and self-hosted.
         </p>
         <SearchBox variant="landing" />
         <PopularSearches isCentred />

@@ -17,7 +17,7 @@ export interface InvestorsCard {
   positions: { name: string; ticker: string | null; weightPct: number }[]
 }
 
-/** What was filed last by whoever is listed here, newest first; days and times are New York's. */
+/** Latest filings of listed companies and managers, newest first; New York days and times. */
 export interface FilingsCard {
   /** The day of the newest. */
   day: IsoDate
@@ -26,7 +26,7 @@ export interface FilingsCard {
     name: string
     to: string
     form: string
-    /** The first telling item of an 8-K: `2.02`. */
+    /** The most important item of an 8-K: `2.02`. */
     items: string
     day: IsoDate
     time: string | null
@@ -39,13 +39,13 @@ export interface HomeLink {
   to: string
 }
 
-/** What the landing page draws; a card without figures offers links to what is listed. */
+/** The landing page. A card without figures links to listed companies. */
 export interface HomeView {
   companyCount: number
   investorCount: number
-  /** What is stored, as last counted; null before the first count. */
+  /** Counts of stored data; null before the first count. */
   loaded: { statements: number; investors: number; portfolios: number } | null
-  /** The day that the stored figures were last brought up to date. */
+  /** The day on which the stored figures were last updated. */
   asOf: IsoDate | null
   statements: StatementsCard | null
   investors: InvestorsCard | null
@@ -56,7 +56,7 @@ export interface HomeView {
 
 const linkedCompanies = ["AAPL", "COST", "NVDA", "WMT", "EXMP"]
 
-/** The landing page as far as the lists alone can tell. */
+/** The landing page from the search lists only. */
 export function toHomeView(index: ListIndex): HomeView {
   return {
     companyCount: index.companies.length,

@@ -43,7 +43,7 @@ export const positionsSql = `
     and percentage is not null
   order by percentage desc limit 5`
 
-/** What the landing page draws: one document, and one trip to the database, side by side. */
+/** Loads the landing page with one document and one database round trip, in parallel. */
 export async function loadHome(
   { db, documents, lists, securities }: HomeContext,
   now = Date.now(),
@@ -142,7 +142,7 @@ function toFilingsCard(rows: RecentFiling[], index: ListIndex, today: string): F
   }
 }
 
-/** A company's filing opens in the reader, a manager's among its 13F filings. */
+/** The address of a filing: the reader for companies, the 13F filings for managers. */
 function nameOf(filing: RecentFiling, index: ListIndex): { name: string; to: string } | null {
   const company = index.companiesByCik.get(filing.cik)?.[0]
   if (company)

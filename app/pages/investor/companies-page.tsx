@@ -42,14 +42,14 @@ export function CompaniesPage() {
           title={view.chosen.name}
           action={
             view.chosen.ticker
-              ? { label: "Who else holds it", to: `/company/${view.chosen.ticker}/investors` }
+              ? { label: "Other holders", to: `/company/${view.chosen.ticker}/investors` }
               : { label: "All companies", to: here }
           }
         >
           <ServerHtml slot="holding-history" html={view.history} />
         </Section>
       ) : null}
-      <Section title="Every company held">
+      <Section title="Companies held">
         <FilterControls
           submit="Filter"
           className="gap-3"
@@ -63,12 +63,14 @@ export function CompaniesPage() {
             </>
           }
         >
-          Open a company for its history here. Quarters are those in which a filing shows it.
+          Select a company to see its history. Quarters is the number of filings that list it.
         </NoteLine>
         {view.matching ? (
           <ServerHtml slot="companies-held" html={view.table} />
         ) : (
-          <EmptyState action={{ label: "Show all companies", to: here }}>No company matches.</EmptyState>
+          <EmptyState action={{ label: "Show all companies", to: here }}>
+            No company matches the filter.
+          </EmptyState>
         )}
       </Section>
       <LoadingNote count={view.loading} />

@@ -20,7 +20,7 @@ export interface HeldCompany {
   quartersHeld: number
   peakPct: number | null
   peakQuarter: Quarter
-  /** Null when it is not held any more. */
+  /** Null if no longer held. */
   nowPct: number | null
   nowUsd: number | null
   nowShares: number | null
@@ -30,7 +30,7 @@ export interface CompaniesView {
   latest: Quarter | null
   quarters: Quarter[]
   companies: HeldCompany[]
-  /** The holding that the address chose, quarter by quarter; a quarter without it is null. */
+  /** The holding selected in the address by quarter; null in quarters without it. */
   chosen: {
     company: HeldCompany
     quarters: {
@@ -89,7 +89,10 @@ function toCompany(
   }
 }
 
-/** Zero in a quarter that was read without it, null in one that was not read; on the basis of the last quarter. */
+/**
+ * Zero in a loaded quarter without it, null in a quarter that is not loaded; adjusted for splits to the last
+ * quarter.
+ */
 function toChosen(
   history: HoldingHistory,
   filings: FiledHoldings[],

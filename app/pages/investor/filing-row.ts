@@ -17,7 +17,7 @@ export interface FilingRow {
   agrees: boolean | null
 }
 
-/** What a filing is to its quarter, or why it is nothing. */
+/** The effect of a filing on its quarter, or why it has none. */
 export function filingState({
   state,
   amendment,
@@ -30,8 +30,8 @@ export function filingState({
     case "notice":
       return "Notice: another manager reports these holdings"
     case "refused":
-      return `Not understood. ${reason ?? ""}`.trim()
+      return `Could not be parsed. ${reason ?? ""}`.trim()
     case "unread":
-      return "Not read yet"
+      return "Not loaded yet"
   }
 }

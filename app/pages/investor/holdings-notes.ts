@@ -9,7 +9,7 @@ import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { Portfolio } from "~/model/holdings/portfolios"
 import { reconcile } from "~/model/holdings/reconcile"
 
-/** What a reader should know before trusting a quarter, each in a sentence. */
+/** Notes on the data quality of a quarter, one sentence each. */
 export function quarterNotes(
   portfolio: Portfolio,
   before: Before,
@@ -19,32 +19,31 @@ export function quarterNotes(
   const notes: string[] = []
   const earlier = formatQuarter(shiftQuarter(portfolio.quarter, -1))
   if (before === "missing")
-    notes.push(`The holdings of ${earlier} are not here, so nothing is compared with them.`)
-  if (portfolio.isPartial)
-    notes.push("Only an amendment of this quarter was read, not the report that it adds to.")
+    notes.push(`The holdings of ${earlier} are not loaded, so there is no comparison with that quarter.`)
+  if (portfolio.isPartial) notes.push("Only an amendment of this quarter is loaded, not the original report.")
   for (const filing of filings) {
     const name = `The ${filing.form} filed ${formatDay(filing.filed)}`
     if (filing.state !== "read" && filing.state !== "notice")
-      notes.push(`${name} is not included. ${filing.reason ?? "It has not been read yet."}`)
+      notes.push(`${name} is not included. ${filing.reason ?? "It is not loaded yet."}`)
     const { agrees, rowsDifference, valueDifference } = reconcile(filing)
     if (agrees === false)
       notes.push(
-        `${name} declares other totals than its table has: ${difference(rowsDifference, "rows")}, ${difference(valueDifference, filing.unit === 1000 ? "thousand dollars" : "dollars")}.`,
+        `${name} declares totals that differ from its table: ${difference(rowsDifference, "rows")}, ${difference(valueDifference, filing.unit === 1000 ? "thousand dollars" : "dollars")}.`,
       )
     if (filing.state === "read" && filing.reason) notes.push(`${name}: ${filing.reason}`)
     if (filing.state === "read" && filing.unit === 1000 && filing.filed >= dollarsSince)
       notes.push(
-        `${name} gives values in thousands, though dollars are asked for: its median share would cost ${filing.medianPrice?.toFixed(2)} dollars. They are multiplied here.`,
+        `${name} reports values in thousands instead of dollars: its median share price would be $${filing.medianPrice?.toFixed(2)}. Values are multiplied by 1,000.`,
       )
     if (filing.state === "read" && filing.unit === 1 && filing.filed < dollarsSince)
-      notes.push(`${name} gives values in dollars, though thousands were asked for, and is taken so.`)
+      notes.push(`${name} reports values in dollars instead of thousands. Values are used as dollars.`)
     if (filing.isConfidentialOmitted)
-      notes.push(`${name} leaves out holdings for which the manager asked for confidence.`)
-    if (filing.scaledRows > 0) notes.push(`${name}: ${rowsSetRight(filing.scaledRows)}`)
+      notes.push(`${name} omits holdings for which the manager requested confidential treatment.`)
+    if (filing.scaledRows > 0) notes.push(`${name}: ${formatCorrectedRows(filing.scaledRows)}`)
   }
   const scaled = lines.filter((line) => line.isScaled)
   if (scaled.length > 0)
-    notes.push(rowsSetRight(scaled.length, ` (${scaled.map(({ name }) => name).join(", ")})`))
+    notes.push(formatCorrectedRows(scaled.length, ` (${scaled.map(({ name }) => name).join(", ")})`))
   const split = lines.filter((line) => line.split !== null)
   if (split.length > 0)
     notes.push(
@@ -53,13 +52,13 @@ export function quarterNotes(
   const unmapped = lines.filter((line) => !line.ticker && line.value > 0 && line.kind !== "options")
   if (unmapped.length > 0)
     notes.push(
-      `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${unmapped.length} ${unmapped.length === 1 ? "holding has" : "holdings have"} no ticker that is listed now.`,
+      `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${unmapped.length} ${unmapped.length === 1 ? "holding has" : "holdings have"} no currently listed ticker.`,
     )
   return notes
 }
 
-function rowsSetRight(count: number, names = ""): string {
-  return `${count} ${count === 1 ? "value was" : "values were"} a thousand times off the same security's other values, and set right${names}.`
+function formatCorrectedRows(count: number, names = ""): string {
+  return `${count} ${count === 1 ? "value was" : "values were"} 1,000 times too large or too small compared with other values of the same security, and corrected${names}.`
 }
 
 function difference(value: number | null, unit: string): string {

@@ -13,7 +13,7 @@ import { InvestorProblem } from "./investor-problem"
 import { LoadingNote } from "./loading-note"
 import { NotesList } from "./notes-list"
 
-/** What a table of holdings shows: options and principal amounts never stand among shares. */
+/** The tables of holdings: shares, options and principal amounts are separate. */
 export const holdingsParts = ["shares", "options", "principal", "sold"] as const
 export type HoldingsPart = (typeof holdingsParts)[number]
 
@@ -85,7 +85,7 @@ export function HoldingsPage() {
           to={(other) => `/investor/${cik}/${other}`}
         />
         <Tabs
-          label="Kind of holding"
+          label="Holding type"
           size="small"
           tabs={holdingsParts
             .filter((part) => part !== "principal" || view.counts.principal > 0)
@@ -125,9 +125,7 @@ function UnreadQuarter({ data }: { data: HoldingsPageData }) {
     <>
       <InvestorHeader head={data.head} />
       <EmptyState action={{ label: "See all filings", to: `/investor/${cik}/filings` }}>
-        {quarter
-          ? `There are no holdings of ${formatQuarter(quarter)} here.`
-          : "No table of holdings has been read yet."}
+        {quarter ? `No holdings are loaded for ${formatQuarter(quarter)}.` : "No holdings are loaded yet."}
       </EmptyState>
       <NotesList notes={reasons} />
       <LoadingNote count={loading} />
@@ -150,17 +148,17 @@ function filingCrumb(cik: string, { accession, form, filed, rows, agrees }: Fili
 
 function explanation(shown: HoldingsPart, comparedWith: Quarter | null): string {
   const compared = comparedWith
-    ? `Status is the change of shares since ${formatQuarter(comparedWith)}, splits taken out.`
-    : "No quarter before this one is here to compare with."
+    ? `Status is the change in shares since ${formatQuarter(comparedWith)}, adjusted for splits.`
+    : "No earlier quarter is loaded for comparison."
   switch (shown) {
     case "shares":
       return `Value at quarter end. ${compared} Implied price is value ÷ shares.`
     case "options":
-      return `The value of options is that of the shares they are on, and counts towards no weighting. ${compared}`
+      return `Option values are those of the underlying shares and are not part of the weighting. ${compared}`
     case "principal":
       return `Bonds and notes, by principal amount. ${compared}`
     case "sold":
-      return `Held in the quarter before and not any more, largest first. ${compared}`
+      return `Held in the previous quarter and sold since, largest first. ${compared}`
   }
 }
 
@@ -169,7 +167,7 @@ function emptyText(shown: HoldingsPart, quarter: Quarter): string {
     shares: "reports no shares",
     options: "reports no options",
     principal: "reports no principal amounts",
-    sold: "shows nothing sold out of",
+    sold: "has no fully sold positions",
   }
   return `This filing ${names[shown]} for ${formatQuarter(quarter)}.`
 }

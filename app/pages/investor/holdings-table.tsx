@@ -11,7 +11,7 @@ interface HoldingsTableProps {
   caption: string
   lines: HoldingLine[]
   weights: Record<string, (number | null)[]>
-  /** What was sold out of is priced and dated by the quarter before. */
+  /** Sold positions have the price and date of the previous quarter. */
   isGone?: boolean
 }
 
@@ -77,7 +77,7 @@ export function HoldingsTable({ caption, lines, weights, isGone = false }: Holdi
   )
 }
 
-/** A common share needs no word; a class, a preferred or an unlisted security does. */
+/** Describes a share class, a preferred or an unlisted security; empty for common stock. */
 function noteOf(line: HoldingLine): string | null {
   return /^(com|common|common stock|com stk|shs|ord)$/i.test(line.class.trim())
     ? null

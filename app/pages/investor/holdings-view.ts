@@ -9,12 +9,12 @@ import { type Aliases, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 import { quarterNotes } from "./holdings-notes"
 
-/** What a manager held at a quarter's end. */
+/** A manager's holdings at a quarter end. */
 export interface HoldingsView {
   quarter: Quarter
-  /** The quarter that statuses compare with; null in the first, and after a missing one. */
+  /** The quarter that statuses compare with; null for the first quarter and after a missing one. */
   comparedWith: Quarter | null
-  /** Quarters that were read, newest first. */
+  /** Loaded quarters, newest first. */
   quarters: Quarter[]
   filings: Omit<FiledHoldings, "holdings">[]
   lines: HoldingLine[]
@@ -34,16 +34,16 @@ export interface HoldingsView {
   notes: string[]
 }
 
-/** The latest quarter, or the one asked for; null where that one was not read. */
+/** The requested or the latest quarter; null if it is not loaded. */
 export function toHoldingsView(
   document: InvestorDocument,
-  asked: Quarter | null,
+  requested: Quarter | null,
   { aliases, splitsOf, label }: { aliases: Aliases; splitsOf: SplitsOf; label: LabelSecurity },
 ): HoldingsView | null {
   const filings = decodeFilings(document)
   const portfolios = toPortfolios(filings, aliases)
-  const portfolio = asked
-    ? portfolios.find(({ quarter }) => quarter === asked)
+  const portfolio = requested
+    ? portfolios.find(({ quarter }) => quarter === requested)
     : portfolios.findLast(({ isPartial }) => !isPartial)
   if (!portfolio) return null
   const { before, changes, activity } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
@@ -86,7 +86,7 @@ function weightsOf(
   const first = quarters[0]
   const last = quarters.at(-1)
   if (!first || !last) return {}
-  // Every calendar quarter has its place, so that a gap shows as one.
+  // Includes every calendar quarter, so that a missing quarter is a gap.
   const span: Quarter[] = []
   for (let quarter = first; quarter <= last; quarter = shiftQuarter(quarter, 1)) span.push(quarter)
   return Object.fromEntries(
@@ -97,7 +97,7 @@ function weightsOf(
   )
 }
 
-/** Filings that were listed for a quarter whose table was not read, to say why. */
+/** Filings listed for a quarter that is not loaded, to show the reason. */
 export function unreadFilingsOf(
   document: InvestorDocument,
   quarter: Quarter,

@@ -4,7 +4,7 @@ import type { FilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import type { SecurityIndex } from "~/model/securities/security-index"
 
-/** What the pages of an investor need of a request. */
+/** The part of the request context that investor pages use. */
 export interface InvestorContext {
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
@@ -14,14 +14,14 @@ export interface InvestorContext {
   }
 }
 
-/** Who a page is about. */
+/** The investor of a page. */
 export interface InvestorHead {
   cik: string
   name: string
-  /** Known for tracked investors only. */
+  /** Only for tracked investors. */
   owner: string | null
   isTracked: boolean
 }
 
-/** What a page of an investor draws: its view, or why there is none. */
+/** The data of an investor page: its view, or why it is not available. */
 export type InvestorPageData<T> = { head: InvestorHead } & Loaded<{ view: T }>

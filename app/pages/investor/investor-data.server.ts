@@ -10,7 +10,9 @@ import { loadFiling } from "./load-thirteen-f.server"
 import { toFilingRows } from "./load-thirteen-f-list.server"
 import { toPortfolioView } from "./portfolio-view"
 
-/** `/investor/{cik}.json`, and `/investor/{cik}/{view}.json` where the view is a quarter or a page's name. */
+/**
+ * `/investor/{cik}.json` and `/investor/{cik}/{view}.json`, where `view` is a quarter or the name of a page.
+ */
 export async function loadInvestorData(
   { cik, view }: { cik?: string; view?: string },
   request: Request,
@@ -27,21 +29,23 @@ export async function loadInvestorData(
   return holdingsData(investor, quarter)
 }
 
-function holdingsData(investor: LoadedInvestor, asked: Quarter | null): DataAnswer {
+function holdingsData(investor: LoadedInvestor, requested: Quarter | null): DataAnswer {
   const { head, loaded } = investor
   if (loaded.status !== "loaded") return withDocument(loaded, "13F filing", () => ({}))
   const document = loaded.document.body
-  const view = toHoldingsView(document, asked, investor)
+  const view = toHoldingsView(document, requested, investor)
   if (!view)
     return notFoundAnswer(
-      asked ? `There are no holdings of ${asked} here.` : "No table of holdings has been read yet.",
+      requested ? `No holdings are loaded for ${requested}.` : "No holdings are loaded yet.",
       {
         ...head,
-        filings: (asked ? unreadFilingsOf(document, asked) : []).map(({ accession, state, reason }) => ({
-          accession,
-          state,
-          reason,
-        })),
+        filings: (requested ? unreadFilingsOf(document, requested) : []).map(
+          ({ accession, state, reason }) => ({
+            accession,
+            state,
+            reason,
+          }),
+        ),
       },
     )
   const { lines, weights: _, filings, ...rest } = view

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
-import { FavouriteHeart } from "~/pages/recents/favourite-heart"
+import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { CrumbLine } from "~/ui/crumb-line"
 import { PageHeader } from "~/ui/page-header"
 import type { InvestorHead } from "./investor-context"
 
 interface InvestorHeaderProps {
   head: InvestorHead
-  /** What stands after the CIK: the filing that the page is of. */
+  /** After the CIK: the filing shown on the page. */
   crumb?: ReactNode[]
 }
 
-/** The head of every page of an investor; a tracked one's is taller, by who decides there. */
+/** The header of every investor page; for tracked investors with the owner. */
 export function InvestorHeader({ head, crumb = [] }: InvestorHeaderProps) {
   const { cik, name, owner } = head
   return (
@@ -18,7 +18,7 @@ export function InvestorHeader({ head, crumb = [] }: InvestorHeaderProps) {
       title={name}
       crumb={<CrumbLine parts={[`CIK ${cik}`, ...crumb]} />}
       lede={owner}
-      beside={<FavouriteHeart subject={{ type: "investor", identifier: cik, name }} />}
+      beside={<FavoriteToggle subject={{ type: "investor", identifier: cik, name }} />}
     />
   )
 }

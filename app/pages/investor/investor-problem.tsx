@@ -6,19 +6,19 @@ import { InvestorHeader } from "./investor-header"
 
 interface InvestorProblemProps {
   data: Exclude<InvestorPageData<never>, { status: "loaded" }>
-  /** The page's own address, to try again. */
+  /** The address of the page, to try again. */
   retry: string
 }
 
-/** The page of an investor of whom nothing can be shown: why, and where else to look. */
+/** Shown when an investor's data is not available: the reason, and a link to the SEC. */
 export function InvestorProblem({ data, retry }: InvestorProblemProps) {
   const { cik } = data.head
-  const atSec = { label: "See this investor's filings at the SEC", to: edgarAddress.filerPage(cik) }
+  const atSec = { label: "View this investor's filings on the SEC website", to: edgarAddress.filerPage(cik) }
   return (
     <>
       <InvestorHeader head={data.head} />
       {data.status === "absent" ? (
-        <EmptyState action={atSec}>The SEC lists no 13F filing of this investor.</EmptyState>
+        <EmptyState action={atSec}>The SEC lists no 13F filings of this investor.</EmptyState>
       ) : (
         <Notice tone="warning" actions={[{ label: "Try again", to: retry }, atSec]}>
           The filings could not be loaded. {data.reason}

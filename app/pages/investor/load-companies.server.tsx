@@ -55,7 +55,7 @@ function CompaniesTable({ companies, base }: { companies: CompaniesView["compani
   const percent = (value: number | null) => (value === null ? missing : `${value.toFixed(2)}%`)
   return (
     <TableScroll label="Companies ever held">
-      <DataTable caption="Companies ever held, what is held now first" isCaptionHidden>
+      <DataTable caption="Companies ever held, current holdings first" isCaptionHidden>
         <thead>
           <tr>
             <th scope="col">Company</th>
@@ -100,7 +100,7 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
   const { company, quarters, splits } = chosen
   const basis = splits.length
     ? `earlier quarters adjusted for ${splits.map(({ quarter, ratio, isInferred }) => `a split of ${formatSplit(ratio)} in ${formatQuarter(quarter)}${isInferred ? " (inferred)" : ""}`).join(" and ")}`
-    : "no split seen"
+    : "no splits"
   const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
   return (

@@ -10,28 +10,28 @@ import { type HoldingsView, toHoldingsView, unreadFilingsOf } from "./holdings-v
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 
-/** The holdings of an investor in its latest quarter, or in the one that the address names. */
+/** The holdings of an investor in the latest quarter or in the quarter of the address. */
 export async function loadHoldingsPage(
   params: { cik?: string; quarter?: string },
   request: Request,
   context: InvestorContext & SlotContext,
 ): Promise<HoldingsPageData> {
-  const asked = params.quarter === undefined ? null : parseQuarter(params.quarter.toLowerCase())
-  if (params.quarter !== undefined && !asked) throw notFound(`${params.quarter} is not a quarter.`)
+  const requested = params.quarter === undefined ? null : parseQuarter(params.quarter.toLowerCase())
+  if (params.quarter !== undefined && !requested) throw notFound(`${params.quarter} is not a quarter.`)
   const { head, loaded, ...names } = await loadInvestor(params.cik, request, context)
   if (loaded.status !== "loaded") return { head, ...loaded }
   const document = loaded.document.body
-  const view = toHoldingsView(document, asked, names)
+  const view = toHoldingsView(document, requested, names)
   const loading = document.filings.filter(({ state }) => state === "unread").length
   if (!view)
     return {
       head,
       status: "loaded",
       view: {
-        quarter: asked,
+        quarter: requested,
         isRead: false,
         loading,
-        reasons: asked ? unreadFilingsOf(document, asked).map(unreadReason) : [],
+        reasons: requested ? unreadFilingsOf(document, requested).map(unreadReason) : [],
       },
     }
   const shown = partOf(new URL(request.url).searchParams.get("show"))
@@ -97,6 +97,6 @@ function unreadReason({ form, filed, state, reason }: ReturnType<typeof unreadFi
   const why =
     state === "notice"
       ? "It is a notice: another manager reports these holdings."
-      : (reason ?? "It has not been read yet.")
+      : (reason ?? "It is not loaded yet.")
   return `The ${form} filed ${formatDay(filed)}: ${why}`
 }

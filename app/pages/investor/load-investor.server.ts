@@ -20,8 +20,7 @@ export interface LoadedInvestor {
 }
 
 /**
- * The investor of an address. Throws a 404 where nobody with that CIK files 13F, and a 301 from a CIK without its
- * ten digits; `suffix` ends the address's CIK segment (`.json`).
+ * The investor of an address. Throws a 404 if the CIK has no 13F filings, and a 301 to the ten-digit CIK. `suffix` is the end of the address's CIK segment (`.json`).
  */
 export async function loadInvestor(
   given: string | undefined,
@@ -44,7 +43,7 @@ export async function loadInvestor(
   ])
   const tracked = lists.investorByCik.get(cik)
   if (loaded.status === "absent" && !tracked)
-    throw notFoundNear(`Nobody with the CIK ${cik} files 13F.`, given, lists)
+    throw notFoundNear(`No 13F filer has the CIK ${cik}.`, given, lists)
   const filed = loaded.status === "loaded" ? loaded.document.body.name : ""
   return {
     head: {

@@ -42,7 +42,7 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         kind="line"
         data={{
           title: "Portfolio value at quarter end",
-          description: `Share and principal rows, ${span}, in dollars. Options are left out.`,
+          description: `Share and principal rows, ${span}, in dollars, without options.`,
           labels,
           series: [{ name: "Value", values: quarters.map(({ valueUsd }) => valueUsd) }],
           format: axis,
@@ -52,8 +52,8 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
       <ChartFigure
         kind="bar"
         data={{
-          title: "What changed the value: trading and prices",
-          description: `Net buying at implied prices, and the change that it does not explain, ${span}, in dollars.`,
+          title: "Change in value from trades and prices",
+          description: `Net buying at implied prices, and the rest of the change in value, ${span}, in dollars.`,
           labels,
           series: [
             {
@@ -86,7 +86,7 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         kind="bar"
         data={{
           title: "Turnover by quarter",
-          description: `The lesser of bought and sold over the mean portfolio value, ${span}.`,
+          description: `The smaller of purchases and sales ÷ mean portfolio value, ${span}.`,
           labels,
           series: [
             {

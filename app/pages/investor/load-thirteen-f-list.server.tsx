@@ -68,11 +68,11 @@ function FilingsTable({ cik, rows }: { cik: string; rows: FilingRow[] }) {
             </th>
             <th scope="col">Filed</th>
             <th scope="col" className="text">
-              What it does
+              Effect
             </th>
             <th scope="col">Rows</th>
             <th scope="col">Value</th>
-            <th scope="col">Values in</th>
+            <th scope="col">Unit</th>
             <th scope="col">Declared total</th>
           </tr>
         </thead>
@@ -84,7 +84,7 @@ function FilingsTable({ cik, rows }: { cik: string; rows: FilingRow[] }) {
                   <a href={`/investor/${cik}/filings/${row.accession}`}>{row.form}</a>
                 ) : (
                   <a href={edgarAddress.filingPage(cik, row.accession)} rel="noreferrer">
-                    {row.form} at the SEC
+                    {row.form} on the SEC website
                   </a>
                 )}
               </th>

@@ -14,14 +14,14 @@ import type { FilingPageData } from "./thirteen-f-page"
 
 const rowsAPage = 1000
 
-/** One filing with its rows as filed. Throws a 404 where this investor has no such filing. */
+/** One filing with its rows as filed. Throws a 404 if this investor does not have the filing. */
 export async function loadFiling(
   params: { cik?: string; accession?: string },
   request: Request,
   context: InvestorContext,
 ) {
   const accession = parseAccession(params.accession ?? "")
-  if (!accession) throw notFound("That is no accession number.")
+  if (!accession) throw notFound("This is not an accession number.")
   const [{ head, loaded }, table] = await Promise.all([
     loadInvestor(params.cik, request, context),
     context.investors.filingTable(accession),
@@ -50,8 +50,8 @@ export async function loadFilingPage(
   const { head, loaded, accession, row, table, rows = [] } = await loadFiling(params, request, context)
   if (loaded.status !== "loaded" || !row) return { head, ...(loaded as { status: "absent" }) }
   const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
-  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1)
-  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1
+  const requested = Number(new URL(request.url).searchParams.get("page") ?? 1)
+  const page = Number.isInteger(requested) ? Math.min(Math.max(1, requested), pages) : 1
   return {
     head,
     status: "loaded",

@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/notice"
 
-/** What one should know about the figures above, each in a sentence. */
+/** Notes about the figures above. */
 export function NotesList({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null
   return (

@@ -32,7 +32,7 @@ export function PortfolioPage() {
       <>
         <InvestorHeader head={data.head} />
         <EmptyState action={{ label: "See all filings", to: `/investor/${data.head.cik}/filings` }}>
-          No table of holdings has been read yet.
+          No holdings are loaded yet.
         </EmptyState>
         <LoadingNote count={loading} />
       </>
@@ -65,22 +65,16 @@ export function PortfolioPage() {
           </>
         }
       >
-        Trades are priced at value ÷ shares of the quarter; what was sold out of at the quarter before. How
-        long holdings have been held is weighted by their value, and counts from the first quarter read.
+        Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
+        average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
       <ServerHtml slot="portfolio-charts" html={charts} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
         <Section title={`Largest buys, ${formatQuarter(portfolio.latest)}`}>
-          <Trades
-            trades={portfolio.bought}
-            none="Nothing was bought, or there is no quarter before to tell by."
-          />
+          <Trades trades={portfolio.bought} none="No purchases, or no earlier quarter for comparison." />
         </Section>
         <Section title={`Largest sells, ${formatQuarter(portfolio.latest)}`}>
-          <Trades
-            trades={portfolio.sold}
-            none="Nothing was sold, or there is no quarter before to tell by."
-          />
+          <Trades trades={portfolio.sold} none="No sales, or no earlier quarter for comparison." />
         </Section>
       </div>
       <Section title={`Industries, ${formatQuarter(portfolio.latest)}`}>
@@ -120,12 +114,12 @@ function Trades({ trades, none }: { trades: Trade[]; none: string }) {
 
 function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
   return (
-    <DataTable caption="Weight by industry of the issuer" isCaptionHidden isNarrow>
+    <DataTable caption="Weight by industry" isCaptionHidden isNarrow>
       <tbody>
         {sectors.map(({ name, weightPct }) => (
           <tr key={name ?? ""}>
             <th scope="row" className={name ? undefined : "none"}>
-              {name ?? "Not known: the company is not loaded, or not listed any more"}
+              {name ?? "Unknown: the company is not loaded or no longer listed"}
             </th>
             <td className="hidden tablet:table-cell">
               <svg
@@ -149,7 +143,7 @@ function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
   )
 }
 
-/** Under two years in quarters, from there on in years. */
+/** In quarters under two years, otherwise in years. */
 function holdingPeriod(quarters: number | null): string {
   if (quarters === null) return missing
   return quarters < 8 ? `${quarters.toFixed(1)} quarters` : `${(quarters / 4).toFixed(1)} years`

@@ -9,7 +9,7 @@ import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { type Aliases, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 
-/** One quarter of a portfolio's history; null where a quarter was not filed or not read. */
+/** One quarter of a portfolio's history; values are null if the quarter was not filed or not loaded. */
 export interface PortfolioQuarter {
   quarter: Quarter
   valueUsd: number | null
@@ -38,9 +38,9 @@ export interface PortfolioView {
   sectors: { name: string | null; weightPct: number }[]
   bought: Trade[]
   sold: Trade[]
-  /** Value-weighted mean of how long what is held has been held, in quarters. */
+  /** Value-weighted mean holding period in quarters. */
   quartersHeld: number | null
-  /** Turnover of the last four quarters together; null where one is missing. */
+  /** Turnover of the last four quarters; null if one is missing. */
   turnoverYear: number | null
 }
 

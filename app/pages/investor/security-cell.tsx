@@ -1,11 +1,11 @@
 interface SecurityCellProps {
   name: string
   ticker: string | null
-  /** The filing's class, shown where the name alone could be another security. */
+  /** The class in the filing, shown if the name alone is ambiguous. */
   note?: string | null
 }
 
-/** A holding's name, to its company where it is listed, with its ticker. */
+/** A holding's name with its ticker, linked to the company if listed. */
 export function SecurityCell({ name, ticker, note }: SecurityCellProps) {
   return (
     <th scope="row">

@@ -6,7 +6,7 @@ interface StatusCellProps {
   ratio: number | null
 }
 
-/** New and Sold All as marks, nothing quietly, a change in its colour. */
+/** New and Sold All are badges, Nothing is muted, and a change has its color. */
 export function StatusCell({ status, ratio }: StatusCellProps) {
   if (status === null) return <td className="none">{missing}</td>
   if (status === "New")
@@ -25,7 +25,7 @@ export function StatusCell({ status, ratio }: StatusCellProps) {
   return <td className={ratio !== null && ratio < 0 ? "down" : "up"}>{changeText(ratio)}</td>
 }
 
-/** A change so small that one decimal would call it nothing has as many as it needs. */
+/** One decimal, or more if the change would round to zero. */
 function changeText(ratio: number | null): string {
   if (ratio === null) return missing
   const decimals = [1, 2, 3, 4].find((digits) => /[1-9]/.test(formatChange(ratio, digits)))

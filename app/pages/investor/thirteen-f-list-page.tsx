@@ -23,7 +23,7 @@ export function InvestorFilingsPage() {
   const { total, read, differing, loading, table } = data.view
   return (
     <>
-      <InvestorHeader head={data.head} crumb={[`${formatFigure(total)} filings of Form 13F`]} />
+      <InvestorHeader head={data.head} crumb={[`${formatFigure(total)} Form 13F filings`]} />
       <NoteLine
         beside={
           <>
@@ -32,14 +32,14 @@ export function InvestorFilingsPage() {
           </>
         }
       >
-        {`${formatFigure(read)} tables read. ${
+        {`${formatFigure(read)} tables loaded. ${
           differing === 0
-            ? "Every total that a cover page declares agrees with its table."
-            : `${formatFigure(differing)} declare another total than their table has.`
+            ? "All totals on cover pages match their tables."
+            : `${formatFigure(differing)} cover pages declare a different total.`
         }`}
       </NoteLine>
       {total === 0 ? (
-        <EmptyState>No 13F filing is listed.</EmptyState>
+        <EmptyState>No 13F filings are listed.</EmptyState>
       ) : (
         <ServerHtml slot="investor-filings" html={table} />
       )}

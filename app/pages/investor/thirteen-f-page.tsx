@@ -43,14 +43,14 @@ export function FilingPage() {
             </Link>
           ),
           <a key="sec" href={atSec} className="link" rel="noreferrer">
-            {accession} at the SEC
+            {accession} on the SEC website
           </a>,
         ]}
       />
       <p className="mb-2 max-w-[74ch] text-ink-2">
         {filingState(row)}. {row.state === "read" ? row.reason : null}
       </p>
-      <Section title="Declared against parsed">
+      <Section title="Declared and parsed totals">
         <Declared row={row} />
       </Section>
       <Section title="Rows as filed">
@@ -62,7 +62,7 @@ export function FilingPage() {
             </>
           }
         >
-          {`${formatFigure(stored)} rows, in the filing's own order and unit.`}
+          {`${formatFigure(stored)} rows, in the order and unit of the filing.`}
           {otherManagers.length
             ? ` Managers: ${otherManagers.map(({ number, name }) => `${number} ${name}`).join(", ")}.`
             : ""}
@@ -70,7 +70,7 @@ export function FilingPage() {
         {stored ? (
           <ServerHtml slot="filing-rows" html={table} />
         ) : (
-          <EmptyState action={{ label: "Read it at the SEC", to: atSec }}>
+          <EmptyState action={{ label: "Read on the SEC website", to: atSec }}>
             The rows of this filing are not stored here.
           </EmptyState>
         )}
@@ -86,8 +86,8 @@ function Declared({ row }: { row: FilingRow }) {
     { term: "Value, dollars", declared: row.declaredValue, parsed: row.value },
   ]
   return (
-    <TableScroll label="Declared against parsed">
-      <DataTable caption="What the cover page declares and what the table holds" isCaptionHidden isNarrow>
+    <TableScroll label="Declared and parsed totals">
+      <DataTable caption="Totals on the cover page and in the table" isCaptionHidden isNarrow>
         <thead>
           <tr>
             <td />

@@ -8,13 +8,13 @@ interface BoardTableProps {
   column: "holders" | "buyers" | "sellers"
 }
 
-/** A board: what the tracked investors as a whole held, bought or sold most. */
+/** A ranking: what the tracked investors held, bought or sold most. */
 export function BoardTable({ title, lines, column }: BoardTableProps) {
   return (
     <section className="mt-8">
       <h3 className="mb-1.5 border-b border-hair-2 pb-1.5 font-serif text-large font-semibold">{title}</h3>
       {lines.length === 0 ? (
-        <p className="py-3 text-ink-2">Nothing stands out in this quarter.</p>
+        <p className="py-3 text-ink-2">No results for this quarter.</p>
       ) : (
         <TableScroll label={title}>
           <DataTable caption={title} isCaptionHidden isNarrow>

@@ -18,10 +18,10 @@ export interface InvestorsPageData {
   quarter: Quarter | null
   quarters: Quarter[]
   chosen: string[]
-  /** Those with filings, to choose from. */
+  /** Investors with filings, for the select fields. */
   investors: { cik: string; name: string }[]
   hasBoards: boolean
-  /** How many tracked investors' filings of the boards' quarter are loaded. */
+  /** Number of tracked investors with loaded filings for the quarter of the rankings. */
   reporting: number
   table: string | null
   boards: string | null
@@ -35,8 +35,8 @@ export function InvestorsPage() {
     <>
       <PageHeader
         title="Guru Investors"
-        crumb={`${formatFigure(view.total)} followed · filings of ${formatFigure(view.loaded)} are loaded`}
-        lede="Managers whose quarterly Form 13F is kept here. Any other filer can be opened by its CIK."
+        crumb={`${formatFigure(view.total)} tracked · ${formatFigure(view.loaded)} with loaded filings`}
+        lede="Managers whose quarterly Form 13F is tracked. Find any other filer by its CIK."
       />
       <FilterControls
         submit="Filter"
@@ -54,17 +54,17 @@ export function InvestorsPage() {
           </>
         }
       >
-        Each with its latest quarter; a column's name sorts by it. Turnover is of that quarter.
+        Values and turnover are for each investor's latest quarter. Select a column name to sort.
       </NoteLine>
       {view.matching ? (
         <ServerHtml slot="investors" html={view.table} />
       ) : (
         <EmptyState action={{ label: "Show all investors", to: "/investors" }}>
-          No investor matches.
+          No investor matches the filter.
         </EmptyState>
       )}
       {view.hasBoards && quarter ? (
-        <Section title={`What they did in ${formatQuarter(quarter)}`}>
+        <Section title={`Activity in ${formatQuarter(quarter)}`}>
           <Controls>
             <QuarterPicker
               quarters={view.quarters}
@@ -73,7 +73,7 @@ export function InvestorsPage() {
             />
           </Controls>
           <NoteLine>
-            {`By the filings of ${view.reporting} of ${view.total} investors. A quarter has to be reported within 45 days of its end; the latest for which all time is up comes first. Bought and sold count investors, splits taken out; shares only.`}
+            {`From the filings of ${view.reporting} of ${view.total} investors. The default is the latest quarter whose 45-day filing deadline has passed. Bought and sold count investors; shares only, adjusted for splits.`}
           </NoteLine>
           <ServerHtml slot="boards" html={view.boards} />
         </Section>
@@ -109,7 +109,7 @@ function Comparison({ view }: { view: InvestorsPageData }) {
         <ServerHtml slot="overlap" html={view.overlap} />
       ) : (
         <p className="text-data text-ink-2">
-          The overlap of two portfolios is the sum of the lesser weights: 100% when they are the same.
+          Overlap is the sum of the smaller weight of each holding in common; 100% means identical portfolios.
         </p>
       )}
     </Section>

@@ -27,7 +27,7 @@ export function parseInvestorsFilter(params: URLSearchParams): InvestorsFilter {
   return { text: (params.get("q") ?? "").trim().slice(0, 100), sort: sort ?? "value" }
 }
 
-/** Investors whose CIK, name or owner contains the text; what is not known comes last in any order. */
+/** Investors whose CIK, name or owner contains the text. Unknown values are last in any order. */
 export function filterInvestors(
   rows: TrackedRow[],
   { text, sort }: InvestorsFilter,
@@ -54,7 +54,7 @@ export function filterInvestors(
     }))
 }
 
-/** Words from A, numbers and quarters from the largest. */
+/** Text is ascending; numbers and quarters are descending. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (typeof a === "number" && typeof b === "number") return b - a
@@ -73,7 +73,9 @@ export interface BoardsView {
 
 const boardLength = 15
 
-/** Most held by how many hold it; most bought and sold by how many more bought than sold, or the other way. */
+/**
+ * "Most held" ranks by holders, "most bought" by buyers less sellers, and "most sold" by sellers less buyers.
+ */
 export function toBoards({ quarter, securities }: Boards, label: LabelSecurity): BoardsView {
   const buyers = (row: BoardRow) => row.new_count + row.added
   const sellers = (row: BoardRow) => row.sold_out + row.reduced
@@ -105,13 +107,13 @@ export function toBoards({ quarter, securities }: Boards, label: LabelSecurity):
 
 export interface OverlapView {
   investors: { cik: string; name: string }[]
-  /** Every pair, by their places. */
+  /** Every pair, by index. */
   pairs: { first: number; second: number; overlap: Overlap }[]
-  /** Securities that all of them hold, by the least of their weights. */
+  /** Securities that all portfolios hold, ordered by their smallest weight. */
   common: (SecurityLabel & { cusip: string; weights: number[] })[]
 }
 
-/** How much of some portfolios is the same. */
+/** The overlap of several portfolios. */
 export function toOverlapView(
   investors: { cik: string; name: string }[],
   weights: { cik: string; cusip: string; name: string; percentage: number }[],

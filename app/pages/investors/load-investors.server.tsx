@@ -20,8 +20,8 @@ interface Context {
   securities: () => Promise<SecurityIndex>
 }
 
-/** More than these would be compared in a table too wide to read. */
-const mostCompared = 6
+/** More portfolios would make the table too wide. */
+const maxCompared = 6
 
 async function load(params: URLSearchParams, context: Context) {
   const complete = latestCompleteQuarter(toIsoDate(Date.now()))
@@ -33,7 +33,7 @@ async function load(params: URLSearchParams, context: Context) {
         .flatMap((text) => text.split(","))
         .flatMap((text) => parseCik(text) ?? []),
     ),
-  ].slice(0, mostCompared)
+  ].slice(0, maxCompared)
   const [boards, weights, lists, securities] = await Promise.all([
     loadBoards(context.db, { complete, asked }),
     ciks.length > 1 ? loadWeights(context.db, { ciks, complete, asked }) : [],

@@ -2,7 +2,7 @@ import { formatPercent } from "~/lib/numbers"
 import { DataTable, TableScroll } from "~/ui/data-table"
 import type { OverlapView } from "./investors-view"
 
-/** How much of chosen portfolios is the same, pair by pair, and what all of them hold. */
+/** The overlap of each pair of portfolios, and the securities that all of them hold. */
 export function OverlapTable({ view }: { view: OverlapView }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function OverlapTable({ view }: { view: OverlapView }) {
           </DataTable>
         </TableScroll>
       ) : (
-        <p className="py-3 text-ink-2">No security is held by all of them.</p>
+        <p className="py-3 text-ink-2">These investors have no holdings in common.</p>
       )}
     </>
   )

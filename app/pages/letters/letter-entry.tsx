@@ -7,10 +7,10 @@ import { TextLink } from "~/ui/text-link"
 import { lettersAddress } from "./letters-filter"
 import type { Did, LetterLine } from "./letters-view"
 
-/** 13F tables are data from mid-2013 on, when their form became XML. */
+/** 13F tables are XML since mid-2013; earlier quarters are not available. */
 const firstXmlQuarter = "2013q2"
 
-/** A letter, and beside it what its manager's 13F of that quarter says. */
+/** A letter and a summary of its manager's 13F filing for that quarter. */
 export function LetterEntry({ letter }: { letter: LetterLine }) {
   const { title, url, dead, fund, fundSlug, quarter, date, tickers, tags, cik, did } = letter
   return (
@@ -41,7 +41,7 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
         </p>
         {dead ? (
           <p className="mt-1.5 text-data text-ink-2">
-            <Badge tone="down">Dead link</Badge> Its address has not answered since {formatDay(dead)}: {url}
+            <Badge tone="down">Dead link</Badge> Not available since {formatDay(dead)}: {url}
           </p>
         ) : null}
         {tickers.length + tags.length > 0 ? (
@@ -61,7 +61,7 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
       </article>
       {quarter < firstXmlQuarter ? null : (
         <div className="text-data">
-          <p className="text-note text-ink-3">What the 13F of {formatQuarter(quarter)} says</p>
+          <p className="text-note text-ink-3">Form 13F for {formatQuarter(quarter)}</p>
           {did ? <ReportedQuarter did={did} /> : <NotLoaded cik={cik} />}
         </div>
       )}
@@ -72,7 +72,7 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
 function ReportedQuarter({ did }: { did: Did }) {
   const changes = [
     did.newCount ? `${did.newCount} new` : null,
-    did.soldCount ? `${did.soldCount} sold out` : null,
+    did.soldCount ? `${did.soldCount} sold` : null,
   ].filter(Boolean)
   return (
     <>
@@ -86,17 +86,17 @@ function ReportedQuarter({ did }: { did: Did }) {
         </p>
       ) : null}
       <p>
-        <TextLink to={`/investor/${did.cik}/${did.quarter}`}>See the holdings</TextLink>
+        <TextLink to={`/investor/${did.cik}/${did.quarter}`}>View holdings</TextLink>
       </p>
     </>
   )
 }
 
 function NotLoaded({ cik }: { cik: string | null }) {
-  if (!cik) return <p className="text-ink-3">The manager is not known among 13F filers.</p>
+  if (!cik) return <p className="text-ink-3">The manager is not a known 13F filer.</p>
   return (
     <p className="text-ink-3">
-      Not loaded. <TextLink to={`/investor/${cik}`}>Open the investor</TextLink>
+      Not loaded. <TextLink to={`/investor/${cik}`}>View investor</TextLink>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { parseTicker } from "~/lib/ticker"
 import { type Letter, slugOf } from "~/model/letters/letter"
 
-/** What one of the pages of letters is about. */
+/** The filter of a letters page. */
 export type LettersFilter =
   | { kind: "all" }
   | { kind: "fund"; slug: string }
@@ -11,7 +11,7 @@ export type LettersFilter =
   | { kind: "tag"; tag: string }
   | { kind: "company"; ticker: string }
 
-/** Reads what follows `/fund-letters/`; null for an address that cannot be one of its pages. */
+/** Parses the path after `/fund-letters/`; null for an invalid path. */
 export function parseLettersPath(path: string): LettersFilter | null {
   const [kind = "", value, ...rest] = path.split("/").filter(Boolean)
   if (rest.length) return null
@@ -62,7 +62,7 @@ function isWithin(letter: Letter, filter: LettersFilter): boolean {
   }
 }
 
-/** Letters of a page in which every word of the search stands: in title, fund, tag, ticker or quarter. */
+/** Letters that contain every word of the search in title, fund, tag, ticker or quarter. */
 export function filterLetters(letters: Letter[], filter: LettersFilter, search: string): Letter[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return letters.filter((letter) => {

@@ -42,8 +42,8 @@ export function LettersPage() {
               ))}
             </ol>
           ) : (
-            <EmptyState action={{ label: "See all of these letters", to: here }}>
-              No letter has all of these words in its title, fund, tags or tickers.
+            <EmptyState action={{ label: "Clear the search", to: here }}>
+              No letter matches the search.
             </EmptyState>
           )}
           <Pager

@@ -2,7 +2,7 @@ import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { type Letter, slugOf } from "~/model/letters/letter"
 import { filterLetters, type LettersFilter, lettersAddress } from "./letters-filter"
 
-/** What the manager's 13F of the letter's quarter says: values in dollars, weights 0 to 100. */
+/** The manager's 13F filing for the quarter of the letter: values in dollars, weights 0 to 100. */
 export interface Did {
   cik: string
   quarter: Quarter
@@ -44,17 +44,17 @@ export interface LettersView {
 
 const lettersAPage = 40
 
-/** One page of letters; null where the part of the address has no letter at all. */
+/** One page of letters; null if no letter matches the address. */
 export function toLettersView(
   all: Letter[],
   filter: LettersFilter,
-  { search, page: asked }: { search: string; page: number },
+  { search, page: requested }: { search: string; page: number },
 ): LettersView | null {
   const part = filterLetters(all, filter, "")
   if (filter.kind !== "all" && part.length === 0) return null
   const found = filterLetters(part, { kind: "all" }, search)
   const pages = Math.max(1, Math.ceil(found.length / lettersAPage))
-  const page = Math.min(pages, Math.max(1, asked))
+  const page = Math.min(pages, Math.max(1, requested))
   return {
     ...words(filter, part),
     isPart: filter.kind !== "all",
@@ -105,28 +105,28 @@ function words(filter: LettersFilter, part: Letter[]): { title: string; lede: st
     case "all":
       return {
         title: name,
-        lede: "What managers said, and what they did: each letter at its own address, beside the same manager's 13F of that quarter.",
+        lede: "Links to letters by fund managers, each with a summary of the manager's 13F filing for the same quarter.",
       }
     case "fund":
-      return { title: `Letters of ${part[0]?.fund}`, lede: "Every letter that is listed here, newest first." }
+      return { title: `Letters of ${part[0]?.fund}`, lede: "All letters of this fund, newest first." }
     case "year":
-      return { title: `Letters about ${filter.year}`, lede: "By the year that a letter is about." }
+      return { title: `Letters about ${filter.year}`, lede: "By the year covered by the letter." }
     case "quarter":
       return {
         title: `Letters about ${formatQuarter(filter.quarter)}`,
-        lede: "By the quarter that a letter is about.",
+        lede: "By the quarter covered by the letter.",
       }
     case "tag":
-      return { title: `Letters tagged ${filter.tag}`, lede: "Tags are set by whoever maintains the list." }
+      return { title: `Letters tagged ${filter.tag}`, lede: "Tags are set by the list's maintainer." }
     case "company":
       return {
-        title: `Letters that speak of ${filter.ticker}`,
-        lede: "As far as whoever maintains the list has noted.",
+        title: `Letters about ${filter.ticker}`,
+        lede: "As tagged by the list's maintainer.",
       }
   }
 }
 
-/** Values that letters have, with the address of each: years newest first, others by how often. */
+/** Filter values with their addresses: years newest first, others by number of letters. */
 function facets(
   letters: Letter[],
   valuesOf: (letter: Letter) => string[],

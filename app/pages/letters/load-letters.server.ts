@@ -23,14 +23,14 @@ const didRow = z.object({
   sold_count: z.number().nullable(),
 })
 
-/** The portfolios of letters' quarters, found by their key. */
+/** Reads the portfolios for the letters' quarters by key. */
 export const didSql = `
   select held.cik, held.quarter, held.value, positions, top_name, top_percentage, new_count, sold_count
   from json_each(?1) as asked
   cross join investor_quarters as held
     on held.cik = asked.value ->> 'cik' and held.quarter = asked.value ->> 'quarter'`
 
-/** Draws `/fund-letters` and its parts; throws a 404 for a part that has no letters. */
+/** Loads `/fund-letters` and its subpages; throws a 404 for a subpage without letters. */
 export async function loadLettersView(
   path: string,
   params: URLSearchParams,
@@ -43,7 +43,7 @@ export async function loadLettersView(
       search: (params.get("q") ?? "").trim().slice(0, 100),
       page: Number(params.get("page")) || 1,
     })
-  if (!view) throw notFound("No letters are listed here.")
+  if (!view) throw notFound("There are no letters at this address.")
   const asked = view.letters.flatMap(({ cik, quarter }) => (cik ? [{ cik, quarter }] : []))
   const did = await listDid(db, asked)
   return {

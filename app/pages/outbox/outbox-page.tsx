@@ -3,18 +3,15 @@ import type { OutboxMail } from "~/stores/people/outbox-store.server"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 
-/** The mail of a server that has no way to send any: whoever develops opens the links here. */
+/** The mail of a development server that cannot send mail, with working links. */
 export function OutboxPage() {
   const { mails } = useLoaderData<{ mails: OutboxMail[] }>()
   return (
     <>
-      <PageHeader
-        title="Outbox"
-        lede="No mail is set up (MAIL_URL), so what would have been sent is kept here."
-      />
+      <PageHeader title="Outbox" lede="MAIL_URL is not set, so mail is stored here instead of being sent." />
       {mails.length === 0 ? (
-        <EmptyState action={{ label: "Ask for a sign-in link", to: "/login" }}>
-          Nothing has been sent.
+        <EmptyState action={{ label: "Request a sign-in link", to: "/login" }}>
+          No mail has been sent.
         </EmptyState>
       ) : (
         <ol>

@@ -3,7 +3,7 @@ import type { Settings } from "~/platform/env.server"
 import { mailWay } from "~/platform/mail.server"
 import { listOutbox, type OutboxMail } from "~/stores/people/outbox-store.server"
 
-/** The development outbox; it does not exist where mail is set up or the origin is not this machine. */
+/** The development outbox. Throws a 404 if mail is set up or the origin is not local. */
 export async function requireOutbox({
   settings,
   db,

@@ -7,56 +7,56 @@ import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import { browserStorage, cookies, personalTables, publicTables, type StoredThing } from "./stored-things"
 
-/** Says what is kept, where, how long, and how to have it back or gone. */
+/** Lists stored data, where and how long it is kept, and how to export or delete it. */
 export function PrivacyPage() {
   return (
     <article className="mx-auto max-w-[860px] px-4 py-10 tablet:px-7">
       <PageHeader
         title="Privacy Policy"
-        lede={`What ${brand.name} knows of its readers, which is little: by name, from the code itself.`}
+        lede={`What data ${brand.name} stores about visitors, where, and for how long.`}
       />
       <div className="reading">
         <p>
-          Reading needs no account and sets no cookie. No fonts and no images are loaded from another site,
-          and there is no advertising. <OutsideScripts />
+          You can read without an account or cookies. Fonts and images are not loaded from other sites, and
+          there is no advertising. <OutsideScripts />
         </p>
       </div>
-      <Section title="What your browser keeps">
+      <Section title="Data in your browser">
         <ThingTable label="Cookies" things={cookies} />
         <Paragraph>
-          Cookies are set when you sign in, or keep a watchlist without scripts. All are sent over https to
-          this site alone, and no script can read them.
+          Cookies are set if you sign in, or keep a watchlist without JavaScript. They are sent over HTTPS
+          only to this site, and scripts cannot read them.
         </Paragraph>
         <ThingTable label="Local storage" things={browserStorage} />
         <Paragraph>
-          Local storage stays in your browser while you read without an account. Once you sign in, favourites
-          are kept in the account as well, and so are watchlists after you have said so. Clearing the site's
-          data in your browser removes all of it.
+          Without an account, local storage stays in your browser. If you sign in, favorites are also stored
+          in the account, and so are watchlists if you choose to merge them. To remove this data, clear the
+          site's data in your browser.
         </Paragraph>
       </Section>
-      <Section title="What is kept of an account">
+      <Section title="Account data">
         <ThingTable label="Tables about people" things={personalTables} />
         <Paragraph>
-          These are all the tables that speak of people. Nobody else reads them: nothing is sold, shared or
-          handed on. Mail is sent through the mail service of whoever hosts this site, and signing in with
-          Google, Twitter or Facebook tells them that you do.
+          These are all tables with personal data. The data is not sold or shared. Mail is sent through the
+          mail service of this site's operator. If you sign in with Google, Twitter or Facebook, that provider
+          learns of it.
         </Paragraph>
       </Section>
-      <Section title="Your data, out and gone">
+      <Section title="Export and delete your data">
         <Paragraph>
-          On <TextLink to="/account">the account page</TextLink> you can download everything that is kept of
-          you as one JSON file, and delete the account with all of it, at once and without asking anybody.
-          Backups that the database's host makes end after thirty days.
+          On <TextLink to="/account">the account page</TextLink> you can download all your data as a JSON
+          file, and delete your account with all its data immediately. Backups made by the database's host
+          expire after thirty days.
         </Paragraph>
       </Section>
-      <Section title="What the server writes down">
+      <Section title="Server logs">
         <Paragraph>
-          For each request the server logs its time, the page without what follows the question mark, the
-          status of the answer, how long it took and what it read. It does not log network addresses, cookies,
-          or what browser you use. Whoever hosts this site may keep further logs in front of it.
+          For each request, the server logs the time, the path without the query, the status, the duration and
+          the number of reads. It does not log IP addresses, cookies or browsers. This site's operator may
+          keep additional logs.
         </Paragraph>
       </Section>
-      <Section title="What is not about you">
+      <Section title="Public data">
         <details className="text-small">
           <summary className="link inline-block py-1">
             The other {publicTables.length} tables hold public data
@@ -64,23 +64,23 @@ export function PrivacyPage() {
           <ThingTable label="Tables of public data" things={publicTables} />
         </details>
         <Paragraph>
-          Filings link to their source at the U.S. Securities and Exchange Commission, letters to the
-          manager's own site. What happens there is subject to their policies.
+          Filings link to the website of the U.S. Securities and Exchange Commission, and letters to the
+          manager's website. Those sites have their own privacy policies.
         </Paragraph>
       </Section>
     </article>
   )
 }
 
-/** What the host has configured besides; by default nothing. */
+/** Third-party scripts configured by the operator; none by default. */
 function OutsideScripts() {
   const scripts = useOutsideScripts()
   if (scripts.length === 0) return "There are no analytics, no error reporting and no trackers."
-  const words = scripts.map(
+  const scriptLabels = scripts.map(
     ({ kind, src }) =>
       `${kind === "analytics" ? "analytics" : "error reporting"} from ${new URL(src).hostname}`,
   )
-  return `Whoever hosts this site has turned on ${words.join(" and ")}: once a page has loaded, your browser fetches a script from there, which learns of your visit.`
+  return `This site's operator has enabled ${scriptLabels.join(" and ")}. After a page has loaded, your browser requests a script from there, so that site learns of your visit.`
 }
 
 function Paragraph({ children }: { children: ReactNode }) {
@@ -95,7 +95,7 @@ function ThingTable({ label, things }: { label: string; things: StoredThing[] })
           <tr>
             <th scope="col">Name</th>
             <th scope="col" className="text">
-              What, and how long
+              Content and retention
             </th>
           </tr>
         </thead>

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react"
 import { listFavorites, type RecentItem } from "~/model/recents/recents"
-import { FavouriteHeart } from "./favourite-heart"
+import { FavoriteToggle } from "./favorite-toggle"
 import { useRecentItems } from "./recents-store"
 
 const shownRecents = 8
 
-/** The part of the sidebar that belongs to this browser: favourites, then what was looked at last. */
+/** The part of the sidebar stored in this browser: favorites, then recent searches. */
 export function RecentsList() {
   const items = useRecentItems()
   if (items.length === 0) return null
   const favourites = listFavorites(items)
   const recents = items.filter((item) => !item.heart).slice(0, shownRecents)
   return (
-    <section className="when-open mt-4" aria-label="Recent searches and favourites">
-      <ItemGroup title="Favourites" items={favourites} />
+    <section className="when-open mt-4" aria-label="Recent searches and favorites">
+      <ItemGroup title="Favorites" items={favourites} />
       <ItemGroup title="Recent searches" items={recents} />
     </section>
   )
@@ -33,7 +33,7 @@ function ItemGroup({ title, items }: { title: string; items: RecentItem[] }) {
             >
               {item.name}
             </Link>
-            <FavouriteHeart subject={item} isSmall />
+            <FavoriteToggle subject={item} isSmall />
           </li>
         ))}
       </ul>

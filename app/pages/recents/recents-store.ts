@@ -20,7 +20,7 @@ function readText(): string | null {
   try {
     return localStorage.getItem(recentsKey)
   } catch {
-    return null // storage is blocked: nothing is remembered
+    return null // storage is blocked
   }
 }
 
@@ -34,7 +34,7 @@ function writeRecents(recents: RecentSearch[]): void {
   try {
     localStorage.setItem(recentsKey, JSON.stringify(recents))
   } catch {
-    return // storage is blocked or full: nothing is remembered
+    return // storage is blocked or full
   }
   announce()
 }
@@ -46,7 +46,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after every change, also one in another tab; returns how to stop. */
+/** Calls back after every change, including changes in other tabs; returns a function that unsubscribes. */
 export function listenToRecents(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener("storage", announce)
@@ -60,7 +60,7 @@ export function rememberVisit(subject: RecentSubject, now = Date.now()): void {
   writeRecents(addRecent(readRecents(), subject, now))
 }
 
-export function changeFavourite(subject: RecentSubject, heart: boolean, now = Date.now()): void {
+export function changeFavorite(subject: RecentSubject, heart: boolean, now = Date.now()): void {
   writeRecents(setFavorite(readRecents(), subject, heart, now))
 }
 
@@ -72,7 +72,7 @@ export function removeRetiredRecents(): void {
   }
 }
 
-/** The browser's own list, empty on the server. */
+/** The browser's list; empty on the server. */
 export function useRecents(): RecentSearch[] {
   return useSyncExternalStore(listenToRecents, readRecents, () => none)
 }

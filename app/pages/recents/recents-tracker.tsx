@@ -8,7 +8,7 @@ interface Named {
   coverage?: string
 }
 
-/** The subject of a page that could be drawn: its layout's data names it under its type. */
+/** The subject of a loaded page, which its layout's data has under its type. */
 function visitedSubject(path: string, data: unknown[]): RecentSubject | null {
   const [type, identifier] = path.split("/").filter(Boolean)
   if (!identifier || !["company", "etf", "investor"].includes(type ?? "")) return null
@@ -25,12 +25,12 @@ function visitedSubject(path: string, data: unknown[]): RecentSubject | null {
   return null
 }
 
-/** Keeps the list of recent searches as pages are visited. */
+/** Adds visited pages to the recent searches. */
 export function RecentsTracker() {
   const { pathname } = useLocation()
   const data = useMatches().map((match) => match.data)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is a new path, whatever is loaded anew on it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is a new path; reloaded data on the same path is not
   useEffect(() => {
     if (pathname !== "/") removeRetiredRecents()
     const subject = visitedSubject(pathname, data)

@@ -11,10 +11,10 @@ interface ScreensContext {
   user: () => Promise<User | null>
 }
 
-/** Answers the forms of saved screens: by a redirect to the screen they were sent to, or a 400 with the reason. */
+/** Handles the forms of saved screens: a redirect to the screen, or a 400 with the reason. */
 export async function changeScreens(request: Request, { db, user }: ScreensContext) {
   const [form, owner] = await Promise.all([request.formData(), user()])
-  if (!owner) return data({ problem: "Log in to keep screens; nothing was saved." }, 401)
+  if (!owner) return data({ problem: "Log in to save screens." }, 401)
   const change = parseScreenChange(form)
   if ("problem" in change) return data({ problem: change.problem }, 400)
   const address = screenerAddress(parseScreenerParams(new URL(request.url).searchParams))
@@ -22,12 +22,12 @@ export async function changeScreens(request: Request, { db, user }: ScreensConte
     case "save-screen": {
       const params = new URL(address, request.url).search.slice(1)
       if (await addScreen(db, owner.id, { name: change.name, params }, Date.now())) break
-      const problem = `“${change.name}” was not saved: you have a screen of that name, or ${maxScreens} screens already.`
+      const problem = `“${change.name}” was not saved: you already have a screen with this name, or ${maxScreens} screens.`
       return data({ problem }, 400)
     }
     case "rename-screen":
       if (await renameScreen(db, owner.id, change)) break
-      return data({ problem: `You have a screen named “${change.name}” already.` }, 400)
+      return data({ problem: `You already have a screen named “${change.name}”.` }, 400)
     case "delete-screen":
       await deleteScreen(db, owner.id, change.screen)
   }

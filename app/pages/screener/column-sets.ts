@@ -1,4 +1,4 @@
-/** Ways to look at what passes; the metrics of the query stand before the set. */
+/** Column sets of the table. The metrics of the query come before the columns of the set. */
 export const columnSets = [
   {
     key: "overview",

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button"
 import type { ScreenerView } from "./screener-view"
 import { type Sentence, type SentenceField, type SentenceFilter, sentenceHows } from "./sentence"
 
-/** Controls are words of the sentence: underlined, in its type. */
+/** Controls look like words of the sentence: underlined, in the same font. */
 const control =
   "min-h-9 max-w-full border-b border-edge bg-paper text-blue field-sizing-content hover:border-blue"
 const blank: SentenceFilter = { metric: "", how: "over", value: "", upto: "" }
@@ -14,7 +14,7 @@ const choices: { field: SentenceField; before: string; any: string; label: strin
   { field: "country", before: "from", any: "any country", label: "Country" },
 ]
 
-/** The query as a sentence that one edits; the server turns it back into a query. */
+/** The query as an editable sentence, which the server converts back to a query. */
 export function FilterForm({ view }: { view: ScreenerView }) {
   const { sentence, params } = view
   return (
@@ -42,7 +42,7 @@ export function FilterForm({ view }: { view: ScreenerView }) {
       </p>
       {[...sentence.filters, blank].map((filter, index) => (
         <FilterLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines does not change
           key={index}
           filter={filter}
           isFirst={index === 0}
@@ -68,12 +68,12 @@ export function FilterForm({ view }: { view: ScreenerView }) {
   )
 }
 
-/** A value of the query that no company has stays chosen. */
+/** Keeps a selected value even if no company has it. */
 function optionsOf(view: ScreenerView, sentence: Sentence, field: SentenceField): string[] {
   const known = view.choices[field]
-  const asked = sentence[field]
-  const same = known.find((word) => word.toLowerCase() === asked.toLowerCase())
-  return asked && same !== asked ? [asked, ...known.filter((word) => word !== same)] : known
+  const selected = sentence[field]
+  const same = known.find((word) => word.toLowerCase() === selected.toLowerCase())
+  return selected && same !== selected ? [selected, ...known.filter((word) => word !== same)] : known
 }
 
 function countryName(code: string): string {

@@ -54,7 +54,7 @@ function isConstant(term: Term): boolean {
   return term.kind === "number" || (term.kind === "minus" && term.term.kind === "number")
 }
 
-/** The address that a sent sentence stands for; null where the parameters are of no sentence. */
+/** The address for a submitted sentence; null if the parameters are not a sentence. */
 export function composedAddress(params: URLSearchParams, current: ScreenerParams): string | null {
   const [metrics, hows, values, uptos] = ["metric", "how", "value", "upto"].map((name) => params.getAll(name))
   if (!metrics!.length && !sentenceFields.some((field) => params.has(field))) return null

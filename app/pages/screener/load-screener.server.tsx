@@ -23,7 +23,7 @@ interface PageContext extends ElsewhereStores {
   user: () => Promise<User | null>
 }
 
-/** What the screener's page draws; its table is rendered here and never sent as data. */
+/** Loads the screener page; its table is rendered to HTML and never sent as data. */
 export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {
   const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
   const [screened, user] = await Promise.all([screenCompanies(params, place, context), context.user()])

@@ -23,16 +23,16 @@ const examples = [
   "priceEarnings is missing and netIncome > 0",
 ]
 
-/** The language in short and every metric with its formula. */
+/** A summary of the query language, and every metric with its formula. */
 export function MetricsPage() {
   return (
     <>
       <PageHeader
         title="Metrics and language"
         crumb={<TextLink to="/screener">Stock Screener</TextLink>}
-        lede="A query compares metrics with numbers. What is missing never passes, nor does its negation."
+        lede="A query compares metrics with numbers. A company with a missing metric does not match a condition or its negation."
       />
-      <Section title="The language by example">
+      <Section title="Examples">
         <ul className="grid gap-2 text-small">
           {examples.map((query) => (
             <li key={query}>
@@ -43,9 +43,10 @@ export function MetricsPage() {
           ))}
         </ul>
         <p className="mt-4 max-w-[74ch] text-small text-ink-2">
-          Conditions are joined by and, or, not and parentheses; numbers may have K, M, B or T and be added,
-          subtracted, multiplied and divided. Percents are 0 to 100. Text fields are sector, industry,
-          exchange, country and currency. Ratios are of the latest twelve months, balances of their end.
+          Combine conditions with and, or, not and parentheses. Numbers can end in K, M, B or T, and can be
+          added, subtracted, multiplied and divided. Percentages are 0 to 100. Text fields are sector,
+          industry, exchange, country and currency. Ratios use the last twelve months; balances are those at
+          the end of that period.
         </p>
       </Section>
       {metricGroups.map((group) => (

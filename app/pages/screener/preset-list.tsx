@@ -1,7 +1,7 @@
 import { presets } from "./presets"
 import { screenerAddress } from "./screener-params"
 
-/** Questions to start from, drawn on the server: their text is no script's business. */
+/** Preset queries, rendered on the server so that their text is not in the scripts. */
 export function PresetList() {
   return (
     <ul className="grid gap-x-8 tablet:grid-cols-2 desktop:grid-cols-3">

@@ -10,7 +10,7 @@ interface QueryBoxProps {
   fault: QueryFault | null
 }
 
-/** One field for a query or a name. */
+/** A field for a query or a name. */
 export function QueryBox({ params, fault }: QueryBoxProps) {
   return (
     <Form method="get" action="/screener" role="search" aria-label="Screener" className="grid gap-2">
@@ -40,7 +40,7 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
         <Fault text={params.text} fault={fault} />
       ) : (
         <p id="screener-hint" className="text-note text-ink-3">
-          Write conditions with <code>and or not ( )</code>, arithmetic, K, M and B; percents are 0 to 100.{" "}
+          Write conditions with <code>and or not ( )</code>, arithmetic, K, M and B; percentages are 0 to 100.{" "}
           <TextLink to="/screener/metrics">All metrics and the language</TextLink>
         </p>
       )}
@@ -48,7 +48,7 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
   )
 }
 
-/** The text again with its wrong place marked, and what is wrong there. */
+/** The query with the error highlighted, and the error message. */
 function Fault({ text, fault }: { text: string; fault: QueryFault }) {
   const { start, end, message } = fault
   return (

@@ -6,20 +6,20 @@ import { TextLink } from "~/ui/text-link"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
 
 interface SavedScreensProps {
-  /** Null for whoever is signed out. */
+  /** Null if signed out. */
   screens: SavedScreen[] | null
   params: ScreenerParams
-  /** False where there is nothing yet to save. */
+  /** False if there is no query to save. */
   canSave: boolean
 }
 
-/** The screens that a reader keeps, and the way to keep this one. */
+/** The user's saved screens, and a form to save this one. */
 export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
   if (!screens)
     return canSave ? (
       <p className="mt-3 text-note text-ink-3">
-        The address of this page holds the whole screen: share it or bookmark it.{" "}
-        <TextLink to="/login">Log in</TextLink> to keep screens under a name.
+        The address of this page contains the screen, so you can share or bookmark it.{" "}
+        <TextLink to="/login">Log in</TextLink> to save screens.
       </p>
     ) : null
   if (screens.length === 0 && !canSave) return null

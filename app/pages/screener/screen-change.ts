@@ -4,13 +4,13 @@ import { tidyLine } from "~/lib/tidy-line"
 import { maxScreenNameLength } from "~/model/watchlists/saved-screen"
 
 const screen = z.string().min(1).max(maxScreenNameLength)
-const needed = "A screen needs a name."
+const needed = "Enter a name for the screen."
 const name = z
   .string({ error: needed })
   .transform((text) => tidyLine(text, maxScreenNameLength))
   .pipe(z.string({ error: needed }).min(1, needed))
 
-/** Every form of saved screens; what is saved is the screen of the address that the form is sent to. */
+/** The forms of saved screens. The saved screen is that of the form's address. */
 const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-screen"), name }),
   z.object({ intent: z.literal("rename-screen"), screen, name }),
@@ -19,7 +19,7 @@ const schema = z.discriminatedUnion("intent", [
 
 export type ScreenChange = z.infer<typeof schema>
 
-/** The change that a form asks for, or a sentence on why it cannot be made. */
+/** The requested change, or an error message. */
 export function parseScreenChange(formData: FormData): ScreenChange | { problem: string } {
   const submission = parseWithZod(formData, { schema })
   if (submission.status === "success") return submission.value

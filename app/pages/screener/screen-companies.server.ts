@@ -16,7 +16,7 @@ export interface ScreenedCompanies {
   read: ReadText
   columns: Metric[]
   sort: string | null
-  /** Null before any figures were gathered. */
+  /** Null before figures are computed. */
   table: LoadedColumns | null
   count: number
   unknown: number
@@ -29,7 +29,7 @@ interface Stores {
   lists: () => Promise<ListIndex>
 }
 
-/** The companies that a text asks for, from `from` on. */
+/** The companies that match a text, starting at `from`. */
 export async function screenCompanies(
   params: ScreenerParams,
   place: { from: number; size: number },
@@ -55,7 +55,7 @@ export async function screenCompanies(
   return { ...nothing, ...found, rows: describeRows(found.rows, columns, table, index) }
 }
 
-/** Rows of the companies that the search finds, in its order. */
+/** Rows of the companies found by the search, in its order. */
 function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
   const hits = getSearchIndex(toSearchLists(index)).companiesOf(text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
@@ -94,10 +94,10 @@ function describeRows(
   })
 }
 
-/** More metrics of the query would crowd out the chosen set. */
+/** Limits the query's metrics, so that the columns of the set remain visible. */
 const maxQueriedColumns = 6
 
-/** The columns of a page: what the query reads and what it is sorted by, then the chosen set. */
+/** The columns of a page: the metrics of the query, the sort column, then the chosen set. */
 function shownMetrics(set: ColumnSet, queried: string[], sort: string | null): Metric[] {
   const chosen = columnSets.find(({ key }) => key === set)!.metrics
   const keys = new Set([...queried.slice(0, maxQueriedColumns), ...(sort ? [sort] : []), ...chosen])

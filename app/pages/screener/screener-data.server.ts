@@ -5,19 +5,22 @@ import { parseScreenerParams } from "./parse-screener-params"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
 
 const usualRows = 1000
-const mostRows = 10_000
+const maxRows = 10_000
 
-/** `/screener.json`: what passes, with `limit` and `offset`; 400 with the place where a query has a fault. */
+/**
+ * `/screener.json`: matching companies, with `limit` and `offset`; 400 with the position of an error in the
+ * query.
+ */
 export async function loadScreenerData(
   request: Request,
   context: ElsewhereStores,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const asked = new URL(request.url).searchParams
-  const params = parseScreenerParams(asked)
-  const size = Math.min(mostRows, wholeNumber(asked.get("limit")) ?? usualRows)
+  const searchParams = new URL(request.url).searchParams
+  const params = parseScreenerParams(searchParams)
+  const size = Math.min(maxRows, wholeNumber(searchParams.get("limit")) ?? usualRows)
   const screened = await screenCompanies(
     params,
-    { from: wholeNumber(asked.get("offset")) ?? 0, size },
+    { from: wholeNumber(searchParams.get("offset")) ?? 0, size },
     context,
   )
   const { read, table, count, unknown, columns, sort } = screened
@@ -53,7 +56,7 @@ function wholeNumber(text: string | null): number | null {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
-/** A row a company with the shown metrics by their keys. */
+/** One row per company with the shown metrics by key. */
 function toScreenerRows({ rows, columns }: ScreenedCompanies): Record<string, unknown>[] {
   return rows.map(({ values, ...company }) => ({
     ...company,

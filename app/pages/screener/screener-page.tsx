@@ -46,7 +46,7 @@ export function ScreenerPage() {
         <FilterForm view={view} />
       </section>
       {fault ? null : <Results view={view} />}
-      <Section title="Questions to start from">
+      <Section title="Preset screens">
         <ServerHtml slot="presets" html={view.presets} />
       </Section>
     </>
@@ -59,7 +59,7 @@ function Results({ view }: { view: ScreenerView }) {
     return (
       <div className="mt-8">
         <EmptyState action={{ label: "Search by name or ticker", to: "/search" }}>
-          No figures have been loaded to screen by.
+          No figures are loaded.
         </EmptyState>
       </div>
     )
@@ -80,11 +80,11 @@ function Results({ view }: { view: ScreenerView }) {
       <NoteLine beside={<DataLinks view={view} />}>{countSentence(view)}</NoteLine>
       {result.count === 0 ? (
         <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
-          No company passes. A lower bound or one condition less may help.
+          No company matches. Remove a condition or relax a limit.
         </EmptyState>
       ) : params.page > result.pages ? (
         <EmptyState action={{ label: "Show the first page", to: screenerAddress({ ...params, page: 1 }) }}>
-          {`There is no page ${formatFigure(params.page)}; the last one is ${formatFigure(result.pages)}.`}
+          {`Page ${formatFigure(params.page)} does not exist. The last page is ${formatFigure(result.pages)}.`}
         </EmptyState>
       ) : (
         <ServerHtml slot="screener" html={table} />
@@ -102,14 +102,15 @@ function countSentence({ kind, result }: ScreenerView): string {
   if (!result) return ""
   const { count, screened, unknown, withoutFigures } = result
   const amounts = "Amounts are in each company's reporting currency."
-  if (kind === "names") return `Figures of the ${formatFigure(count)} that match and have any. ${amounts}`
+  if (kind === "names")
+    return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
   if (kind === "empty")
-    return `All ${formatFigure(screened)} companies that have figures; ${formatFigure(withoutFigures)} more are listed and not loaded yet. ${amounts}`
+    return `All ${formatFigure(screened)} companies with figures; ${formatFigure(withoutFigures)} more are listed but not loaded yet. ${amounts}`
   const open =
     unknown > 0
-      ? ` ${formatFigure(unknown)} could not be judged, because a figure that decides is missing.`
-      : " No figure that decides is missing."
-  return `${formatFigure(count)} of ${formatFigure(screened)} companies pass.${open} ${amounts}`
+      ? ` ${formatFigure(unknown)} could not be evaluated because a required figure is missing.`
+      : " No required figure is missing."
+  return `${formatFigure(count)} of ${formatFigure(screened)} companies match.${open} ${amounts}`
 }
 
 function DataLinks({ view: { params } }: { view: ScreenerView }) {

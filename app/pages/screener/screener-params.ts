@@ -1,18 +1,18 @@
 import type { ColumnSet } from "./column-sets"
 
-/** What an address of the screener says. */
+/** The state in an address of the screener. */
 export interface ScreenerParams {
   /** A query or a name, as typed. */
   text: string
   columns: ColumnSet
-  /** A metric, or null for the order that fits the text. */
+  /** A metric, or null for the default order. */
   sort: string | null
   isDescending: boolean
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** The one address of a state; what is as usual is left out. */
+/** The canonical address of a state, without defaults. */
 export function screenerAddress(params: Partial<ScreenerParams>, path = "/screener"): string {
   const { text, columns, sort, isDescending = true, page = 1 } = params
   const query = new URLSearchParams()

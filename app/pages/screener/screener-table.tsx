@@ -12,11 +12,11 @@ interface ScreenerTableProps {
   sort: string | null
 }
 
-/** What passes; a column's head sorts by it. */
+/** The matching companies. Column headers sort. */
 export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProps) {
   return (
     <TableScroll label="Companies">
-      <DataTable caption="Companies that pass, with their figures" isCaptionHidden>
+      <DataTable caption="Matching companies with their figures" isCaptionHidden>
         <thead>
           <tr>
             <th scope="col">Company</th>

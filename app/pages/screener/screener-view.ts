@@ -5,7 +5,7 @@ import type { SearchView } from "~/pages/search/search-view"
 import type { ScreenerParams } from "./screener-params"
 import type { Sentence, SentenceField } from "./sentence"
 
-/** One company of the table; values in the order of the shown metrics, null where not known. */
+/** One company of the table. Values are in the order of the shown metrics; null if unknown. */
 export interface ScreenedCompany {
   cik: string
   ticker: string
@@ -18,25 +18,25 @@ export interface ScreenedCompany {
   values: (number | null)[]
 }
 
-/** What the screener's page draws; the table itself is drawn by the loader. */
+/** The screener page. The loader renders the table. */
 export interface ScreenerView {
   params: ScreenerParams
-  /** The screens that the reader keeps; null for whoever is signed out. */
+  /** The user's saved screens; null if signed out. */
   saved: SavedScreen[] | null
   kind: "empty" | "names" | "query" | "fault"
   fault: QueryFault | null
-  /** The query in words. */
+  /** The query as a sentence. */
   words: string | null
   sentence: Sentence
   choices: Record<SentenceField, string[]>
-  /** Metrics to choose from, by group: the browser needs their labels alone, not how they are computed. */
+  /** Metrics to choose from, by group. The browser needs only their labels. */
   metricGroups: { label: string; metrics: [key: string, label: string][] }[]
   /** Companies, investors and funds whose name matches the text. */
   hits: SearchView | null
-  /** Null before any figures were gathered. */
+  /** Null before figures are computed. */
   result: {
     asOf: IsoDate
-    /** Companies that have figures; `withoutFigures` are listed and have none yet. */
+    /** Companies with figures; `withoutFigures` are listed but have none yet. */
     screened: number
     withoutFigures: number
     count: number
@@ -45,6 +45,6 @@ export interface ScreenerView {
     sort: string | null
   } | null
   table: string | null
-  /** Drawn on the server; null where the document already holds them. */
+  /** Rendered on the server; null if the document already contains them. */
   presets: string | null
 }

@@ -1,4 +1,4 @@
-/** One filter of the sentence: `upto` only for between. */
+/** One filter of the sentence; `upto` is only for `between`. */
 export interface SentenceFilter {
   metric: string
   how: SentenceHow
@@ -19,7 +19,7 @@ export type SentenceHow = (typeof sentenceHows)[number]["value"]
 export const sentenceFields = ["sector", "exchange", "country"] as const
 export type SentenceField = (typeof sentenceFields)[number]
 
-/** A query as a sentence that one edits; `rest` is what the sentence has no words for, as a query. */
+/** A query as an editable sentence; `rest` is the part that the sentence cannot express. */
 export interface Sentence extends Record<SentenceField, string> {
   filters: SentenceFilter[]
   rest: string

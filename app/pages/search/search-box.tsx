@@ -9,7 +9,7 @@ type Panel = typeof import("./search-panel")
 const searchPlaceholder = "Search for companies, investors, and ETFs"
 
 interface SearchBoxProps {
-  /** In the top bar, large on the landing page, or in the text of a page. */
+  /** In the top bar, large on the landing page, or within a page. */
   variant: "bar" | "landing" | "page"
   defaultValue?: string
 }
@@ -20,7 +20,7 @@ const looks = {
   page: { form: "relative max-w-[620px]", field: "h-11 text-base border-edge" },
 }
 
-/** A GET form that becomes a combobox with its first use: only then are its panel and the lists loaded. */
+/** A GET form that becomes a combobox on first use, when its panel and the lists are loaded. */
 export function SearchBox({ variant, defaultValue = "" }: SearchBoxProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -12,7 +12,7 @@ interface SearchOptionProps {
   onLeave: () => void
 }
 
-/** A line of the panel; the field keeps the focus while it is pressed. */
+/** An option of the panel. Pressing it does not move the focus from the field. */
 export function SearchOption({ id, to, name, note, mark, isActive, onLeave }: SearchOptionProps) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { SearchBox } from "./search-box"
 import { SearchResults } from "./search-results"
 import type { SearchView } from "./search-view"
 
-/** What the search form leads to without scripts, and Enter with them. */
+/** Search results: the target of the form without scripts, and of Enter with scripts. */
 export function SearchPage() {
   const view = useLoaderData<SearchView>()
   const count = view.companyCount + view.investorCount + view.others.length
@@ -20,7 +20,7 @@ export function SearchPage() {
       <SearchResults view={view} />
       {view.query && count === 0 ? (
         <div className="mt-8">
-          <EmptyState action={{ label: "See all investors that are followed", to: "/investors" }}>
+          <EmptyState action={{ label: "View all guru investors", to: "/investors" }}>
             {`No company or investor matches “${view.query}”.`}
           </EmptyState>
         </div>

@@ -16,7 +16,7 @@ import { Flag } from "~/ui/flag"
 import { SearchOption } from "./search-option"
 import { useOthers } from "./use-others"
 
-/** Where Enter leads without a chosen line: the page that the query names exactly, else null. */
+/** Where Enter goes without a selected option: the page of an exact match, otherwise null. */
 export function destination(lists: SearchLists, query: string): string | null {
   const hits = {
     companies: getSearchIndex(lists).companiesOf(query, 2),
@@ -151,7 +151,7 @@ function Status({ query, count, isLoaded, hasFailed }: StatusProps) {
 
 function statusText(query: string, count: number, isLoaded: boolean, hasFailed: boolean): string {
   if (count > 0) return ""
-  if (!isLoaded && hasFailed) return "The lists could not be loaded. Enter searches on the server."
+  if (!isLoaded && hasFailed) return "The lists could not be loaded. Press Enter to search on the server."
   if (!query) return ""
   return isLoaded ? `No company or investor matches “${query}”.` : "Loading the lists…"
 }

@@ -6,7 +6,7 @@ import { Flag } from "~/ui/flag"
 import { Section } from "~/ui/section"
 import type { SearchView } from "./search-view"
 
-/** The groups of a search, each with its count. */
+/** The groups of the search results with their counts. */
 export function SearchResults({ view }: { view: SearchView }) {
   return (
     <div className="max-w-[820px]">
@@ -64,7 +64,7 @@ interface ResultLineProps {
   name: string
   note: string
   mark?: ReactNode
-  /** Why it matched, where the name does not say so. */
+  /** Why it matched, if the name does not show it. */
   reason?: string
 }
 

@@ -7,19 +7,19 @@ export interface SearchView {
   query: string
   companies: CompanyHit[]
   investors: InvestorHit[]
-  /** How many match in all; fewer may be listed. */
+  /** The number of matches; fewer may be listed. */
   companyCount: number
   investorCount: number
-  /** What the text names other than by today's name or ticker. */
+  /** Matches other than by current name or ticker. */
   others: OtherMatch[]
 }
 
 const shownHits = 50
-const longestQuery = 100
+const maxQueryLength = 100
 
-/** The same ranking as the panel's, over all that is listed. */
-export function toSearchView(index: ListIndex, asked: string | null): SearchView {
-  const query = (asked ?? "").trim().slice(0, longestQuery)
+/** The same ranking as in the panel, over all listed companies and investors. */
+export function toSearchView(index: ListIndex, requested: string | null): SearchView {
+  const query = (requested ?? "").trim().slice(0, maxQueryLength)
   const found = getSearchIndex(toSearchLists(index))
   const companies = found.companiesOf(query, Number.POSITIVE_INFINITY)
   const investors = found.investorsOf(query, Number.POSITIVE_INFINITY)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
 import type { OtherMatch } from "~/model/search/match"
 
-/** Typing pauses for this long before the server is asked. */
+/** Delay after the last key before a request to the server. */
 const pauseMs = 220
 
-/** What the text names other than by a name or ticker; for that the server is asked. */
+/** Matches other than by name or ticker, which only the server can find. */
 export function useOthers(query: string): OtherMatch[] {
   const [found, setFound] = useState<{ query: string; others: OtherMatch[] } | null>(null)
   const text = query.trim()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react"
 
-/** `/` anywhere but in a field moves to the search. */
+/** The `/` key moves the focus to the search, unless a field has it. */
 export function useSlashKey(input: RefObject<HTMLInputElement>, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return

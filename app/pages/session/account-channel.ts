@@ -1,7 +1,7 @@
-/** What the tabs of one browser tell each other about who is signed in. */
+/** Messages between the tabs of a browser about the sign-in state. */
 export type AccountMessage =
   | { kind: "state"; userId: string | null }
-  /** A popup has done its work; the tab that opened it says so. */
+  /** The popup has finished; the tab that opened it shows the toast. */
   | { kind: "popup"; isSignedIn: boolean }
 
 const name = "account"
@@ -13,7 +13,7 @@ export function tellTabs(message: AccountMessage): void {
   channel.close()
 }
 
-/** Calls back with what other tabs say; returns how to stop. */
+/** Calls back with messages from other tabs; returns a function that unsubscribes. */
 export function hearTabs(onMessage: (message: AccountMessage) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => {}
   const channel = new BroadcastChannel(name)

@@ -1,20 +1,20 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { ProviderName } from "./provider-names"
 
-/** What the root loader tells every page. */
+/** Account data that the root loader returns for every page. */
 export interface AccountView {
   user: { id: string; email: string | null; displayName: string } | null
   flash: { text: string; id: string } | null
   providers: ProviderName[]
-  /** The cookie of this browser has lists that were made before signing in. */
+  /** The device cookie has lists made before signing in. */
   hasWaitingLists: boolean
-  /** Of the site, for addresses that are whole. */
+  /** The site's origin, for absolute addresses. */
   origin: string
 }
 
 const unknown: AccountView = { user: null, flash: null, providers: [], hasWaitingLists: false, origin: "" }
 
-/** Nobody where the root could not be loaded. */
+/** Signed out if the root loader failed. */
 export function useAccount(): AccountView {
   return useRouteLoaderData<AccountView>("root") ?? unknown
 }

@@ -1,6 +1,5 @@
 /**
- * Runs in the head before anything is drawn: what only this browser knows becomes attributes of <html>,
- * so that the first paint is already right. The page's bytes are the same for everybody.
+ * Runs in the head before the first paint and copies state stored in the browser to attributes of <html>. This keeps the HTML identical for all visitors.
  */
 export const beforePaint = `(function(d){function g(k){try{return localStorage.getItem(k)}catch(e){}}
 d.js="";if(g("sidebar")==="collapsed")d.sidebar="collapsed";

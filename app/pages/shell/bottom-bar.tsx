@@ -6,7 +6,7 @@ import { BottomLink, EntryLink } from "./entry-link"
 
 const placesBesideMore = 4
 
-/** The sidebar of a phone: the first entries, and the rest behind More. */
+/** The sidebar on phones: the first entries, and a More menu with the rest. */
 export function BottomBar({ path, subject }: { path: string; subject: Entry[] }) {
   const entries = [...subject, ...researchEntries(path)]
   const rest = [...entries.slice(placesBesideMore), ...overflowEntries(path)]

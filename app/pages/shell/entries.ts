@@ -1,6 +1,6 @@
 import { type Coverage, hasCoverage } from "~/model/directory/list-index"
 
-/** What a page is about, told by its address. */
+/** The subject of a page, from its address. */
 export type PageSubject =
   | { type: "company" | "etf" | "investor"; identifier: string; rest: string[] }
   | { type: "none" }
@@ -25,7 +25,7 @@ export type EntryIcon =
 
 export interface Entry {
   label: string
-  /** For the bottom bar of a phone; the label contains it. */
+  /** For the bottom bar on phones; a part of the label. */
   short: string
   to: string
   icon: EntryIcon
@@ -43,7 +43,7 @@ export function toSubject(path: string): PageSubject {
   return { type: "none" }
 }
 
-/** Entries about the page's subject: none for pages of their own, or for a company without coverage. */
+/** Entries for the page's subject; empty for other pages and for a company without coverage. */
 export function subjectEntries(path: string, coverage: Coverage | null): Entry[] {
   const subject = toSubject(path)
   if (subject.type === "none") return []
@@ -105,7 +105,7 @@ function companyEntries(
   return entries
 }
 
-/** Entries that every page has. */
+/** Entries shown on every page. */
 export function researchEntries(path: string): Entry[] {
   const [first] = segmentsOf(path)
   const at = (label: string, short: string, section: string, icon: EntryIcon) =>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import type { Entry } from "./entries"
 import { EntryIcon } from "./entry-icon"
 
-/** A line of the sidebar; where the sidebar is narrow only its icon is seen. */
+/** A link in the sidebar; only its icon is visible if the sidebar is narrow. */
 export function EntryLink({ entry }: { entry: Entry }) {
   return (
     <li>
@@ -20,7 +20,7 @@ export function EntryLink({ entry }: { entry: Entry }) {
   )
 }
 
-/** A place in a phone's bottom bar. */
+/** A link in the bottom bar on phones. */
 export function BottomLink({ entry }: { entry: Entry }) {
   return (
     <Link to={entry.to} className="bottom-entry" aria-current={entry.isActive ? "page" : undefined}>

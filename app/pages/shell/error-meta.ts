@@ -3,11 +3,11 @@ import { isRouteErrorResponse } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 import { pageMeta } from "~/ui/page-meta"
 
-/** The title of what stands in place of a page; of a page without an error, the brand alone. */
+/** The title of an error page; without an error, only the brand. */
 export function errorMeta(error: unknown): MetaDescriptor[] {
   if (!error) return [{ title: brand.name }]
   const isMissing = isRouteErrorResponse(error) && error.status < 500
   return isMissing
-    ? pageMeta("There is no such page", "Nothing is found at this address; a search may find what was meant.")
-    : pageMeta("This page could not be loaded", "Something went wrong on the way; another try often helps.")
+    ? pageMeta("Page not found", "There is no page at this address. Try a search.")
+    : pageMeta("This page could not be loaded", "Something went wrong. Please try again.")
 }

@@ -5,7 +5,7 @@ import { SearchBox } from "~/pages/search/search-box"
 import { PageHeader } from "~/ui/page-header"
 import { toSearchText } from "./search-text"
 
-/** What stands in place of a page that is not there or could not be drawn. */
+/** Shown if a page does not exist or could not be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -18,7 +18,7 @@ export function ErrorPage() {
     <>
       <PageHeader
         title="This page could not be loaded"
-        lede="Something went wrong on the way. Nothing that is stored was changed; another try often helps."
+        lede="Something went wrong. No stored data was changed. Please try again."
       />
       <p>
         <a href={pathname + search} className="link">
@@ -29,7 +29,7 @@ export function ErrorPage() {
   )
 }
 
-/** The near matches in an error's data, whatever threw it. */
+/** The near matches in an error's data, if it has any. */
 function readNearMatches(data: unknown): NearMatch[] {
   const near = data !== null && typeof data === "object" && "near" in data ? data.near : null
   return Array.isArray(near) ? (near as NearMatch[]) : []
@@ -40,12 +40,8 @@ function NotFound({ searchText, near }: { searchText: string; near: NearMatch[] 
     <>
       <PageHeader
         crumb="404"
-        title="There is no such page"
-        lede={
-          searchText
-            ? `Nothing is found under “${searchText}”. Perhaps a search finds what you meant.`
-            : undefined
-        }
+        title="Page not found"
+        lede={searchText ? `There is no page for “${searchText}”. Try a search.` : undefined}
       />
       <SearchBox key={searchText} variant="page" defaultValue={searchText} />
       <NearList near={near} />

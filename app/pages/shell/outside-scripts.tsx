@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { useEffect } from "react"
 
-/** A script of another site that whoever hosts this one has asked for. */
+/** A third-party script configured by the operator. */
 export interface OutsideScript {
   kind: "analytics" | "error-reporting"
   src: string
@@ -11,10 +11,10 @@ export function useOutsideScripts(): OutsideScript[] {
   return useRouteLoaderData<{ outsideScripts?: OutsideScript[] }>("root")?.outsideScripts ?? []
 }
 
-/** Loads what the host has configured, after everything that the page itself needs; nothing by default. */
+/** Loads third-party scripts configured by the operator after the page's own; none by default. */
 export function OutsideScripts() {
   const scripts = useOutsideScripts()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit; what is configured does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit; the configuration does not change
   useEffect(() => {
     if (scripts.length === 0) return
     const load = () => {
@@ -22,7 +22,7 @@ export function OutsideScripts() {
         const script = document.createElement("script")
         script.src = src
         script.async = true
-        // The specification's sampling of performance: all of it.
+        // The specification samples 100% of performance data.
         if (kind === "error-reporting") script.dataset.tracesSampleRate = "1"
         document.body.appendChild(script)
       }

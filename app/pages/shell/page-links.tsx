@@ -1,13 +1,13 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 
-/** The picture that stands for a page elsewhere. */
+/** The preview image of a page on other sites. */
 export function cardPath(path: string): string {
   const subject = /^\/(?:company|investor)\/[^/]+/.exec(path)?.[0]
   return subject ? `${subject}/card.svg` : "/card.svg"
 }
 
-/** One address for every view of a page, and what other sites show of it. */
+/** The canonical address of a page and its link preview. */
 export function PageLinks() {
   const { pathname } = useLocation()
   const origin = useRouteLoaderData<{ origin?: string }>("root")?.origin

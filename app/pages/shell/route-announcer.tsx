@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect, useRef, useState } from "react"
 
-/** Tells those who hear the page that another one is shown, as a browser does when it loads one anew. */
+/** Announces client-side navigations to screen readers, as browsers do for page loads. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

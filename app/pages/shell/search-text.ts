@@ -8,7 +8,9 @@ function decoded(text: string): string {
   }
 }
 
-/** What to search for where a path is not found: its ticker or CIK, else its last part as words. */
+/**
+ * The search text for a path that was not found: its ticker or CIK, otherwise the words of its last segment.
+ */
 export function toSearchText(path: string): string {
   const subject = toSubject(path)
   const last = path.split("/").filter(Boolean).at(-1) ?? ""

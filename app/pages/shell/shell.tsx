@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { FavouritesStrip } from "~/pages/recents/favourites-strip"
+import { FavoritesStrip } from "~/pages/recents/favorites-strip"
 import { Spinner } from "~/ui/spinner"
 import { BottomBar } from "./bottom-bar"
 import { subjectEntries } from "./entries"
@@ -10,14 +10,14 @@ import { closeCoveringSidebar } from "./sidebar-state"
 import { SkipLink } from "./skip-link"
 import { TopBar } from "./top-bar"
 
-/** True while another page is on its way; a change of the query alone keeps what is shown. */
+/** True while another page loads. If only the query changes, the current page stays. */
 function useIsChangingPath(): boolean {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
   return state === "loading" && location.pathname !== pathname
 }
 
-/** Top bar, sidebar, favourites and the content; a phone has a bottom bar in place of the sidebar. */
+/** Top bar, sidebar, favorites and content. Phones have a bottom bar instead of the sidebar. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isChangingPath = useIsChangingPath()
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <TopBar hasSidebar hasSearch />
       <Sidebar path={pathname} subject={subject} />
-      <FavouritesStrip />
+      <FavoritesStrip />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closing what covers the content is a courtesy to pointers */}
       <main
         id="main"

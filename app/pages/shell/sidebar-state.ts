@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react"
 
-/** The specification's breakpoints: above the first a sidebar exists, above the second it pushes the content. */
+/**
+ * Breakpoints of the specification: a sidebar exists above the first and pushes the content above the second.
+ */
 const phoneWidth = 639
 const pushWidth = 1023
 
@@ -8,8 +10,7 @@ const preferenceKey = "sidebar"
 const listeners = new Set<() => void>()
 
 /*
- * The attribute on <html> is the state, so that CSS alone draws it and nothing jumps at hydration:
- * absent, the sidebar is open where it pushes the content and closed where it would cover it.
+ * The attribute on <html> is the state, so that the layout depends only on CSS and does not shift at hydration. Without it, the sidebar is open if it pushes the content and closed if it would cover it.
  */
 function isOpen(): boolean {
   if (window.innerWidth <= phoneWidth) return false
@@ -21,7 +22,7 @@ function readPreference(): string | null {
   try {
     return localStorage.getItem(preferenceKey)
   } catch {
-    return null // storage is blocked: nothing was preferred
+    return null // storage is blocked
   }
 }
 
@@ -50,7 +51,7 @@ export function toggleSidebar(): void {
   setOpen(!isOpen())
 }
 
-/** A click on the content closes a sidebar that covers it. */
+/** Closes a sidebar that covers the content when the content is clicked. */
 export function closeCoveringSidebar(): void {
   if (window.innerWidth <= pushWidth && isOpen()) setOpen(false)
 }

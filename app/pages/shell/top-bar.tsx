@@ -7,7 +7,7 @@ import { toggleSidebar, useSidebarOpen } from "./sidebar-state"
 
 interface TopBarProps {
   hasSidebar: boolean
-  /** The landing page has its own, larger search field. */
+  /** The landing page has a larger search field instead. */
   hasSearch: boolean
 }
 
@@ -27,7 +27,7 @@ export function TopBar({ hasSidebar, hasSearch }: TopBarProps) {
   )
 }
 
-/** A link to the sidebar until scripts run; then the button that opens and closes it. */
+/** A link to the sidebar until scripts run; then a button that opens and closes it. */
 function SidebarToggle() {
   const isOpen = useSidebarOpen()
   const icon = <PanelLeft className="icon" />

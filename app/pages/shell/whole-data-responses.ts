@@ -1,7 +1,5 @@
 /**
- * Makes a data request settle only when its body has arrived. Remix decodes the body while it streams, and logs an
- * AbortError when another navigation aborts the request in the middle; an abort of the fetch itself it ignores.
- * No loader streams a promise, so nothing is drawn later for it.
+ * Resolves a data request only when its whole body has arrived. Remix decodes the body as a stream and logs an AbortError if a navigation aborts it halfway, but ignores an aborted fetch. No loader streams promises, so this does not delay rendering.
  */
 export function readDataResponsesWhole(fetchStreaming: typeof fetch): typeof fetch {
   return async (input, init) => {

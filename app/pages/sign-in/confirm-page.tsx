@@ -9,11 +9,11 @@ import { forgetEmail, readKeptEmail } from "./sign-in-storage"
 
 export interface ConfirmView {
   token: string
-  /** The address that this browser asked a link for; null on another device. */
+  /** The email address for which this browser requested a link; null on another device. */
   email: string | null
 }
 
-/** Where a sign-in link leads. A button, because what reads mail for us opens links, too. */
+/** The target of a sign-in link. It needs a click on a button, because mail scanners also open links. */
 export function ConfirmPage() {
   const { token, email } = useLoaderData<ConfirmView>()
   const reply = useActionData<{ result: SubmissionResult }>()

@@ -9,7 +9,7 @@ import type { LinkContext } from "./request-link.server"
 import { pendingEmailCookie } from "./sign-in-action.server"
 import { parseConfirm } from "./sign-in-schema"
 
-/** What the link's page shows; looking at it uses nothing up. */
+/** Loads the link's page without using the link. */
 export async function loadConfirm(request: Request, settings: LinkContext["settings"]): Promise<ConfirmView> {
   const token = new URL(request.url).searchParams.get("token") ?? ""
   const email: unknown = await pendingEmailCookie(settings).parse(request.headers.get("cookie"))
@@ -17,8 +17,7 @@ export async function loadConfirm(request: Request, settings: LinkContext["setti
 }
 
 /**
- * Uses the link up and signs in. A wrong address asks for it again; any other failure is only logged, as the
- * specification wants, and leads back to the form, whose hint says how long a link holds.
+ * Uses the link and signs in. For a wrong email address, the form is shown again. Other failures are only logged, as specified, and redirect to the form, which says how long a link is valid.
  */
 export async function confirmSignIn(request: Request, context: LinkContext, now = Date.now()) {
   const submission = parseConfirm(await request.formData())

@@ -4,7 +4,7 @@ import { brand } from "~/lib/brand"
 import { tellTabs } from "~/pages/session/account-channel"
 import { PageHeader } from "~/ui/page-header"
 
-/** The end of a popup: it tells the tab that opened it, and goes. */
+/** The last page of a popup: notifies the tab that opened it, then closes. */
 export function DonePage() {
   const [search] = useSearchParams()
   const hasFailed = search.has("failed")
@@ -18,7 +18,7 @@ export function DonePage() {
       <p>
         You can close this window, or{" "}
         <Link to="/" className="link">
-          go on to {brand.name}
+          continue to {brand.name}
         </Link>
         .
       </p>

@@ -5,7 +5,7 @@ import { requireSecret } from "~/platform/session.server"
 import { linkLifetimeMs } from "~/stores/people/links-store.server"
 import { requestSessionStorage } from "./request-session-storage.server"
 
-/** What a link says of the one who asked for it. */
+/** The content of a sign-in link. */
 export interface LinkContent {
   email: string
   displayName: string
@@ -20,10 +20,7 @@ const options = {
 }
 
 /*
- * remix-auth-email-link makes the token and reads it again; the rest of what it does is fenced. It takes the
- * link's host from headers: only the token is taken from its link, the address is ours. It keeps the link and
- * the user in the session: it gets one that ends with the request. Its tokens can be used again and are not
- * authenticated: a token counts only while its hash stands unused in D1.
+ * remix-auth-email-link makes and reads the token; the rest of its behavior is contained. It takes the link's host from request headers, so only the token of its link is used, with our own address. It stores the link and the user in the session, so it gets a session that ends with the request. Its tokens are reusable and not authenticated, so a token is valid only while its hash is unused in D1.
  */
 function strategyOf(settings: Settings, onToken: (token: string) => void): EmailLinkStrategy<LinkContent> {
   return new EmailLinkStrategy<LinkContent>(
@@ -37,7 +34,7 @@ function strategyOf(settings: Settings, onToken: (token: string) => void): Email
   )
 }
 
-/** A token for the address; no header of any visitor's request reaches the library. */
+/** Makes a token for the address; the library does not receive any header of the visitor's request. */
 export async function makeToken(settings: Settings, { email, displayName }: LinkContent): Promise<string> {
   let made = ""
   const strategy = strategyOf(settings, (token) => {
@@ -50,12 +47,12 @@ export async function makeToken(settings: Settings, { email, displayName }: Link
   })
   const answer = strategy.authenticate(request, requestSessionStorage(), { ...options, successRedirect: "/" })
   await answer.catch((thrown: unknown) => {
-    if (!(thrown instanceof Response)) throw thrown // it says by a redirect that all went well
+    if (!(thrown instanceof Response)) throw thrown // the library redirects on success
   })
   return made
 }
 
-/** What a token says; null when it was altered or its time is over. */
+/** The content of a token; null if it was modified or has expired. */
 export async function readToken(settings: Settings, token: string): Promise<LinkContent | null> {
   const url = new URL("https://link.invalid/")
   url.searchParams.set("token", token)

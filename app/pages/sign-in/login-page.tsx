@@ -4,13 +4,13 @@ import { PageHeader } from "~/ui/page-header"
 import { SignInForm, signInTitles } from "./sign-in-form"
 import type { SignInMode, SignInReply } from "./sign-in-reply"
 
-/** The sign-in modal as a page, which needs no scripts. */
+/** The sign-in form as a page, which works without scripts. */
 export function LoginPage() {
   const reply = useActionData<SignInReply>()
   const [search] = useSearchParams()
-  const asked: SignInMode = search.get("mode") === "sign-up" ? "sign-up" : "login"
-  const [mode, setMode] = useState<SignInMode>(reply?.mode ?? asked)
-  useEffect(() => setMode(reply?.mode ?? asked), [reply, asked])
+  const requested: SignInMode = search.get("mode") === "sign-up" ? "sign-up" : "login"
+  const [mode, setMode] = useState<SignInMode>(reply?.mode ?? requested)
+  useEffect(() => setMode(reply?.mode ?? requested), [reply, requested])
   return (
     <div className="max-w-[440px]">
       <PageHeader title={signInTitles[mode]} />

@@ -4,11 +4,10 @@ import type { SignInMode } from "./sign-in-reply"
 
 interface ModeSwitchProps {
   mode: SignInMode
-  /** In the dialog the form changes where it stands; on the page its address does. */
+  /** In the dialog, switches the form in place; on the page, the mode is in the address. */
   onMode?: ((mode: SignInMode) => void) | undefined
 }
 
-/** From one mode to the other. */
 export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
   if (mode === "login")
     return (

@@ -3,7 +3,7 @@ import { type ProviderName, providerNames } from "~/pages/session/provider-names
 import { isLocalOrigin, type Settings } from "~/platform/env.server"
 import type { ProviderProfile } from "~/stores/people/identities-store.server"
 
-/** Where a provider is spoken to, and how its answer about a person reads. */
+/** The endpoints of a provider and the format of its profile response. */
 export interface Provider {
   name: ProviderName
   clientId: string
@@ -44,7 +44,7 @@ const descriptions: Record<ProviderName, Description> = {
       return profile("google", sub, name, email, verified)
     },
   },
-  // Twitter gives no address to an application that was not granted it.
+  // Twitter returns an email address only to apps with that permission.
   twitter: {
     authorizationEndpoint: "https://x.com/i/oauth2/authorize",
     tokenEndpoint: "https://api.x.com/2/oauth2/token",
@@ -56,7 +56,7 @@ const descriptions: Record<ProviderName, Description> = {
       return profile("twitter", id, name, undefined, false)
     },
   },
-  // Facebook does not say whether an address was proven.
+  // Facebook does not say whether an email address is verified.
   facebook: {
     authorizationEndpoint: "https://www.facebook.com/v23.0/dialog/oauth",
     tokenEndpoint: "https://graph.facebook.com/v23.0/oauth/access_token",
@@ -80,12 +80,12 @@ function profile(
   return { provider, subject, name: name.slice(0, 120), email: email?.toLowerCase() ?? null, emailVerified }
 }
 
-/** The providers that have a client here, in the order of the buttons. */
+/** The configured providers, in the order of the buttons. */
 export function configuredProviders(settings: Settings): ProviderName[] {
   return providerNames.filter((name) => findProvider(settings, name) !== null)
 }
 
-/** Null for a name that is no provider's or has no client here. */
+/** Null for an unknown or unconfigured provider. */
 export function findProvider(settings: Settings, name: string | undefined): Provider | null {
   const known = providerNames.find((each) => each === name)
   if (!known || !settings.APP_ORIGIN || !settings.SESSION_SECRET) return null

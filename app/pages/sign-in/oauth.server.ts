@@ -19,7 +19,7 @@ const stateKey = "oauth2:state"
 const verifierKey = "oauth2:codeVerifier"
 const flowSeconds = 600
 
-/** The address to which a provider sends its answer; providers compare it letter by letter. */
+/** The redirect URI, which must match the provider's registration exactly. */
 function callbackAddress(settings: Settings, provider: Provider): string {
   return `${settings.APP_ORIGIN}/auth/${provider.name}/callback`
 }
@@ -46,23 +46,23 @@ class ProfileStrategy extends OAuth2Strategy<ProviderProfile, { provider: string
   }
 
   private async load(accessToken: string): Promise<ProviderProfile> {
-    // Called as a method, the runtime's own fetch refuses: "Illegal invocation".
+    // The runtime's fetch throws "Illegal invocation" if called as a method.
     const { fetch: send } = this.effects
     const response = await send(this.provider.profileEndpoint, {
       headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
       signal: AbortSignal.timeout(10_000),
     })
-    if (!response.ok) throw new Error(`${this.provider.name} gave no profile: ${response.status}`)
+    if (!response.ok) throw new Error(`${this.provider.name} returned no profile: ${response.status}`)
     return this.provider.toProfile(await response.json())
   }
 }
 
-/* One cookie for each state: two tabs that sign in at the same time do not take each other's. */
+/* One cookie per state, so that two tabs can sign in at the same time. */
 function flowCookie(settings: Settings, state: string) {
   return signedCookie(settings, `oauth-${state.replace(/[^\w-]/g, "").slice(0, 24)}`, flowSeconds)
 }
 
-/** Where to send the visitor, and the cookie that remembers why. */
+/** Where to redirect the visitor, and the cookie with the state of the flow. */
 export async function beginOAuth(
   settings: Settings,
   provider: Provider,
@@ -81,15 +81,15 @@ export async function beginOAuth(
 }
 
 export interface OAuthOutcome {
-  /** Null when the sign-in failed; `reason` is for the log. */
+  /** Null if the sign-in failed; `reason` is for the log. */
   profile: ProviderProfile | null
   reason: string | null
   isPopup: boolean
-  /** Forgets the flow, so that no answer is taken twice. */
+  /** Clears the flow, so that a response is accepted only once. */
   cookie: string
 }
 
-/** Takes a provider's answer, for the browser and the flow that it was asked from only. */
+/** Accepts a provider's response only in the browser and flow that requested it. */
 export async function finishOAuth(
   request: Request,
   settings: Settings,
@@ -100,9 +100,9 @@ export async function finishOAuth(
   const parsed = flowSchema.safeParse(await cookie.parse(request.headers.get("cookie")))
   const ended = { isPopup: parsed.data?.isPopup ?? false, cookie: await clearCookie(cookie) }
   if (!parsed.success || parsed.data.provider !== provider.name)
-    return { profile: null, reason: "no such sign-in was begun in this browser", ...ended }
+    return { profile: null, reason: "this sign-in was not started in this browser", ...ended }
   const kept = { [stateKey]: parsed.data.state, [verifierKey]: parsed.data.verifier }
-  // The address as we know it: what the request says of its host reaches no library.
+  // Our own address, so that the library does not receive the request's host.
   const own = new Request(callbackAddress(settings, provider) + url.search, {
     signal: AbortSignal.timeout(15_000),
   })

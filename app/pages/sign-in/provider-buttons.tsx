@@ -4,7 +4,7 @@ import { Button } from "~/ui/button"
 
 const popupName = "sign-in-popup"
 
-/** One button for each provider that has a client here; a popup with scripts, a redirect without. */
+/** One button per configured provider; opens a popup with scripts, redirects without. */
 export function ProviderButtons() {
   const { providers } = useAccount()
   return (
@@ -12,7 +12,7 @@ export function ProviderButtons() {
       <p className="mb-3 text-data text-ink-3">Or continue with</p>
       {providers.length === 0 ? (
         <p className="text-data text-ink-2">
-          No provider is set up on this site. Whoever hosts it turns one on by setting GOOGLE_CLIENT_ID and
+          No sign-in provider is set up on this site. To add one, the operator sets GOOGLE_CLIENT_ID and
           GOOGLE_CLIENT_SECRET, or the same for TWITTER or FACEBOOK.
         </p>
       ) : (
@@ -34,7 +34,7 @@ export function ProviderButtons() {
   )
 }
 
-/** The form goes on into a window of its own; where none may open, it goes on here. */
+/** Submits the form in a popup, or in this window if popups are blocked. */
 function openPopup(form: HTMLFormElement): void {
   const popup = window.open("about:blank", popupName, "popup,width=520,height=680")
   form.target = popup ? popupName : "_self"

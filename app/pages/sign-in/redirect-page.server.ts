@@ -1,13 +1,12 @@
 import { escapeAttribute } from "~/lib/escape"
 
 /**
- * A page that redirects to a provider. A redirect response is not enough: browsers apply the policy's
- * `form-action` to the redirects of a form, and providers redirect through hosts that we do not know.
+ * A page that redirects to a provider. A redirect response does not work: browsers apply the policy's `form-action` to the redirects of a form, and providers redirect through unknown hosts.
  */
 export function redirectPage({ location, cookie }: { location: string; cookie: string }): Response {
   const href = escapeAttribute(location)
   return new Response(
-    `<!doctype html><html lang="en"><title>Signing in</title><p><a href="${href}">Go on to sign in</a></p></html>`,
+    `<!doctype html><html lang="en"><title>Signing in</title><p><a href="${href}">Continue to sign in</a></p></html>`,
     {
       headers: {
         "content-type": "text/html; charset=utf-8",

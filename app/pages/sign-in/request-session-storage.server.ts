@@ -1,6 +1,9 @@
 import { createSession, type SessionData, type SessionStorage } from "@remix-run/cloudflare"
 
-/** Session storage for one request, for a library that needs one; no cookie is set. `data` holds what the session starts and ends with. */
+/**
+ * Session storage for one request, for a library that requires it; sets no cookie. `data` is the session's
+ * content.
+ */
 export function requestSessionStorage(data: SessionData = {}): SessionStorage {
   return {
     getSession: async () => createSession(data),

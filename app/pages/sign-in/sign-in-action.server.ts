@@ -6,18 +6,17 @@ import type { SignInReply } from "./sign-in-reply"
 import { parseSignIn, toDisplayName } from "./sign-in-schema"
 
 const sentences: Partial<Record<LinkAnswer, string>> = {
-  "too-many": "Too many links were asked for. Please try again in an hour.",
-  "no-mail": "This site cannot send mail, so no link was sent.",
+  "too-many": "Too many links were requested. Please try again in an hour.",
+  "no-mail": "This site cannot send email, so no link was sent.",
 }
 
-/** The address a link was sent to, for the browser that asked: the confirmation need not ask again. */
+/** The email address a link was sent to, so that the confirmation page in this browser does not ask for it. */
 export function pendingEmailCookie(settings: LinkContext["settings"]) {
   return signedCookie(settings, "sign-in", 3600)
 }
 
 /**
- * Answers the sign-in form. A visitor's mistake is a 400 with the form; a link that was sent is a redirect back
- * to the form, which is then empty, or for scripts the same in words.
+ * Handles the sign-in form. Invalid input is a 400 with the form. After sending a link, redirects to the empty form, or returns the message as data for scripts.
  */
 export async function signIn(request: Request, isScripted: boolean, context: LinkContext) {
   const formData = await request.formData()

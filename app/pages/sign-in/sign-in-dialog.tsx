@@ -13,7 +13,7 @@ export interface SignInDialogProps {
   onClose: () => void
 }
 
-/** The sign-in modal. Closing it brings it back to Log In. */
+/** The sign-in modal. Closing it resets it to Log In. */
 export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -28,7 +28,7 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
 
-  // A link in it, or the sign-in itself, led to another page.
+  // A link in the dialog or the sign-in navigated to another page.
   useEffect(() => {
     if (openedAt.current !== key) dialog.current?.close()
     openedAt.current = key

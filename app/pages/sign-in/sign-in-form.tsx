@@ -15,18 +15,18 @@ export const signInTitles: Record<SignInMode, string> = { login: "Log In", "sign
 interface SignInFormProps {
   mode: SignInMode
   onMode: (mode: SignInMode) => void
-  /** What the server answered before scripts ran. */
+  /** The server's response if the form was submitted without scripts. */
   firstReply?: SignInReply | undefined
   isInDialog?: boolean
 }
 
-/** The form of both modes; after it was sent, a fresh one. */
+/** The form of both modes, which is reset after it is sent. */
 export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: SignInFormProps) {
   const fetcher = useFetcher<SignInReply>()
   const [reply, setReply] = useState(firstReply)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a response is handled once, when it arrives
   useEffect(() => {
     const answered = fetcher.data
     if (!answered) return
@@ -83,10 +83,10 @@ interface SignInFieldsProps {
 
 function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFieldsProps) {
   const [validate, setValidate] = useState<Validate | null>(null)
-  // Checked on submit only; what is typed afterwards takes the complaint away but is not judged.
+  // Validated only on submit. Typing afterwards clears the error without a new validation.
   const [errors, setErrors] = useState(reply?.result.error ?? null)
   useEffect(() => setErrors(reply?.result.error ?? null), [reply])
-  // Without scripts nobody would notice that it was mended, so the button stays as it is.
+  // Without scripts, the button could not be enabled again after a correction.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
 
@@ -132,7 +132,7 @@ function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFie
         required
         autoFocus={isInDialog && mode === "login"}
         defaultValue={String(reply?.result.initialValue?.email ?? "")}
-        hint="We send a link that works once, for ten minutes."
+        hint="We will send a link that works once, for ten minutes."
         error={errors?.email?.[0] ?? errors?.[""]?.[0]}
       />
       <Button tone="main" disabled={isSubmitting || (isLive && Boolean(errors?.email))}>

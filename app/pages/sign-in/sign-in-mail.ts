@@ -1,10 +1,12 @@
 import { brand } from "~/lib/brand"
 import { escapeAttribute } from "~/lib/escape"
 
-/** The mail that carries a sign-in link, as text and as HTML; clients strip style sheets, so styles stand inline. */
+/**
+ * The mail with a sign-in link, as text and HTML. Styles are inline because mail clients remove style sheets.
+ */
 export function signInMail(link: string): { subject: string; text: string; html: string } {
   const once = "The link works once, for ten minutes."
-  const unasked = "If you did not ask for it, nothing happens unless you open it; you can delete this mail."
+  const unasked = "If you did not request it, you can ignore this email."
   const href = escapeAttribute(link)
   return {
     subject: `Sign in to ${brand.name}`,

@@ -3,18 +3,18 @@ import type { LinkAnswer } from "./request-link.server"
 
 export type SignInMode = "login" | "sign-up"
 
-/** What the sign-in form is told after it was sent. */
+/** The response to the sign-in form. */
 export interface SignInReply {
-  /** The mode that the form goes on in. */
+  /** The next mode of the form. */
   mode: SignInMode
   result: SubmissionResult
   answer: LinkAnswer | null
-  /** Kept by the browser once a link was sent. */
+  /** Stored by the browser after a link was sent. */
   email: string
   displayName: string
 }
 
-/** What the specification has a toast say. */
+/** Toast messages of the specification. */
 export const answerTexts: Partial<Record<LinkAnswer, string>> = {
   sent: "A link was sent to your email!",
   "unknown-email": "Email does not exist, please sign up",

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { tidyLine } from "~/lib/tidy-line"
 
-/** Addresses are compared in lower case; 254 is the longest that mail can carry. */
+/** Email addresses are compared in lower case. SMTP limits them to 254 characters. */
 const email = z
   .string({ error: "Please provide an email" })
   .trim()
@@ -11,7 +11,7 @@ const email = z
   .max(254, "Please provide a valid email")
   .pipe(z.email("Please provide a valid email"))
 
-/** The interface marks names as required, but the specification has no rule for them: none is enforced here. */
+/** The form marks names as required, but the specification has no rule for them, so they are not validated. */
 const name = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ const signInSchema = z.object({
   lastName: name,
 })
 
-/** The same check in the browser, on submit, and on the server. */
+/** Validates in the browser, on submit, and on the server. */
 export function parseSignIn(formData: FormData | URLSearchParams) {
   return parseWithZod(formData, { schema: signInSchema })
 }

@@ -9,7 +9,7 @@ function write(key: string, value: string): void {
   }
 }
 
-/** The address that a link was sent to, so that its confirmation need not ask. */
+/** The email address a link was sent to, so that the confirmation page does not ask for it. */
 export function keepEmail(email: string): void {
   write(emailKey, email)
 }

@@ -3,9 +3,9 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { unloadedCoverage } from "~/model/directory/list-index"
 
 /** The protocol's limit for one file. */
-const most = 50_000
+const maxUrls = 50_000
 
-/** What stands on its own, besides companies and investors. */
+/** Pages other than companies and investors. */
 const fixed = [
   "/",
   "/investors",
@@ -19,15 +19,14 @@ const fixed = [
 ]
 
 /**
- * Addresses worth finding: only companies that are loaded, since a crawler that opens the others would have the
- * SEC asked for each of them.
+ * Addresses for search engines. Only loaded companies are listed, because a crawler that opens the others would cause requests to the SEC.
  */
 export function sitemapPaths(index: ListIndex, further: string[]): string[] {
   const companies = index.companies
     .filter(({ sic, coverage }) => sic !== null || coverage !== unloadedCoverage)
     .map(({ ticker }) => `/company/${ticker}`)
   const investors = index.investors.map(({ cik }) => `/investor/${cik}`)
-  return [...fixed, ...further, ...investors, ...companies].slice(0, most)
+  return [...fixed, ...further, ...investors, ...companies].slice(0, maxUrls)
 }
 
 export function toSitemap(origin: string, paths: string[]): string {
@@ -35,7 +34,7 @@ export function toSitemap(origin: string, paths: string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`
 }
 
-/** Crawlers need neither what is one reader's own nor every way to sort a table. */
+/** Excludes personal pages and sorted or filtered tables. */
 export function toRobots(origin: string): string {
   const closed = [
     "/account",

@@ -2,7 +2,7 @@ import type { MarkdownDocument } from "~/pages/blog/parse-markdown"
 
 const files = import.meta.glob<MarkdownDocument>("/docs/accuracy*.md", { eager: true, import: "default" })
 
-/** What was checked against the filings themselves, as the repository's own reports say it. */
+/** The accuracy reports of the repository as HTML. */
 export function accuracyHtml(): string {
   return Object.entries(files)
     .sort(([a], [b]) => a.replace(".md", "").localeCompare(b.replace(".md", "")))
@@ -10,7 +10,7 @@ export function accuracyHtml(): string {
     .join("\n")
 }
 
-/** Each report is one part of the page, opened by its title: its headings go one down. */
+/** Each report is a section that opens by its title, so its headings are one level lower. */
 function foldedReport(html: string): string {
   const lowered = html.replace(
     /<(\/?)h([1-4])\b/g,

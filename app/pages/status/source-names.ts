@@ -6,11 +6,11 @@ const sourceLabels: Record<string, string> = {
   business: "Business sections of annual reports",
   fund: "Fund holdings",
   sample: "Embedded sample",
-  "current-feed": "What is filed now",
+  "current-feed": "Current filings",
   lists: "Lists of companies and funds",
 }
 
-/** A kind of source in words. */
+/** The label of a source. */
 export function sourceName(kind: string): string {
   return sourceLabels[kind] ?? kind
 }

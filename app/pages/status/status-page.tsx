@@ -17,19 +17,18 @@ export function StatusPage() {
       <PageHeader
         title="Data health"
         crumb={report ? `Counted on ${formatTime(report.madeAt)}` : null}
-        lede="What is loaded here, when each source was last read, what failed, and what does not add up."
+        lede="Loaded data, last read of each source, failures, and statements that do not add up."
       />
       {report ? (
         <Report report={report} />
       ) : (
         <EmptyState action={{ label: "How to load data", to: "/blog/how-to-host-it-yourself" }}>
-          Nothing has been counted yet: the schedule counts every hour.
+          Data is counted every hour; there is no count yet.
         </EmptyState>
       )}
       <Section title="Checked against the filings">
         <p className="max-w-[74ch] pt-2 text-small text-ink-2">
-          What is read here was compared with the filings themselves. These are the reports, as they stand in
-          the repository.
+          Reports from the repository on how loaded data compares with the filings.
         </p>
         <ServerHtml slot="accuracy" html={accuracy} className="reading post mt-4" />
       </Section>
@@ -59,7 +58,7 @@ function Report({ report }: { report: StatusView }) {
           {
             term: "Investors with holdings",
             value: formatFigure(report.investorsLoaded),
-            note: `of ${formatFigure(report.investors)} followed`,
+            note: `of ${formatFigure(report.investors)} tracked`,
           },
           {
             term: "Portfolios",
@@ -99,7 +98,7 @@ function Report({ report }: { report: StatusView }) {
       <Section title="Holdings without a ticker">
         <p className="max-w-[74ch] py-2 text-small text-ink-2">
           {quarter
-            ? `${formatQuarter(quarter)}: ${formatCompactUsd(unmapped.unmappedUsd)} of ${formatCompactUsd(unmapped.valueUsd)}, ${formatPercent(known, 2)}. They count in every total.`
+            ? `${formatQuarter(quarter)}: ${formatCompactUsd(unmapped.unmappedUsd)} of ${formatCompactUsd(unmapped.valueUsd)}, ${formatPercent(known, 2)}. They are included in all totals.`
             : "No holdings are loaded."}
         </p>
         {unmapped.largest.length ? <UnmappedTable largest={unmapped.largest} /> : null}

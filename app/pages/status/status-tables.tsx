@@ -46,7 +46,7 @@ export function FailuresTable({ failures }: { failures: StatusView["failures"] }
           <tr>
             <th scope="col">Source</th>
             <th scope="col" className="text">
-              What happened
+              Error
             </th>
             <th scope="col">On</th>
           </tr>
@@ -72,8 +72,8 @@ export function ChecksTable({ open }: { open: OpenCheck[] }) {
         <thead>
           <tr>
             <th scope="col">Company</th>
-            <th scope="col">Balance sheets off</th>
-            <th scope="col">Years off their quarters</th>
+            <th scope="col">Unbalanced balance sheets</th>
+            <th scope="col">Years that differ from their quarters</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
 import type { DatedReport } from "~/model/directory/health-report"
 import type { ListIndex } from "~/model/directory/list-index"
 
-/** A company of whose figures some do not add up. */
+/** A company with figures that do not add up. */
 export interface OpenCheck {
   name: string
   ticker: string | null
@@ -18,7 +18,7 @@ export interface StatusView extends DatedReport {
 export function toStatusView(report: DatedReport, index: ListIndex): StatusView {
   return {
     ...report,
-    // The page draws them as a table of names below.
+    // The page shows them in the table below.
     checks: { ...report.checks, open: [] },
     open: report.checks.open.map(({ cik, ...counts }) => {
       const company = index.companiesByCik.get(cik)?.[0]

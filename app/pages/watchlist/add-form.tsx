@@ -4,18 +4,18 @@ import { ChangeForm } from "./change-form"
 
 interface AddFormProps {
   list: string | null
-  /** Of an address such as `?add=AAPL`. */
+  /** From an address such as `?add=AAPL`. */
   wanted: string
-  /** Entries of the list: when there are more, what was sent is done with. */
+  /** Number of entries; the form is cleared when it increases. */
   count: number
 }
 
-/** Adds to the list that is shown. */
+/** Adds to the current list. */
 export function AddForm({ list, wanted, count }: AddFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef("")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what tells that it was added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means that the entry was added
   useEffect(() => {
     if (input.current && sent.current !== "" && input.current.value === sent.current) input.current.value = ""
   }, [count])

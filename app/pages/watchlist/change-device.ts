@@ -8,26 +8,26 @@ export interface DeviceOutcome {
   problem: string | null
 }
 
-/** Does to the lists of this browser what a form asks for; loaded with the first form that is sent. */
+/** Applies a form to the lists of this browser; loaded with the first submitted form. */
 export async function changeDevice(form: FormData): Promise<DeviceOutcome> {
   const refuse = (problem: string): DeviceOutcome => ({ shown: null, problem })
   if (form.get("intent") === "seen") {
     writeDeviceState({ ...readDeviceState(), seenAt: Date.now() })
     return { shown: null, problem: null }
   }
-  const asked = parseChange(form)
-  if ("problem" in asked) return refuse(asked.problem)
+  const requested = parseChange(form)
+  if ("problem" in requested) return refuse(requested.problem)
   let change: WatchChange
-  if (asked.intent === "add") {
-    const subject = await findOnServer(asked.wanted)
-    if (!subject) return refuse(`Nothing, or more than one thing, is found under “${asked.wanted}”.`)
-    change = { intent: "add", list: asked.list ?? null, subject }
-  } else change = asked
+  if (requested.intent === "add") {
+    const subject = await findOnServer(requested.wanted)
+    if (!subject) return refuse(`No single match for “${requested.wanted}”. Enter a ticker or a CIK.`)
+    change = { intent: "add", list: requested.list ?? null, subject }
+  } else change = requested
   const { lists, seenAt } = readDeviceState()
   const changed = applyChange(lists, change, { id: crypto.randomUUID().slice(0, 8), now: Date.now() })
   if (changed.problem) return refuse(changed.problem)
   if (!writeDeviceState({ lists: changed.lists, seenAt }))
-    return refuse("This browser keeps nothing for this site; sign in to keep lists.")
+    return refuse("This browser blocks storage for this site. Sign in to keep lists.")
   return { shown: changed.shown, problem: null }
 }
 

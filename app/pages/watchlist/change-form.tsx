@@ -4,12 +4,12 @@ import type { ReactNode } from "react"
 interface ChangeFormProps {
   children: ReactNode
   className?: string
-  /** The list, and the entry in it, that the form is about. */
+  /** The list and the entry that the form changes. */
   list?: string
   subject?: string
 }
 
-/** A form that changes the lists; it goes to the address of the page, so that what is shown stays. */
+/** A form that changes the lists. It posts to the address of the page, so that the view stays. */
 export function ChangeForm({ children, className, list, subject }: ChangeFormProps) {
   return (
     <Form method="post" preventScrollReset className={className}>
@@ -20,7 +20,7 @@ export function ChangeForm({ children, className, list, subject }: ChangeFormPro
   )
 }
 
-/** A button that reads as a link. */
+/** A button styled as a link. */
 export function QuietButton({ value, children }: { value: string; children: ReactNode }) {
   return (
     <button type="submit" name="intent" value={value} className="link py-1 text-data">

@@ -9,22 +9,22 @@ import { getOwnedLists, markSeen, saveOwnedLists } from "~/stores/people/watchli
 import { deviceCookie, readDeviceLists, writeDeviceLists } from "./device-cookie.server"
 import type { WatchContext } from "./load-watchlists.server"
 
-/** Answers every form of the page: by a redirect to it, or a 400 with the reason in a sentence. */
+/** Handles every form of the page: a redirect to the page, or a 400 with the reason. */
 export async function changeWatchlists(request: Request, context: WatchContext) {
   const [form, user] = await Promise.all([request.formData(), context.user()])
   const intent = form.get("intent")
   if (intent === "seen") return seen(request, user, context)
   if (intent === "merge" && user) return merge(form.get("lists"), request, user, context)
   if (intent === "discard") return back(request, null, [await clearCookie(deviceCookie(context.settings))])
-  const asked = parseChange(form)
-  if ("problem" in asked) return data({ problem: asked.problem }, 400)
+  const requested = parseChange(form)
+  if ("problem" in requested) return data({ problem: requested.problem }, 400)
   let change: WatchChange
-  if (asked.intent === "add") {
-    const subject = findSubject(await context.lists(), asked.wanted)
+  if (requested.intent === "add") {
+    const subject = findSubject(await context.lists(), requested.wanted)
     if (!subject)
-      return data({ problem: `Nothing, or more than one thing, is found under “${asked.wanted}”.` }, 400)
-    change = { intent: "add", list: asked.list ?? null, subject }
-  } else change = asked
+      return data({ problem: `No single match for “${requested.wanted}”. Enter a ticker or a CIK.` }, 400)
+    change = { intent: "add", list: requested.list ?? null, subject }
+  } else change = requested
   return user ? changeOwned(change, request, user, context) : changeDevice(change, request, context)
 }
 
@@ -34,7 +34,7 @@ async function changeOwned(change: WatchChange, request: Request, user: User, { 
   return changed.problem ? data({ problem: changed.problem }, 400) : back(request, changed.shown)
 }
 
-/** Reads, changes and writes; anew when another tab wrote in between. */
+/** Reads, changes and writes; tries again if another tab wrote in between. */
 async function rewriteOwned(
   db: D1Database,
   userId: string,
@@ -45,7 +45,11 @@ async function rewriteOwned(
     const changed = change(owned.lists)
     if (changed.problem || (await saveOwnedLists(db, userId, owned, changed.lists))) return changed
   }
-  return { lists: [], shown: null, problem: "Your lists are being changed elsewhere; please try again." }
+  return {
+    lists: [],
+    shown: null,
+    problem: "Your lists were changed at the same time elsewhere. Please try again.",
+  }
 }
 
 async function changeDevice(change: WatchChange, request: Request, { settings }: WatchContext) {
@@ -54,11 +58,11 @@ async function changeDevice(change: WatchChange, request: Request, { settings }:
   if (changed.problem) return data({ problem: changed.problem }, 400)
   const cookie = await writeDeviceLists(settings, { lists: changed.lists, seenAt: device.seenAt })
   if (!cookie)
-    return data({ problem: "This browser can keep no more without an account; sign in to go on." }, 400)
+    return data({ problem: "This browser cannot store more without an account. Sign in to add more." }, 400)
   return back(request, changed.shown, [cookie])
 }
 
-/** Room in a cookie is scarce, and a device has few lists. */
+/** Short IDs save space in the cookie; a device has few lists. */
 function shortId(): string {
   return crypto.randomUUID().slice(0, 6)
 }
@@ -95,7 +99,7 @@ async function seen(request: Request, user: User | null, { db, settings }: Watch
   return back(request, null, cookie ? [cookie] : [])
 }
 
-/** To the page as it was looked at, with the list that was changed. */
+/** The address of the page with its view and the changed list. */
 function back(
   request: Request,
   shown: string | null,

@@ -3,14 +3,14 @@ import type { Watchlist, WatchSubject } from "~/model/watchlists/watchlist"
 import type { Settings } from "~/platform/env.server"
 import { signedCookie } from "~/platform/session.server"
 
-/** Lists of a reader who has neither an account nor scripts. */
+/** Lists of a visitor without an account and without scripts. */
 export interface DeviceLists {
   lists: Watchlist[]
   seenAt: number | null
 }
 
 const types: WatchSubject["type"][] = ["company", "etf", "investor"]
-/** Browsers keep 4096 bytes of a cookie with its name and attributes. */
+/** Browsers limit a cookie, with its name and attributes, to 4096 bytes. */
 const roomBytes = 3900
 
 export function deviceCookie(settings: Settings) {
@@ -23,7 +23,7 @@ type PackedItem = [type: number, identifier: string, addedAt: number, note?: str
 export async function readDeviceLists(request: Request, settings: Settings): Promise<DeviceLists> {
   if (!settings.SESSION_SECRET || !request.headers.get("cookie")?.includes("__Host-watchlists="))
     return { lists: [], seenAt: null }
-  // It is signed, so it is as it was packed.
+  // The cookie is signed, so its format is known.
   const packed: Packed | null = await deviceCookie(settings).parse(request.headers.get("cookie"))
   if (!Array.isArray(packed)) return { lists: [], seenAt: null }
   const [seenAt, lists] = packed
@@ -45,7 +45,7 @@ export async function readDeviceLists(request: Request, settings: Settings): Pro
   }
 }
 
-/** The header for a cookie of these lists; null when they do not fit into one. */
+/** The header of a cookie with these lists; null if they do not fit. */
 export async function writeDeviceLists(
   settings: Settings,
   { lists, seenAt }: DeviceLists,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 
-/** What this browser keeps for whoever is not signed in. */
+/** Watchlists stored in this browser while signed out. */
 export interface DeviceState {
   lists: Watchlist[]
   seenAt: number | null
@@ -45,7 +45,7 @@ export function readDeviceState(): DeviceState {
   return read.state
 }
 
-/** False where the browser keeps nothing. */
+/** False if storage is blocked or full. */
 export function writeDeviceState(state: DeviceState): boolean {
   try {
     if (state.lists.length > 0) localStorage.setItem(key, JSON.stringify(state))

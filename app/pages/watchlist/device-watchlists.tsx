@@ -7,12 +7,12 @@ import { WatchlistBody } from "./watchlist-body"
 
 interface DeviceWatchlistsProps {
   state: DeviceState
-  /** Lists that were made before scripts ran; they move over. */
+  /** Lists made before scripts ran, which are moved to this browser's storage. */
   inCookie: Watchlist[]
   wanted: string
 }
 
-/** The same page over lists that this browser keeps: forms are answered here, facts come from the server. */
+/** The page for lists stored in this browser: forms are handled here, facts are loaded from the server. */
 export function DeviceWatchlists({ state, inCookie, wanted }: DeviceWatchlistsProps) {
   const [params, setParams] = useSearchParams()
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,15 +60,15 @@ function useFacts(list: Watchlist | null, seenAt: number | null): Record<string,
   const items = (list?.items ?? []).map(subjectKey)
   const query = new URLSearchParams(items.map((key) => ["items", key]))
   if (seenAt !== null) query.set("since", String(seenAt))
-  const asked = items.length > 0 ? query.toString() : null
+  const requested = items.length > 0 ? query.toString() : null
   useEffect(() => {
-    if (asked === null) return
+    if (requested === null) return
     const abort = new AbortController()
-    fetch(`/watchlist.json?${asked}`, { signal: abort.signal })
+    fetch(`/watchlist.json?${requested}`, { signal: abort.signal })
       .then((response) => response.json() as Promise<{ facts: Record<string, WatchFacts> }>)
       .then((answer) => setFacts((known) => ({ ...known, ...answer.facts })))
-      .catch(() => {}) // left, or offline: the list stands without figures
+      .catch(() => {}) // canceled or offline: the list is shown without figures
     return () => abort.abort()
-  }, [asked])
+  }, [requested])
   return facts
 }

@@ -7,7 +7,7 @@ import { ChangeForm, QuietButton } from "./change-form"
 import { watchColumns } from "./watch-columns"
 import type { WatchView } from "./watch-view"
 
-/** Under the table: the list itself, another list, the columns, the file. */
+/** Below the table: change the list, add a list, choose columns, download. */
 export function ListTools({ view }: { view: WatchView }) {
   const { current, rows, lists } = view
   const at = lists.findIndex(({ id }) => id === current?.id)
@@ -24,7 +24,7 @@ export function ListTools({ view }: { view: WatchView }) {
                 </Button>
                 {at > 0 ? <QuietButton value="move-list-up">Move left</QuietButton> : null}
                 {at < lists.length - 1 ? <QuietButton value="move-list-down">Move right</QuietButton> : null}
-                <QuietButton value="delete-list">Delete the list</QuietButton>
+                <QuietButton value="delete-list">Delete list</QuietButton>
               </span>
             </ChangeForm>
           </Tool>
@@ -38,7 +38,7 @@ export function ListTools({ view }: { view: WatchView }) {
           <NameField label="Name of the new list" name="" />
           <span>
             <Button name="intent" value="create-list">
-              Make the list
+              Create list
             </Button>
           </span>
         </ChangeForm>
@@ -76,7 +76,7 @@ function NameField({ label, name }: { label: string; name: string }) {
   )
 }
 
-/** A GET form: the columns stand in the address. */
+/** A GET form, because the columns are in the address. */
 function ColumnForm({ view: { current, columns, sort } }: { view: WatchView }) {
   return (
     <Form preventScrollReset className="grid gap-2.5">
@@ -97,7 +97,10 @@ function ColumnForm({ view: { current, columns, sort } }: { view: WatchView }) {
   )
 }
 
-/** What is shown as a file and as a calendar: named entry by entry, the same for lists that live in a browser. */
+/**
+ * The list as CSV and as a calendar feed. The address names each entry, so it works for lists stored in the
+ * browser.
+ */
 function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
   const [params] = useSearchParams()
   const query = new URLSearchParams(rows.map(({ type, identifier }) => ["items", `${type}/${identifier}`]))

@@ -17,14 +17,17 @@ export interface WatchContext {
 }
 
 export interface WatchlistPageData {
-  /** Whose lists these are: an account's, or those of a device, which with scripts has others of its own. */
+  /**
+   * Where the lists are stored: in an account or on a device. With scripts, a device has its own lists in the
+   * browser.
+   */
   source: "account" | "device"
   view: WatchView
-  /** The account's lists, to say what a merge would do; for a device those in its cookie. */
+  /** The account's lists, to preview a merge; for a device, those in its cookie. */
   lists: Watchlist[]
-  /** Lists in the cookie of whoever is signed in: made before, waiting to be merged. */
+  /** Lists in the device cookie of a signed-in user, which can be merged. */
   waiting: Watchlist[]
-  /** What is to be added, as the address says it. */
+  /** The entry to add, from the address. */
   wanted: string
 }
 

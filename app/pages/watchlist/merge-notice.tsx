@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useAccount } from "~/pages/session/use-account"
 import { useDeviceState } from "./device-store"
 
-/** After signing in: lists of this device wait to be looked at before they are merged. */
+/** After signing in: says that lists of this device can be merged. */
 export function MergeNotice() {
   const { user, hasWaitingLists } = useAccount()
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function MergeNotice() {
       Lists made on this device are not in your account yet.{" "}
       <span className="inline-flex flex-wrap gap-x-4">
         <Link to="/watchlist" className="link">
-          See what would be merged
+          Review and merge
         </Link>
         <button type="button" className="needs-js link" onClick={() => setPutOff(true)}>
           Not now

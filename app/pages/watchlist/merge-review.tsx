@@ -7,14 +7,14 @@ import { ChangeForm, QuietButton } from "./change-form"
 import { writeDeviceState } from "./device-store"
 
 interface MergeReviewProps {
-  /** The account's. */
+  /** Lists of the account. */
   lists: Watchlist[]
-  /** Kept by scripts in this browser, and in its cookie. */
+  /** Lists in this browser's storage and in its cookie. */
   device: Watchlist[]
   waiting: Watchlist[]
 }
 
-/** Shows what merging the lists of this device would do, and does it only when told to. */
+/** A preview of merging the lists of this device, with buttons to merge or discard them. */
 export function MergeReview({ lists, device, waiting }: MergeReviewProps) {
   const [params, setParams] = useSearchParams()
   const isMerged = params.has("merged")
@@ -47,7 +47,7 @@ export function MergeReview({ lists, device, waiting }: MergeReviewProps) {
       </ul>
       {leftOut > 0 ? (
         <p className="mb-3 text-small">
-          There is no room for {leftOut === 1 ? "one entry" : `${leftOut} entries`}.
+          There is not enough space for {leftOut === 1 ? "one entry" : `${leftOut} entries`}.
         </p>
       ) : null}
       <ChangeForm className="flex flex-wrap items-center gap-4">
@@ -56,7 +56,7 @@ export function MergeReview({ lists, device, waiting }: MergeReviewProps) {
           Merge into my account
         </Button>
         <span onClickCapture={() => writeDeviceState({ lists: [], seenAt: null })}>
-          <QuietButton value="discard">Discard them</QuietButton>
+          <QuietButton value="discard">Discard</QuietButton>
         </span>
       </ChangeForm>
     </section>
@@ -65,6 +65,9 @@ export function MergeReview({ lists, device, waiting }: MergeReviewProps) {
 
 function sentence({ isNew, added }: MergedList): string {
   const names = added.map(({ identifier }) => identifier).join(", ")
-  if (isNew) return added.length > 0 ? `becomes a list of your account, with ${names}.` : "becomes a list."
-  return added.length > 0 ? `${names} would be added to your list.` : "your list has all of it already."
+  if (isNew)
+    return added.length > 0
+      ? `will be added to your account as a list with ${names}.`
+      : "will be added to your account as a list."
+  return added.length > 0 ? `${names} will be added to your list.` : "your list already has all entries."
 }

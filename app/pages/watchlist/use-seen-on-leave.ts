@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { readDeviceState, writeDeviceState } from "./device-store"
 
-/** Leaving the page ends the visit: what is filed from now on is new the next time. */
+/** Marks filings as seen when the page is left; later filings are new at the next visit. */
 export function useSeenOnLeave(source: "account" | "device"): void {
   useEffect(() => {
     const leave = () => {

@@ -5,17 +5,16 @@ import type { MetricUnit } from "~/model/metrics/metric"
 export interface WatchColumn {
   key: string
   label: string
-  /** What it is, in a few words; the head's title. */
+  /** A short description, the header's `title`. */
   explain: string
-  /** A figure of the company's metrics, and how it reads; other columns are drawn by themselves. */
+  /** The metric and the format of a column; other columns have their own cells. */
   metric?: { key: string; format: (value: number) => string }
 }
 
 const percent = (value: number) => formatMetricValue(value, "percent")
 
 /**
- * A column of a ratio. Its text repeats the table of ratios, and a test compares them: importing the table
- * would put it into the script of every page.
+ * A column of a ratio. Its text duplicates the table of ratios, which a test compares: importing the table would add it to the script of every page.
  */
 function ratioColumn(
   key: string,
@@ -33,13 +32,13 @@ function ratioColumn(
 }
 
 export const watchColumns: readonly WatchColumn[] = [
-  { key: "price", label: "Price", explain: "The last known price of a share, with its day" },
+  { key: "price", label: "Price", explain: "Last known share price and its date" },
   ratioColumn("value", "marketValue", "money", "Market value", "Price × shares"),
   ratioColumn("pe", "priceEarnings", "times", "P/E", "Price ÷ diluted earnings per share"),
   {
     key: "growth",
     label: "Growth",
-    explain: "Revenue against the year before",
+    explain: "Revenue compared with the previous year",
     metric: { key: "revenueGrowth1", format: percent },
   },
   ratioColumn("margin", "netMargin", "percent", "Net margin", "Net income ÷ revenue"),
@@ -51,18 +50,18 @@ export const watchColumns: readonly WatchColumn[] = [
     "Debt to equity",
     "(Short-term debt + long-term debt) ÷ shareholders' equity",
   ),
-  { key: "filing", label: "Latest filing", explain: "Form and day, with what is new since your last visit" },
-  { key: "earnings", label: "Next earnings", explain: "Expected or confirmed day of the next results" },
+  { key: "filing", label: "Latest filing", explain: "Form and date, with filings since your last visit" },
+  { key: "earnings", label: "Next earnings", explain: "Expected or confirmed date of the next results" },
   {
     key: "gurus",
     label: "Gurus",
-    explain: "Tracked investors who hold shares, latest complete quarter",
+    explain: "Tracked investors with shares, latest complete quarter",
     metric: { key: "gurus", format: String },
   },
   {
     key: "guruChange",
-    label: "Change of gurus",
-    explain: "Holders this quarter less holders the quarter before",
+    label: "Change in gurus",
+    explain: "Holders this quarter less holders in the previous quarter",
     metric: { key: "gurusChange", format: (value) => (value > 0 ? `+${value}` : String(value)) },
   },
   {
@@ -75,10 +74,10 @@ export const watchColumns: readonly WatchColumn[] = [
 
 const defaultKeys = ["price", "pe", "growth", "margin", "roe", "filing", "earnings", "gurus", "insiders"]
 
-/** The columns that an address asks for (`col=pe&col=filing`), in their order; the usual ones where it names none. */
+/** The columns in an address (`col=pe&col=filing`), in table order; the default columns if it has none. */
 export function chosenColumns(params: URLSearchParams): WatchColumn[] {
-  const asked = params.getAll("col")
-  const keys = asked.length > 0 ? asked : defaultKeys
+  const requested = params.getAll("col")
+  const keys = requested.length > 0 ? requested : defaultKeys
   return watchColumns.filter((column) => keys.includes(column.key))
 }
 

@@ -13,15 +13,14 @@ import { toCsvRows, toWatchView, type WatchFacts } from "./watch-view"
 interface WatchData {
   name: string | null
   rows: Record<string, unknown>[]
-  /** By `type/identifier`; only where the address names the items. */
+  /** By `type/identifier`; only if the address has items. */
   facts?: Record<string, WatchFacts>
-  /** What `find` means; null where nothing is found. */
+  /** The match for `find`; null if there is none. */
   found?: WatchSubject | null
 }
 
 /**
- * `items=company/AAPL&items=…` answers for any reader, so that lists that live in a browser can be drawn;
- * `find=apple` says what is meant; without either it is the asker's own list.
+ * `items=company/AAPL&items=…` returns facts for lists stored in a browser; `find=apple` returns the match for a name; without either, returns the user's own list.
  */
 export async function loadWatchData(request: Request, context: WatchContext): Promise<WatchData> {
   const params = new URL(request.url).searchParams

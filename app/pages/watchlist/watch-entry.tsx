@@ -5,11 +5,11 @@ import type { WatchRow } from "./watch-view"
 interface WatchEntryProps {
   row: WatchRow
   list: string
-  /** Null in a sorted table: there is no order of one's own to change. */
+  /** Null in a sorted table, which has no manual order. */
   place: { isFirst: boolean; isLast: boolean } | null
 }
 
-/** The note as it is; behind it the forms to change it, to move the entry, and to take it out. */
+/** The note, and a menu with forms to edit it, move the entry and remove it. */
 export function WatchEntry({ row, list, place }: WatchEntryProps) {
   const subject = subjectKey(row)
   return (
@@ -29,7 +29,7 @@ export function WatchEntry({ row, list, place }: WatchEntryProps) {
           className="w-full min-w-[20ch] rounded-normal border border-edge bg-paper p-2 text-data"
         />
         <span className="flex flex-wrap gap-x-4">
-          <QuietButton value="note">Save the note</QuietButton>
+          <QuietButton value="note">Save note</QuietButton>
           {place && !place.isFirst ? <QuietButton value="move-up">Move up</QuietButton> : null}
           {place && !place.isLast ? <QuietButton value="move-down">Move down</QuietButton> : null}
           <QuietButton value="remove">Remove</QuietButton>

@@ -18,7 +18,7 @@ interface FactsContext {
 
 type Filings = Pick<WatchFacts, "filing" | "newCount">
 
-/** Facts about each subject that is listed, by its key. Nothing of it depends on who asks but `seenAt`. */
+/** Facts about each listed subject by key. Only `seenAt` depends on the user. */
 export async function loadWatchFacts(
   subjects: WatchSubject[],
   seenAt: number | null,
@@ -85,7 +85,7 @@ async function latestFilings(
   if (!body || filingCount(body) === 0) return { filing: null, newCount: 0 }
   const latest = filingAt(body, 0)
   const { accepted, filed } = body.columns
-  // Most filings carry the second at which they were accepted; of the others only the day is known.
+  // Most filings have the time of acceptance; others have only the day.
   const isNew = (row: number) =>
     seenAt !== null && (accepted[row] ? Date.parse(accepted[row]!) > seenAt : filed[row]! > toIsoDate(seenAt))
   let newCount = 0
@@ -100,7 +100,7 @@ export const quartersSql = `
   select cik, filed from investor_quarters
   where cik in (select value from json_each(?1)) and is_latest = 1`
 
-/** The day of each investor's latest report. */
+/** The filing date of each investor's latest report. */
 async function listQuarters(db: D1Database, ciks: string[]): Promise<Map<string, string>> {
   if (ciks.length === 0) return new Map()
   const { results } = await db.prepare(quartersSql).bind(JSON.stringify(ciks)).all()

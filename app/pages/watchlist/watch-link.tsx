@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 
-/** Beside a title: to the reader's lists, with this filled in to be added. */
+/** A link to the watchlists page with this subject filled in. */
 export function WatchLink({ wanted, name }: { wanted: string; name: string }) {
   return (
     <Link

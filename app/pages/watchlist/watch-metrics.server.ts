@@ -13,7 +13,7 @@ import { watchMetricKeys } from "./watch-columns"
 
 export interface WatchMetrics {
   price: Price | null
-  /** What the columns show, by key. */
+  /** The values of the columns by key. */
   metrics: Record<string, number | null>
 }
 
@@ -23,7 +23,7 @@ interface MetricsContext {
   index: ListIndex
 }
 
-/** Prices on today's shares, and figures, in the order of the companies. */
+/** Prices, adjusted for splits, and figures, in the order of the companies. */
 export async function listWatchMetrics(
   companies: ListedCompany[],
   { db, documents, index }: MetricsContext,

@@ -66,7 +66,7 @@ function subtitle({ type, identifier, name }: WatchRow): string {
   return type === "etf" ? `${identifier}, ETF` : identifier
 }
 
-/** A head that sorts by its column; sorting by it again turns the order round. */
+/** A header that sorts by its column; selecting it again reverses the order. */
 function SortHead({
   sortKey,
   label,
@@ -123,14 +123,14 @@ function PriceCell({ row: { price } }: { row: WatchRow }) {
   )
 }
 
-/** Where the prices are from, each source once. */
+/** The sources of the prices, without duplicates. */
 function PriceSources({ rows }: { rows: WatchRow[] }) {
   const sources = new Map<string, string[]>()
   for (const { price, identifier } of rows)
     if (price) sources.set(price.source, [...(sources.get(price.source) ?? []), identifier])
   if (sources.size === 0) return null
   const parts = [...sources].map(([source, tickers]) => `${source} (${tickers.join(", ")})`)
-  return <p className="mt-2 text-note text-ink-3">Prices, on today’s count of shares: {parts.join("; ")}.</p>
+  return <p className="mt-2 text-note text-ink-3">Prices, adjusted for splits: {parts.join("; ")}.</p>
 }
 
 function FilingCell({ row: { filing, newCount } }: { row: WatchRow }) {

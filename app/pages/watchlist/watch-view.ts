@@ -2,15 +2,15 @@ import type { Price } from "~/model/financials/statements/price"
 import { currentList, subjectKey, type WatchItem, type Watchlist } from "~/model/watchlists/watchlist"
 import { chosenColumns, watchMetricKeys } from "./watch-columns"
 
-/** What the stores know of a thing that is watched; the same for everybody who watches it. */
+/** Stored facts about a watched subject; the same for all users. */
 export interface WatchFacts {
   name: string
   url: string
-  /** Of one share, on today's count of them. */
+  /** Per share, adjusted for splits. */
   price: Price | null
   metrics: Record<string, number | null>
   filing: { form: string; date: string; url: string } | null
-  /** Filings since the reader's last visit; none where there was no visit. */
+  /** Filings since the user's last visit; empty without an earlier visit. */
   newCount: number
   earnings: { date: string; status: "expected" | "confirmed" } | null
 }
@@ -26,9 +26,9 @@ export interface WatchView {
   lists: { id: string; name: string; count: number }[]
   current: { id: string; name: string } | null
   rows: WatchRow[]
-  /** Keys of columns; what they are does not travel. */
+  /** Keys of columns; the browser has their definitions. */
   columns: string[]
-  /** Null for the reader's own order. */
+  /** Null for the manual order. */
   sort: Sort | null
   newCount: number
   seenAt: number | null
@@ -40,7 +40,7 @@ function parseSort(params: URLSearchParams): Sort | null {
   return match ? { key: match[2]!, descending: match[1] === "-" } : null
 }
 
-/** What the page draws of lists and facts; an entry of which nothing is known keeps its place. */
+/** The page's view of lists and facts. An entry without facts keeps its position. */
 export function toWatchView(
   lists: Watchlist[],
   facts: Record<string, WatchFacts>,
@@ -74,7 +74,7 @@ function sortRows(rows: WatchRow[], { key, descending }: Sort): WatchRow[] {
   const sign = descending ? -1 : 1
   return [...rows].sort((a, b) => {
     const [left, right] = [read(a), read(b)]
-    // What is not known stands last, whichever way.
+    // Unknown values are last in both directions.
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return sign * (typeof left === "string" ? left.localeCompare(String(right)) : left - Number(right))
   })
@@ -90,7 +90,7 @@ function sortValue(key: string): (row: WatchRow) => string | number | null {
   return (row) => (metric ? (row.metrics[metric] ?? null) : null)
 }
 
-/** Rows as the CSV has them: figures as numbers, every column. */
+/** Rows for the CSV: figures as numbers, all columns. */
 export function toCsvRows(rows: WatchRow[]): Record<string, unknown>[] {
   return rows.map((row) => ({
     type: row.type,

@@ -15,7 +15,7 @@ interface WatchlistBodyProps {
   problem: string | null
 }
 
-/** One list at a time, the others as tabs; the same wherever they are kept. */
+/** Shows one list and tabs for the others; used for account and device lists. */
 export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
   const [params] = useSearchParams()
   const { lists, current, rows } = view
@@ -47,12 +47,12 @@ export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
           {rows.length > 0 ? (
             <WatchTable view={view} />
           ) : (
-            <EmptyState>{`“${current.name}” is empty; add a company, a fund or an investor above.`}</EmptyState>
+            <EmptyState>{`“${current.name}” is empty. Add a company, a fund or an investor above.`}</EmptyState>
           )}
         </>
       ) : (
         <EmptyState action={{ label: "Search for a company", to: "/search" }}>
-          You have no watchlists; what you add first begins one.
+          You have no watchlists. Add an entry to create one.
         </EmptyState>
       )}
       <ListTools view={view} />
@@ -60,7 +60,7 @@ export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
   )
 }
 
-/** What was filed since the last visit, and a way to say that it was seen. */
+/** The number of new filings, with a button to mark them as seen. */
 function NewLine({ view: { newCount, seenAt } }: { view: WatchView }) {
   if (seenAt === null || newCount === 0) return null
   const what = newCount === 1 ? "One new filing" : `${newCount} new filings`

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { FavouritesReview } from "~/pages/account/favourites-review"
+import { FavoritesReview } from "~/pages/account/favorites-review"
 import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
 import { useDeviceState } from "./device-store"
@@ -19,7 +19,7 @@ export function WatchlistPage() {
       <>
         <PageHeader title="My Watchlists" />
         <MergeReview lists={lists} device={device?.lists ?? []} waiting={waiting} />
-        <FavouritesReview />
+        <FavoritesReview />
         <WatchlistBody view={view} wanted={wanted} problem={problem} />
       </>
     )
@@ -29,7 +29,7 @@ export function WatchlistPage() {
         title="My Watchlists"
         lede={
           <>
-            Kept on this device alone. <TextLink to="/login">Log in</TextLink> to have them everywhere.
+            Stored only on this device. <TextLink to="/login">Log in</TextLink> to use them on all devices.
           </>
         }
       />

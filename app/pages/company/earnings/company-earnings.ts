@@ -11,7 +11,7 @@ import { cellAddress } from "~/model/financials/view/statement-query"
 import { listFrames } from "~/model/financials/view/view-statement"
 import type { StoredEstimate } from "~/stores/company/earnings-store.server"
 
-/** One quarter's results: when they came, what they were as first reported, what had been expected. */
+/** One quarter's results: release date, figures as first reported, and estimates. */
 export interface EarningsRow {
   fiscalYear: number
   quarter: 1 | 2 | 3 | 4
@@ -20,10 +20,10 @@ export interface EarningsRow {
   time: string | null
   session: MarketSession | null
   eps: number | null
-  /** Where a figure is derived, how; and the page that tells its source. */
+  /** How a figure was derived, and the address of its source page. */
   epsDerivation: string | null
   epsUrl: string | null
-  /** A ratio: against the same fiscal quarter a year before, both as last reported. */
+  /** A ratio: change from the same fiscal quarter of the previous year, both as last reported. */
   epsGrowth: number | null
   revenue: number | null
   revenueDerivation: string | null
@@ -34,7 +34,7 @@ export interface EarningsRow {
   revenueEstimate: number | null
   revenueSurprise: number | null
   estimateSource: string | null
-  /** What would have been forecast from the quarters before, and by how many days it was wrong. */
+  /** The date that earlier quarters would have forecast, and its error in days. */
   forecast: IsoDate | null
   errorDays: number | null
   accession: string
@@ -52,7 +52,7 @@ export interface CompanyEarnings {
   currency: string | null
 }
 
-/** Everything that is known of a company's releases; without statements the figures are missing. */
+/** A company's releases; without statements, the figures are null. */
 export function toCompanyEarnings(
   { cik, ticker }: { cik: string; ticker: string },
   filings: SubmittedFiling[],
@@ -152,7 +152,7 @@ function quarterFigures(document: StatementsDocument, vintage: "latest" | "origi
   }))
 }
 
-/** A filing list and its facts may name a period's end some days apart. */
+/** The filing list and the facts can give period ends a few days apart. */
 function nearest(figures: QuarterFigures[] | null, end: IsoDate): QuarterFigures | null {
   return figures?.find((one) => Math.abs(daysBetween(one.end, end)) <= 10) ?? null
 }
@@ -165,12 +165,14 @@ function estimateOf(estimates: StoredEstimate[], end: IsoDate): StoredEstimate |
   return estimates.find((one) => Math.abs(daysBetween(one.periodEnd, end)) <= 10) ?? null
 }
 
-/** Growth needs a positive start: from a loss there is no percentage. */
+/** Growth from a loss has no percentage, so the first value must be positive. */
 export function growth(now: number | null, before: number | null): number | null {
   return now === null || before === null || before <= 0 ? null : now / before - 1
 }
 
-/** How far a result was from what was expected, as a share of it; null where either is missing or zero. */
+/**
+ * Difference from the estimate as a ratio of the estimate; null if either is missing or the estimate is zero.
+ */
 export function surprise(actual: number | null, expected: number | null): number | null {
   return actual === null || expected === null || expected === 0
     ? null

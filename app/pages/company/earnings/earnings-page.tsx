@@ -20,7 +20,7 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   count: number
   last: { date: string; time: string | null } | null
   table: string | null
-  /** Why the figures are missing, where they are. */
+  /** Why the figures are missing; null if they are not. */
   figuresReason: string | null
 }
 
@@ -36,8 +36,7 @@ export function EarningsPage() {
   if (data.count === 0)
     return (
       <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
-        No filing of this company tells its results as a current report does (8-K with item 2.02, or a 6-K
-        that says so).
+        No current report of this company announces results (8-K with item 2.02, or 6-K).
       </EmptyState>
     )
   return (
@@ -54,10 +53,11 @@ export function EarningsPage() {
           </>
         }
       >
-        Released is when the SEC accepted the filing, New York time. EPS and revenue
-        {data.currency ? `, ${data.currency},` : ""} are as first reported; growth is against the same fiscal
-        quarter a year before, both as last reported; ᵈ is derived, as a year less nine months. A forecast is
-        the median lag of the same quarter in the five years before it, moved to the usual weekday.
+        Released is the time at which the SEC accepted the filing, New York time. EPS and revenue
+        {data.currency ? `, ${data.currency},` : ""} are as first reported. Growth is from the same fiscal
+        quarter a year earlier, both as last reported. ᵈ marks a derived figure, such as a year less nine
+        months. A forecast is the median lag of the same quarter in the previous five years, moved to the
+        usual weekday.
         {data.figuresReason ? ` ${data.figuresReason}` : ""}
       </NoteLine>
       <ServerHtml slot="earnings" html={data.table} />
@@ -76,7 +76,7 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
         ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
-      note: <Below text={next ? note : "too few years to forecast"} />,
+      note: <Below text={next ? note : "not enough history to forecast"} />,
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [
@@ -98,17 +98,17 @@ function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedE
       term: "Median error of past forecasts",
       value:
         medianErrorDays === null ? missing : `${medianErrorDays} ${medianErrorDays === 1 ? "day" : "days"}`,
-      note: forecasts ? <Below text={`over ${forecasts} quarters, each held out`} /> : null,
+      note: forecasts ? <Below text={`over ${forecasts} quarters, out of sample`} /> : null,
     },
   ]
 }
 
-/** Never broken over two lines. */
+/** Without line breaks. */
 function Whole({ text }: { text: string }) {
   return <span className="whitespace-nowrap">{text}</span>
 }
 
-/** On its own line: beside a date it would break inside a word on a phone. */
+/** On its own line: next to a date it would break inside a word on a phone. */
 function Below({ text }: { text: string }) {
   return <span className="block">{text}</span>
 }

@@ -4,7 +4,7 @@ import { formatForecastError, formatSession } from "~/model/earnings/format-rele
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
 
-/** One row a quarter, newest first. Uses no router, so that the loader can render it. */
+/** One row per quarter, newest first. Uses no router, so that the loader can render it. */
 export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
   const hasEstimates = rows.some((row) => row.epsEstimate !== null || row.revenueEstimate !== null)
   return (
@@ -26,7 +26,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
             <th scope="col">Growth</th>
             {hasEstimates ? <th scope="col">Expected</th> : null}
             {hasEstimates ? <th scope="col">Surprise</th> : null}
-            <th scope="col">Forecast of the date</th>
+            <th scope="col">Forecast date</th>
             <th scope="col">Read</th>
           </tr>
         </thead>

@@ -10,14 +10,13 @@ import { type CompanyEarnings, toCompanyEarnings } from "./company-earnings"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
-/** What a company's releases are made of. */
+/** The documents that a company's releases are derived from. */
 export interface EarningsSources {
   filings: LoadedDocument<FilingsDocument>
   statements: LoadedDocument<StatementsDocument>
   estimates: StoredEstimate[]
 }
 
-/** Reads all of them side by side. */
 export async function readEarningsSources(
   cik: string,
   read: ReadDocument,
@@ -52,7 +51,7 @@ export function toEarningsPage(
       sources.statements.status === "loaded"
         ? null
         : sources.statements.status === "absent"
-          ? "The SEC has no statement data for this company, so the figures are missing."
+          ? "The SEC has no statement data for this company, so figures are not available."
           : `The figures could not be loaded. ${sources.statements.reason}`,
   }
 }
@@ -70,7 +69,7 @@ function companyEarnings(
   )
 }
 
-/** Releases as rows, newest first, with the next one beside them. */
+/** Releases as rows, newest first, and the next release. */
 export function toEarningsData(company: ListedCompany, sources: EarningsSources): DataAnswer {
   return withDocument(sources.filings, "filing list", ({ body }) => {
     const { ticker, cik, name } = company

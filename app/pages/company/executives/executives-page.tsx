@@ -53,8 +53,8 @@ export function ExecutivesPage() {
                 </>
               }
             >
-              As their own forms name them
-              {data.since ? `, from forms since ${formatDay(data.since)}` : ""}
+              From ownership forms
+              {data.since ? ` since ${formatDay(data.since)}` : ""}
               {data.unread ? `; ${formatFigure(data.unread)} older forms are not loaded` : ""}. Shares are
               those held after the latest form.
             </NoteLine>
@@ -62,12 +62,12 @@ export function ExecutivesPage() {
           </>
         ) : (
           <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
-            No ownership form of an officer or director is loaded.
+            No ownership forms of officers or directors are loaded.
           </EmptyState>
         )}
         {data.isLoading ? (
-          <Notice actions={[{ label: "Show what has come since", to: here }]}>
-            Older forms are being fetched from the SEC behind this page.
+          <Notice actions={[{ label: "Show new forms", to: here }]}>
+            Older forms are being loaded from the SEC in the background.
           </Notice>
         ) : null}
       </Section>
@@ -89,8 +89,8 @@ function PaySection({ ticker, cik, pay }: { ticker: string; cik: string; pay: Lo
         <>
           <NoteLine>
             From the tags of the proxy statement{pay.proxy ? ` filed ${formatDay(pay.proxy.filed)}` : ""}. “As
-            granted” is the summary table's total; “actually paid” counts awards as they changed in value (SEC
-            Regulation S-K, Item 402(v)).
+            granted” is the summary table's total; “actually paid” includes changes in the value of awards
+            (SEC Regulation S-K, Item 402(v)).
           </NoteLine>
           <ServerHtml slot="pay" html={pay.html} />
         </>
@@ -127,12 +127,12 @@ function Changes({
       }
     >
       {changes.length === 0 ? (
-        <p className="py-3 text-ink-2">No filing tells of officers or directors coming or going.</p>
+        <p className="py-3 text-ink-2">No filings about new or leaving officers or directors.</p>
       ) : (
         <>
           <NoteLine>
-            Current reports with item 5.02 (departures, elections, appointments and pay), and the first and
-            last ownership forms that are loaded.
+            From current reports with item 5.02 (officers and directors leaving, elected or appointed, and
+            pay) and from the first and last loaded ownership forms.
           </NoteLine>
           <ol>
             {groupByYear(changes).map(([year, ofYear]) => (
@@ -159,9 +159,9 @@ function Changes({
 
 const payReasons = {
   untagged:
-    "The latest proxy statement carries no tags for pay against performance; what it says can be read there.",
+    "The latest proxy statement has no XBRL tags for pay against performance. Read the document itself.",
   "not-found": "The SEC has no document at the address of the latest proxy statement.",
-  none: "The filing list names no proxy statement that can be read.",
+  none: "The filing list has no readable proxy statement.",
 }
 
 type ShownChange = LoadedExecutives["changes"][number]
@@ -181,7 +181,7 @@ function formatChange(change: ShownChange): string {
   return ["Current report", otherItems(change.items)].filter(Boolean).join(" ")
 }
 
-/** What else a report tells, which often says why. */
+/** Other items of the report, which often give the reason. */
 function otherItems(items: string): string {
   const others = parseEightKItems(items).filter((item) => item !== "5.02" && item !== "9.01")
   return others.length ? `with ${others.map((item) => lowerFirst(eightKItemTitle(item))).join("; ")}` : ""

@@ -14,7 +14,7 @@ import { PeopleTable } from "./people-table"
 
 const changesShown = 30
 
-/** Everything that the page of executives draws; people and pay come and fail apart. */
+/** The data of the executives page. People and pay are loaded independently. */
 export function toExecutivesPage(
   { ticker, cik }: ListedCompany,
   ownership: LoadedDocument<Ownership>,
@@ -66,7 +66,7 @@ function toPayPart(
   }
 }
 
-/** People as rows, with changes and pay beside them. */
+/** People as rows, with changes and pay. */
 export function toExecutivesData(
   { ticker, cik, name }: ListedCompany,
   ownership: LoadedDocument<Ownership>,

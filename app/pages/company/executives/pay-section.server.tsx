@@ -4,7 +4,7 @@ import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
 import { LineChart } from "~/ui/charts/line-chart.server"
 import { DataTable, Figure, PeriodHead, RowHead, TableRow, TableScroll } from "~/ui/data-table"
 
-/** Pay beside returns: two charts on scales of their own, and every figure in one table. */
+/** Pay and returns: two charts with separate scales, and all figures in one table. */
 export function PayFigures({ pay }: { pay: PayVersusPerformance }) {
   const oldestFirst = [...pay.years].reverse()
   const labels = oldestFirst.map((year) => year.end.slice(0, 4))
@@ -24,8 +24,8 @@ export function PayFigures({ pay }: { pay: PayVersusPerformance }) {
           format={(value) => formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, "")}
         />
         <PayChart
-          title="What became of 100 dollars"
-          description={`In the shares ${formatFigure(last.shareholderReturn, 2)} at the end of ${labels.at(-1)}, in the peers ${formatFigure(last.peerReturn, 2)}.`}
+          title="Growth of $100"
+          description={`Shareholders ${formatFigure(last.shareholderReturn, 2)} and peers ${formatFigure(last.peerReturn, 2)} at the end of ${labels.at(-1)}.`}
           labels={labels}
           series={[
             { name: "Shareholders", values: values((year) => year.shareholderReturn) },
@@ -39,7 +39,7 @@ export function PayFigures({ pay }: { pay: PayVersusPerformance }) {
   )
 }
 
-/** Half a page wide on a screen; the table beneath both holds the figures. */
+/** Half the page width on a wide screen. The table below both charts has the figures. */
 function PayChart(data: ChartData) {
   return (
     <figure className="chart-figure max-w-[560px]">
@@ -54,7 +54,7 @@ function PayChart(data: ChartData) {
   )
 }
 
-/** Where the office changed hands in a year, what all who held it got. */
+/** The sum for all chief executives of a year. */
 function chiefSum(year: PayYear, key: "totalUsd" | "paidUsd"): number | null {
   const known = year.chiefs.map((chief) => chief[key]).filter((value) => value !== null)
   return known.length ? known.reduce((sum, value) => sum + value, 0) : null
@@ -67,8 +67,8 @@ function PayTable({ pay, years }: { pay: PayVersusPerformance; years: PayYear[] 
     ["Chief executive, actually paid", (year) => formatFigure(chiefSum(year, "paidUsd"))],
     ["Other named officers, average as granted", (year) => formatFigure(year.otherTotalUsd)],
     ["Other named officers, average actually paid", (year) => formatFigure(year.otherPaidUsd)],
-    ["100 dollars in the shares", (year) => formatFigure(year.shareholderReturn, 2)],
-    ["100 dollars in the peers", (year) => formatFigure(year.peerReturn, 2)],
+    ["$100 in the shares", (year) => formatFigure(year.shareholderReturn, 2)],
+    ["$100 in the peer group", (year) => formatFigure(year.peerReturn, 2)],
     ["Net income", (year) => formatCompactUsd(year.netIncome)],
     [
       pay.measureName ?? "The company's own measure",

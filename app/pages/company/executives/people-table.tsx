@@ -4,12 +4,12 @@ import type { Executive, Holding } from "~/model/executives/executives"
 import { readerAddress } from "~/model/filings/reader-address"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 
-/** Officers and directors, those who left last. Uses no router, so that the loader can render it. */
+/** Current officers and directors, then former ones. Uses no router, so that the loader can render it. */
 export function PeopleTable({ ticker, people }: { ticker: string; people: Executive[] }) {
   const groups: [string, Executive[]][] = [
     ["Officers", people.filter((person) => person.state === "current" && person.isOfficer)],
     ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
-    ["Left, or silent for two years", people.filter((person) => person.state !== "current")],
+    ["Left, or no forms for two years", people.filter((person) => person.state !== "current")],
   ]
   return (
     <TableScroll label="Officers and directors">
@@ -79,7 +79,7 @@ function Person({ ticker, person }: { ticker: string; person: Executive }) {
   )
 }
 
-/** Classes are not added up: each has its own figure. */
+/** Share classes are listed separately, not summed. */
 function Amounts({ holdings, pick }: { holdings: Holding[]; pick: (holding: Holding) => number }) {
   const amounts = holdings.map(pick)
   const isNone = amounts.every((amount) => amount === 0)

@@ -14,7 +14,10 @@ interface Feed {
   filter: FilingsFilter
 }
 
-/** An Atom feed (RFC 4287) of `shown`; `all` tells which clock the list's stamps show. */
+/**
+ * An Atom feed (RFC 4287) of `shown`. `all` is the whole list, from which the time zone of its timestamps is
+ * inferred.
+ */
 export function filingsFeed(
   { origin, ticker, name, filter }: Feed,
   shown: SubmittedFiling[],
@@ -48,8 +51,8 @@ ${entries.join("\n")}
 }
 
 function describeFiling({ form, items }: SubmittedFiling): string {
-  const told = parseEightKItems(items).filter((item) => item !== "9.01")
-  return told.length ? told.map(eightKItemTitle).join("; ") : formName(form)
+  const described = parseEightKItems(items).filter((item) => item !== "9.01")
+  return described.length ? described.map(eightKItemTitle).join("; ") : formName(form)
 }
 
 function summarizeFiling({ form, filed, period, accession }: SubmittedFiling): string {

@@ -18,7 +18,7 @@ export type FilingsPageData = { ticker: string; cik: string } & Loaded<{
   table: string | null
 }>
 
-/** How many forms stand as tabs; all of them are in the list beside. */
+/** Number of forms shown as tabs; the select field has all of them. */
 const tabbedForms = 6
 
 export function FilingsPage() {
@@ -53,20 +53,20 @@ export function FilingsPage() {
       <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
         {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
         {formatFigure(view.total)} {hasCalls ? "filings and calls" : "filings"}.{" "}
-        {filter.form ? "Amendments stand under what they amend. " : ""}Accepted in New York time.
+        {filter.form ? "Amendments are listed below the original filing. " : ""}Accepted is New York time.
       </NoteLine>
       {view.matching > 0 ? (
         <ServerHtml slot="filings" html={table} />
       ) : (
         <EmptyState action={{ label: "Show all filings", to: filingsAddress(ticker, {}) }}>
-          No filing matches this choice.
+          No filing matches the filter.
         </EmptyState>
       )}
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
       {view.unread.length ? (
         <Notice>
-          The SEC's list goes on with {formatFigure(view.unread.reduce((sum, part) => sum + part.count, 0))}{" "}
-          older filings up to {view.unread[0]?.to} that are not loaded here.
+          {formatFigure(view.unread.reduce((sum, part) => sum + part.count, 0))} older filings, to{" "}
+          {view.unread[0]?.to}, are not loaded.
         </Notice>
       ) : null}
     </>
@@ -117,7 +117,7 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
               ],
             }
           : null,
-        { kind: "search", label: "With the words", name: "q", value: filter.q },
+        { kind: "search", label: "Search", name: "q", value: filter.q },
       ]}
     />
   )

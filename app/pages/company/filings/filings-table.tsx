@@ -18,7 +18,7 @@ export function FilingsTable({ ticker, rows }: { ticker: string; rows: FilingRow
           <tr>
             <th scope="col">Form</th>
             <th scope="col" className="text">
-              What it is
+              Description
             </th>
             <th scope="col">Period</th>
             <th scope="col">Filed</th>
@@ -60,7 +60,7 @@ function FiledRow({ ticker, row }: { ticker: string; row: Extract<FilingRow, { k
         {original ? (
           <small>
             {" "}
-            amends the one <a href={readerAddress(ticker, original)}>filed {formatDay(original.filed)}</a>
+            amends the filing of <a href={readerAddress(ticker, original)}>{formatDay(original.filed)}</a>
           </small>
         ) : null}
         {amendments.length ? (
@@ -93,22 +93,23 @@ function Late({ late: { due, days, isExtended } }: { late: Lateness }) {
   return (
     <small className={isExtended ? undefined : "down"}>
       {" "}
-      {isExtended ? "in time by notice" : `${days} ${days === 1 ? "day" : "days"} late`}, due {formatDay(due)}
+      {isExtended ? "on time with notice" : `${days} ${days === 1 ? "day" : "days"} late`}, due{" "}
+      {formatDay(due)}
     </small>
   )
 }
 
-/** An 8-K by its items, anything else by its form; what a reader must not miss is marked. */
+/** Describes an 8-K by its items and other filings by their form. Warning signs are highlighted. */
 export function FilingDescription({ filing }: { filing: SubmittedFiling }) {
   const items = parseEightKItems(filing.items)
-  const told = items.length > 1 ? items.filter((item) => item !== "9.01") : items
-  if (told.length === 0)
+  const described = items.length > 1 ? items.filter((item) => item !== "9.01") : items
+  if (described.length === 0)
     return isLateNotice(filing.form) ? (
       <span className="down">{formName(filing.form)}</span>
     ) : (
       formName(filing.form)
     )
-  return told.map((item, index) => (
+  return described.map((item, index) => (
     <span key={item} className={isAlarmingEightKItem(item) ? "down" : undefined}>
       {index > 0 ? "; " : ""}
       {item} {eightKItemTitle(item)}

@@ -19,7 +19,7 @@ export type FilingRow =
   | {
       kind: "filing"
       filing: SubmittedFiling
-      /** When the SEC took it, in New York; null where its list gives the day only. */
+      /** When the SEC accepted it, New York time; null if the list has only the day. */
       accepted: NewYorkTime | null
       late: Lateness | null
       original: SubmittedFiling | null
@@ -29,9 +29,9 @@ export type FilingRow =
 
 export interface FilingsView {
   filter: FilingsFilter
-  /** Forms with how many there are of each, the most telling first. */
+  /** Forms with the number of filings of each, most important first. */
   forms: { form: string; count: number }[]
-  /** Items of Form 8-K that were ever told, with how often. */
+  /** Items of the company's 8-K filings, with their counts. */
   items: { item: string; count: number }[]
   years: string[]
   rows: FilingRow[]
@@ -43,7 +43,7 @@ export interface FilingsView {
 
 const filingsAPage = 100
 
-/** Forms that readers look for first; the rest follow by how often they were filed. */
+/** Forms listed first; the others follow by number of filings. */
 const prominent = [
   "10-K",
   "10-Q",
@@ -61,7 +61,7 @@ const prominent = [
   "S-1",
 ]
 
-/** One page of a company's filings and calls, newest first, with what the filter offers. */
+/** One page of a company's filings and calls, newest first, with the options of the filter. */
 export function toFilingsView(
   document: FilingsDocument,
   transcripts: TranscriptHead[],
@@ -107,7 +107,7 @@ function rowMaker(all: SubmittedFiling[], pairs: Amendments, late: Map<string, L
   })
 }
 
-/** A call without a date stands at the beginning of its quarter. */
+/** A call without a date sorts at the start of its quarter. */
 function toCall(transcript: TranscriptHead) {
   const month = String(Number(transcript.quarter.slice(5)) * 3 - 2).padStart(2, "0")
   const date = transcript.date ?? `${transcript.quarter.slice(0, 4)}-${month}-01`
@@ -123,7 +123,7 @@ function filterCalls(calls: ReturnType<typeof toCall>[], { form, year, item, q }
   )
 }
 
-/** Both newest first; a call stands above what was filed on its day. */
+/** Both newest first; a call is above the filings of its day. */
 function mergeByDate<T extends { date: string }>(
   filings: SubmittedFiling[],
   calls: T[],

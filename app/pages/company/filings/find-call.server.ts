@@ -22,22 +22,22 @@ export interface Release {
 
 export interface FoundCall {
   transcript: Transcript | null
-  /** The press release on results, where there is no transcript. */
+  /** The earnings press release, if there is no transcript. */
   release: Release | null
-  /** Why the SEC could not be asked, if so. */
+  /** Why the request to the SEC failed; null if it did not. */
   problem: string | null
 }
 
-/** How many current reports of a quarter, and exhibits of each, are looked into. */
+/** Maximum current reports of a quarter, and exhibits of each, to search. */
 const reportsRead = 4
 const exhibitsRead = 3
 
-/** Quarters in which results were released, the latest first. */
+/** Quarters with released results, latest first. */
 export function releaseQuarters(filings: SubmittedFiling[]): Quarter[] {
   return [...new Set(filings.filter(tellsResults).map(({ filed }) => quarterOf(filed)))]
 }
 
-/** Looks for a call among the exhibits that a company filed in a quarter, and else for the release of its results. */
+/** Searches the exhibits of a quarter for a transcript, or else for the earnings press release. */
 export async function findCall(
   { ticker, cik, name }: { ticker: string; cik: string; name: string },
   quarter: Quarter,

@@ -17,7 +17,6 @@ interface FilingsContext extends DataContext {
   isDocumentRequest: boolean
 }
 
-/** What the page of a company's filings draws. */
 export async function loadFilingsPage(
   { ticker, cik }: ListedCompany,
   params: URLSearchParams,
@@ -33,10 +32,10 @@ export async function loadFilingsPage(
   return { status: "loaded", ticker, cik, view, table }
 }
 
-/** How many filings a feed names. */
+/** Maximum number of filings in a feed. */
 const feedLength = 50
 
-/** The newest filings that match, for readers of feeds. */
+/** The newest filings that match the filter, as an Atom feed. */
 export async function loadFilingsFeed(
   { ticker, cik, name }: ListedCompany,
   params: URLSearchParams,

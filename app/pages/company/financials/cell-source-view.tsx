@@ -14,14 +14,14 @@ export interface CellSourceData {
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
 }
 
-/** The period of a cell in words: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
+/** Formats the period of a cell: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
 export function formatCellPeriod({ cell, query }: CellSourceData): string {
   const { fiscalYear, fiscalQuarter, end } = cell.period
   if (query.period === "ttm") return `twelve months to ${formatDay(end)}`
   return fiscalQuarter === null ? `fiscal year ${fiscalYear}` : `Q${fiscalQuarter} of fiscal ${fiscalYear}`
 }
 
-/** Where one figure comes from, whole: its filing, or its formula with the figures that went in. */
+/** The full source of a figure: its filing, or its formula and inputs. */
 export function CellSourceView({ data }: { data: CellSourceData }) {
   const { ticker, cik, cell, query } = data
   const filing = (name: FilingName) => <FilingLinks ticker={ticker} cik={cik} filing={name} />
@@ -54,14 +54,14 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           <Term key={split.date} name="Split after">
             {formatFigure(split.ratio, Number.isInteger(split.ratio) ? 0 : 4)} for 1 on{" "}
             {formatDay(split.date)}
-            {split.basis === "restated" ? ", told by restated figures" : ""}
+            {split.basis === "restated" ? ", detected from restated figures" : ""}
           </Term>
         ))}
         {cell.formula ? <Term name="Formula">{cell.formula}</Term> : null}
       </dl>
       {cell.inputs.length ? <Inputs data={data} /> : null}
       {cell.explanation?.length ? (
-        <Part title="Reported lines that add up to this remainder">
+        <Part title="Reported lines included in this remainder">
           <dl className="text-data">
             {cell.explanation.map((line) => (
               <Term key={line.concept} name={line.label}>
@@ -72,7 +72,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         </Part>
       ) : null}
       {cell.vintages.length ? (
-        <Part title={cell.vintages.length > 1 ? "Every value it had" : "Its one value"}>
+        <Part title={cell.vintages.length > 1 ? "All reported values" : "Reported value"}>
           <DataTable caption="Values with their filings, first filed first" isCaptionHidden isNarrow>
             <tbody>
               {cell.vintages.map((vintage) => (
@@ -91,7 +91,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         </Part>
       ) : null}
       <p className="mt-6 text-data">
-        <TextLink to={statementAddress(ticker, query)}>The whole statement</TextLink>
+        <TextLink to={statementAddress(ticker, query)}>Full statement</TextLink>
       </p>
     </>
   )
@@ -99,8 +99,8 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
 
 function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
   return (
-    <Part title="What went in">
-      <DataTable caption="Figures that went into this one" isCaptionHidden isNarrow>
+    <Part title="Inputs">
+      <DataTable caption="Inputs of this figure" isCaptionHidden isNarrow>
         <tbody>
           {cell.inputs.map((input) => (
             <TableRow key={`${input.row} ${input.period}`}>
@@ -153,7 +153,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Whole: nothing is rounded on the page that tells where a figure comes from. */
+/** Formats a value without rounding. */
 function exact(value: number | null, { format }: CellSource): string {
   // Percents are ratios in the model; their unit is printed beside the figure.
   if (format === "percent") return formatFigure(value === null ? null : value * 100, 2)

@@ -17,7 +17,7 @@ import type { StatementTableModel } from "./statement-table-model"
 
 export type FinancialsPageData = { ticker: string; cik: string } & Loaded<{
   address: StatementAddress
-  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "booksNote" | "spanYears">
+  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "reportingEntityNote" | "spanYears">
   table: string | null
 }>
 
@@ -77,13 +77,13 @@ export function FinancialsPage() {
             <sup className="text-blue">r</sup> restated since first reported.
           </>
         ) : null}{" "}
-        Every figure opens its source.
+        Select a figure to see its source.
       </NoteLine>
-      {summary.booksNote ? <NoteLine>{summary.booksNote}</NoteLine> : null}
+      {summary.reportingEntityNote ? <NoteLine>{summary.reportingEntityNote}</NoteLine> : null}
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>
-      <Disclosure summary="Unit, order, and what was known when">
+      <Disclosure summary="Unit, order and date known">
         <ReadingForm address={address} />
       </Disclosure>
     </>
@@ -101,8 +101,8 @@ function DataLinks({ ticker, address }: { ticker: string; address: StatementAddr
 }
 
 const unitLabels = {
-  auto: "As fits",
-  ones: "As is",
+  auto: "Automatic",
+  ones: "Ones",
   thousands: "Thousands",
   millions: "Millions",
   billions: "Billions",

@@ -7,7 +7,7 @@ import { formatCurrency, formatValue } from "./statement-table-model"
 
 type StatementOf = "income" | "balance" | "cashflow"
 
-/** The lines that say most of a company of each kind, from its three statements. */
+/** The most important lines for each kind of company, from the three statements. */
 const keyRows: Record<IndustryForm, [StatementOf, string][]> = {
   general: [
     ["income", "revenue"],
@@ -99,13 +99,13 @@ export function keyLines(document: StatementsDocument, ticker: string): KeyLines
   })
   const words = formatCurrency(document.currency)
   return {
-    unitNote: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share. Every figure opens its source.`,
+    unitNote: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share. Select a figure to see its source.`,
     years: keys.map((key, index) => ({ key, isLatest: index === keys.length - 1 })),
     lines,
   }
 }
 
-/** The latest fiscal year in a few figures, for the head of the overview. */
+/** Figures of the latest fiscal year for the top of the overview. */
 export function headlineFigures(
   document: StatementsDocument,
 ): { term: string; value: string; note?: string }[] {

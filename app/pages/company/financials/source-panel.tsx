@@ -3,11 +3,11 @@ import { type MouseEvent, type ReactNode, useState } from "react"
 import { SidePanel } from "~/ui/side-panel"
 import type { CellSourceData } from "./cell-source-view"
 
-/** Opens the source of a figure beside the table instead of leaving it; without JavaScript the links lead there. */
+/** Opens the source of a figure in a side panel. Without JavaScript, the links open its page. */
 export function SourcePanel({ children }: { children: ReactNode }) {
   const fetcher = useFetcher<CellSourceData>()
   const [isOpen, setOpen] = useState(false)
-  // What the panel shows comes when it is first opened: most pages are read without.
+  // The panel's code loads when it is first opened, because most visits do not use it.
   const [view, setView] = useState<typeof import("./cell-source-view")>()
   const data = fetcher.state === "idle" ? fetcher.data : undefined
 

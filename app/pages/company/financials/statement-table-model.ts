@@ -19,10 +19,10 @@ import {
 
 export interface TableCell {
   text: string
-  /** Relative to the company's pages; null where there is nothing to tell. */
+  /** Relative to the company's pages; null if there is no source. */
   href: string | null
   isRestated: boolean
-  /** Why a line that the company reports has no value here. */
+  /** Why a reported line has no value in this cell. */
   reason: string | null
 }
 
@@ -33,7 +33,7 @@ export interface TableLine {
   formula: string | null
   cells: TableCell[]
   cagr: string | null
-  /** For a spark line, oldest first. */
+  /** For a sparkline, oldest first. */
   trend: (number | null)[]
 }
 
@@ -46,9 +46,9 @@ export interface StatementTableModel {
   cagrSpan: string | null
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
-  /** Where periods shown were filed first as another business's; null where not. */
-  booksNote: string | null
-  /** How many years the whole statement spans, for the ranges on offer. */
+  /** Explains which periods were first reported by a predecessor; null if none were. */
+  reportingEntityNote: string | null
+  /** Number of years in the full statement, which limits the ranges. */
   spanYears: number
 }
 
@@ -60,7 +60,7 @@ const scales: Record<Exclude<Unit, "auto">, number> = {
   billions: 1e9,
 }
 
-/** A statement as it is drawn: cut to its range, in its unit, in its order. */
+/** A statement limited to a range, in the chosen unit and order. */
 export function toTableModel(
   document: StatementsDocument,
   address: StatementAddress,
@@ -97,7 +97,7 @@ export function toTableModel(
     cagrSpan: address.show === "values" && address.period !== "quarterly" ? spanText(periods) : null,
     groups: toGroups(rows, lines),
     hasRestated: lines.some((line) => line.cells.some((cell) => cell.isRestated)),
-    booksNote: booksNote(document, address, periods),
+    reportingEntityNote: reportingEntityNote(document, address, periods),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
   }
 }
@@ -120,7 +120,7 @@ function cutRow(row: ViewRow, from: number): ViewRow {
   }
 }
 
-/** Rows that say what another row says: a remainder that is nothing, a total without a minority's share. */
+/** Rows that repeat another row: a remainder of zero, a total without minority interest. */
 function isRedundant(row: ViewRow, all: ViewRow[]): boolean {
   const isDerived = row.sources.every((source) => source === null || source.derivation !== null)
   if (isDerived && row.values.every((value) => value === null || value === 0)) return true
@@ -183,7 +183,7 @@ function toColumn(period: ViewPeriod, address: StatementAddress, isLatest: boole
   return { key, title, note: formatMonth(end), isLatest }
 }
 
-function booksNote(
+function reportingEntityNote(
   { changedBooks, filings }: StatementsDocument,
   { asof, statement, vintage }: StatementAddress,
   periods: ViewPeriod[],
@@ -200,11 +200,11 @@ function booksNote(
   const years =
     first.fiscalYear === last.fiscalYear ? `${first.fiscalYear}` : `${first.fiscalYear} to ${last.fiscalYear}`
   return vintage === "latest"
-    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; another business, whose place it took, reported them first.`
-    : `Values of ${years} are those of another business, whose place the present one took on ${formatDay(last.filed)}.`
+    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; its predecessor reported them first.`
+    : `Values of ${years} are those of another business, the predecessor of the one reporting since ${formatDay(last.filed)}.`
 }
 
-/** Diluted shares of each period of a view; only the income statement has the row. */
+/** Diluted shares of each period; only the income statement has this row. */
 function dilutedShares(
   document: StatementsDocument,
   address: StatementAddress,
@@ -245,7 +245,7 @@ function unitNote(
 ): string {
   if (shown.note) return shown.note
   const names = { ones: "", thousands: "Thousands of ", millions: "Millions of ", billions: "Billions of " }
-  if (!formats.has("money")) return "Each ratio's formula stands under its name."
+  if (!formats.has("money")) return "The formula of each ratio is below its name."
   const words = `${names[unit]}${formatCurrency(currency)}`
   const exceptions = formats.has("perShare") ? " except per share" : ""
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${exceptions}.`

@@ -16,11 +16,11 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   name: string
   shown: HoldersPart
   counts: Record<HoldersPart, number>
-  /** Splits that statuses were adjusted for: the ratio, with the word inferred where only figures tell. */
+  /** Splits that statuses are adjusted for: the ratio, marked as inferred if no filing reports the split. */
   splits: string[]
   table: string | null
   charts: string | null
-  /** Quarters that the charts leave open. */
+  /** Quarters left out of the charts. */
   quartersNotLoaded: number
 }
 
@@ -33,7 +33,7 @@ export function HoldersPage() {
   if (!quarter || view.quarters.length === 0)
     return (
       <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
-        No tracked investor has held this company in the quarters that are loaded.
+        No tracked investor held this company in the loaded quarters.
       </EmptyState>
     )
   const address = (change: { quarter?: Quarter; show?: HoldersPart }) => {
@@ -48,12 +48,12 @@ export function HoldersPage() {
       <Facts
         facts={[
           { term: "Tracked investors", value: view.holders, note: formatQuarter(quarter) },
-          { term: "Their shares", value: formatCompact(view.shares) },
+          { term: "Shares held", value: formatCompact(view.shares) },
           { term: "Value", value: formatCompactUsd(view.valueUsd) },
           {
-            term: "Of the company",
+            term: "Share of company",
             value: formatOwnedShare(view.ofOutstanding),
-            note: "of its shares",
+            note: "of shares outstanding",
           },
           {
             term: "Implied price",
@@ -67,7 +67,7 @@ export function HoldersPage() {
       <Controls>
         <QuarterPicker quarters={quarters} current={quarter} to={(other) => address({ quarter: other })} />
         <Tabs
-          label="Kind of holding"
+          label="Holding type"
           size="small"
           tabs={holderParts.map((part) => ({
             label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
@@ -79,7 +79,7 @@ export function HoldersPage() {
       <NoteLine
         beside={
           <>
-            <a href={`/company/${ticker}/companies?quarter=${quarter}`}>What else they hold</a>
+            <a href={`/company/${ticker}/companies?quarter=${quarter}`}>Other holdings</a>
             <a href={`${here}.csv?quarter=${quarter}`}>CSV</a>
             <a href={`${here}.json?quarter=${quarter}`}>JSON</a>
           </>
@@ -95,12 +95,12 @@ export function HoldersPage() {
       )}
       {view.earlier.length ? (
         <Notice>
-          {`By earlier filings it was also held by ${view.earlier
+          {`Earlier filings also list ${view.earlier
             .map(
               (holder) =>
                 `${holder.investor} (${formatQuarter(holder.quarter)}, ${formatCompact(holder.shares)} shares)`,
             )
-            .join(", ")}. What they reported for ${formatQuarter(quarter)} is not loaded.`}
+            .join(", ")}. Their reports for ${formatQuarter(quarter)} are not loaded.`}
         </Notice>
       ) : null}
       {view.quarters.length > 1 ? (
@@ -115,19 +115,19 @@ export function HoldersPage() {
 
 function explanation(shown: HoldersPart, quarter: Quarter): string {
   const at = `at the end of ${formatQuarter(quarter)}, by Form 13F`
-  if (shown === "options") return `Options ${at}. Their value is that of the shares they are on.`
-  if (shown === "sold") return `Held in the quarter before and not any more ${at}.`
-  return `Tracked investors ${at}. Status is the change of shares since the quarter before, splits taken out.`
+  if (shown === "options") return `Options ${at}. Value is that of the underlying shares.`
+  if (shown === "sold") return `Held in the previous quarter and sold ${at}.`
+  return `Tracked investors ${at}. Status is the change in shares since the previous quarter, adjusted for splits.`
 }
 
 function emptyText(shown: HoldersPart, quarter: Quarter): string {
-  const what = { shares: "holds shares of it", options: "holds options on it", sold: "sold out of it" }[shown]
+  const what = { shares: "holds shares", options: "holds options", sold: "sold all shares" }[shown]
   return `No tracked investor ${what} in ${formatQuarter(quarter)}.`
 }
 
 function gapNote(count: number): string {
   const quarters = count === 1 ? "One quarter is" : `${count} quarters are`
-  return `${quarters} left open: filings of investors who held more than a tenth of the shares are not loaded.`
+  return `${quarters} left out: filings of investors with more than a tenth of the shares are not loaded.`
 }
 
 function splitNote(split: string): string {

@@ -21,7 +21,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
   const hasClasses = new Set(lines.map((line) => line.ticker)).size > 1
   return (
     <TableScroll label="Investors">
-      <DataTable caption="Investors, by the weight that this has in their portfolio" isCaptionHidden>
+      <DataTable caption="Investors by portfolio weighting" isCaptionHidden>
         <thead>
           <tr>
             <th scope="col">Investor</th>
@@ -35,13 +35,13 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
             ) : null}
             {part === "options" ? <th scope="col">Option</th> : null}
             <th scope="col">Status</th>
-            {isShares ? <th scope="col">Of their portfolio</th> : null}
+            {isShares ? <th scope="col">Weighting</th> : null}
             {part === "options" ? null : <th scope="col">Change, pp</th>}
             <th scope="col">{part === "sold" ? "Shares sold" : "Shares"}</th>
             {part === "sold" ? null : (
               <th scope="col">{`${isShares ? "Value" : "Notional"}, ${unit.label}`}</th>
             )}
-            {isShares && hasOutstanding ? <th scope="col">Of the company</th> : null}
+            {isShares && hasOutstanding ? <th scope="col">Share of company</th> : null}
             <th scope="col">Filed</th>
           </tr>
         </thead>
@@ -73,7 +73,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
   )
 }
 
-/** The key of a holding on its investor's own page. */
+/** The key of a holding on the investor's page. */
 function holdingKey({ cusip, held }: HolderLine, aliases: Aliases): string {
   const [amountType, putCall = ""] = held.split(" ")
   return encodeURIComponent(`${aliases.get(cusip) ?? cusip}|${amountType}|${putCall}`)

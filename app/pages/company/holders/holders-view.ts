@@ -15,25 +15,27 @@ export interface HoldersView {
   holders: number
   shares: number
   valueUsd: number
-  /** Median over these holders of value ÷ shares, by ticker: a free quarter-end price. */
+  /** Median of value ÷ shares over these holders, by ticker: an estimate of the quarter-end price. */
   prices: { ticker: string; priceUsd: number }[]
-  /** Shares of these holders over the company's, 0–1. */
+  /** Shares of these holders ÷ shares outstanding, 0–1. */
   ofOutstanding: number | null
   lines: Record<HoldersPart, HolderLine[]>
   history: HoldersQuarter[]
-  /** Who held it by a filing before this quarter, and has none of this quarter here. */
+  /** Holders in an earlier quarter whose filing for this quarter is not loaded. */
   earlier: EarlierHolder[]
 }
 
 export type HolderLine = HolderRow & {
-  /** Of the company's shares outstanding, 0–1; null where these are not known for the quarter. */
+  /** Share of the company's shares outstanding, 0–1; null if these are unknown for the quarter. */
   ofOutstanding: number | null
 }
 
 export function toHoldersView(
   { quarter, rows, reported, loaded, earlier }: Holders,
   counts: ShareCounts,
-  /** Companies with several listed classes count their shares together; a share of one says nothing of all. */
+  /**
+   * Share counts include all classes, so the ratio is meaningless for companies with several listed classes.
+   */
   hasOneClass: boolean,
 ): HoldersView {
   const outstanding = quarter && hasOneClass ? outstandingAt(quarter, counts) : null
@@ -73,13 +75,16 @@ export function isOption({ held }: Pick<HolderRow, "held">): boolean {
   return held.includes(" ")
 }
 
-/** Days after a quarter's end by which a count may be dated: a report's cover counts later than its balance. */
+/**
+ * Maximum days between the quarter end and the share count: the count on a cover page is later than the balance
+ * sheet.
+ */
 const latestDays = 60
 const earliestDays = 100
-/** Around a split it is not certain which basis a filing used, so nothing is said. */
+/** Near a split, the basis of the filing is uncertain, so the result is null. */
 const unsureDays = 200
 
-/** The company's shares at a quarter's end, on the basis of that day; null where no count is near. */
+/** Shares outstanding at the quarter end, before later splits; null without a count near that date. */
 export function outstandingAt(quarter: Quarter, { counts, splits }: ShareCounts): number | null {
   const end = quarterEnd(quarter)
   const isUnsure = splits.some(

@@ -23,7 +23,7 @@ export interface HoldersContext {
   securities: () => Promise<SecurityIndex>
 }
 
-/** Who holds a company: one round trip to the rows, beside one document for its share count. */
+/** The holders of a company: one query for the rows and one document for the share count, in parallel. */
 export async function loadHoldersView(
   company: ListedCompany,
   params: URLSearchParams,
@@ -90,21 +90,21 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
       <ChartFigure
         kind="bar"
         data={{
-          title: "Tracked investors who held it",
+          title: "Tracked investors with shares",
           description: `Number of tracked investors with shares at quarter end, ${span}.`,
           labels,
           series: [
             { name: "Investors", values: history.map((each) => (each.isLoaded ? each.holders : null)) },
           ],
-          // Investors are whole: the axis says nothing between.
+          // Ticks between whole numbers get no label.
           format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
         }}
       />
       <ChartFigure
         kind="line"
         data={{
-          title: "Shares they held",
-          description: `Shares of all tracked investors at quarter end, ${span}, splits taken out.`,
+          title: "Shares held",
+          description: `Shares of all tracked investors at quarter end, ${span}, adjusted for splits.`,
           labels,
           series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
           format: (value) => formatCompact(value, 0),

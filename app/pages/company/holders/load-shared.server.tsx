@@ -18,7 +18,7 @@ interface SharedLine {
   name: string
   ticker: string | null
   holders: number
-  /** Mean over the holders, of their portfolios, 0–100. */
+  /** Mean weighting in the holders' portfolios, 0–100. */
   meanPercentage: number | null
   value: number
 }
@@ -78,14 +78,14 @@ export async function loadSharedData(
 function SharedTable({ lines, of }: { lines: SharedLine[]; of: number }) {
   const unit = tableUnit(Math.max(...lines.map((line) => line.value)))
   return (
-    <TableScroll label="What its holders hold">
+    <TableScroll label="Other holdings">
       <DataTable caption="Other holdings of the same investors" isCaptionHidden>
         <thead>
           <tr>
             <th scope="col">Company</th>
-            <th scope="col">{`Held by, of ${of}`}</th>
+            <th scope="col">{`Holders, of ${of}`}</th>
             <th scope="col">Mean weighting</th>
-            <th scope="col">{`Their value, ${unit.label}`}</th>
+            <th scope="col">{`Value, ${unit.label}`}</th>
           </tr>
         </thead>
         <tbody>

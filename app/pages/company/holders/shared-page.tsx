@@ -14,15 +14,14 @@ export interface SharedPageData {
   table: string | null
 }
 
-/** What else the holders of a company hold. */
 export function SharedPage() {
   const { ticker, quarter, holders, count, table } = useLoaderData<SharedPageData>()
   const here = `/company/${ticker}/companies`
   const query = quarter ? `?quarter=${quarter}` : ""
   return (
     <Section
-      title="What its holders hold"
-      action={{ label: "The holders", to: `/company/${ticker}/investors${query}` }}
+      title="Other holdings of its investors"
+      action={{ label: "The holdings", to: `/company/${ticker}/investors${query}` }}
     >
       {count && quarter ? (
         <>
@@ -34,7 +33,7 @@ export function SharedPage() {
               </>
             }
           >
-            {`The ${holders === 1 ? "one tracked investor" : `${holders} tracked investors`} with shares of ${ticker} in ${formatQuarter(quarter)}, and what else they hold: up to a hundred securities, the most widely held first. Weighting is the mean over those who hold it.`}
+            {`Other securities held by the ${holders === 1 ? "one tracked investor" : `${holders} tracked investors`} with shares of ${ticker} in ${formatQuarter(quarter)}: up to 100, most widely held first. Weighting is the mean over holders.`}
           </NoteLine>
           <ServerHtml slot="shared-holdings" html={table} />
         </>

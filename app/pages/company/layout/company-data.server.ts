@@ -28,7 +28,7 @@ type LoadData = (
   context: CompanyDataContext,
 ) => Promise<DataAnswer>
 
-/** The data views under a company, by the last part of their address. */
+/** Data views of a company by the last part of their address. */
 const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
@@ -86,7 +86,7 @@ export interface DataContext {
   readThrough: ReadDocument
 }
 
-/** What the data views under a company read besides documents of one company. */
+/** Data views that need more than the documents of one company. */
 interface CompanyDataContext extends DataContext {
   db: D1Database
   documents: DocumentStore

@@ -2,13 +2,13 @@ import { Outlet, useLoaderData } from "@remix-run/react"
 import { industryOf } from "~/edgar/sic"
 import { formatMonthDay } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { FavouriteHeart } from "~/pages/recents/favourite-heart"
+import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchLink } from "~/pages/watchlist/watch-link"
 import { CrumbLine } from "~/ui/crumb-line"
 import { Flag } from "~/ui/flag"
 import { PageHeader } from "~/ui/page-header"
 
-/** The head that all pages of a company share. */
+/** The header of every company page. */
 export function CompanyLayout() {
   const { company } = useLoaderData<{ company: ListedCompany }>()
   const { ticker, name, exchange, country, sic, fiscalYearEnd } = company
@@ -18,7 +18,7 @@ export function CompanyLayout() {
         title={name}
         beside={
           <>
-            <FavouriteHeart subject={{ type: "company", identifier: ticker, name }} />
+            <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
             <WatchLink wanted={ticker} name={name} />
           </>
         }

@@ -4,7 +4,7 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"
 
-/** What the latest annual report says of the business; `reading` while it is being read behind the page. */
+/** The business section of the latest annual report; `reading` while it is loaded in the background. */
 export type BusinessPart =
   | { status: "none" }
   | { status: "reading"; href: string; form: string; filed: string }
@@ -16,7 +16,7 @@ export type BusinessPart =
       form: string
       filed: string
       changes: { label: string; changes: number; href: string }[]
-      /** When the report that it is compared with was filed. */
+      /** Filing date of the previous report. */
       since: string | null
     }
 
@@ -27,18 +27,17 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
     return (
       <Section title="Business" action={{ label: `Read the ${form}`, to: href }}>
         <p className="max-w-[70ch] text-small text-ink-2">
-          The {form} filed {formatDay(filed)} is being read now. What it says of the business will stand here
-          when you come again in a moment.
+          The {form} filed {formatDay(filed)} is being loaded. Reload the page in a moment to see its business
+          section.
         </p>
       </Section>
     )
   const { html, label, changes, since } = business
   return (
-    <Section title="Business" action={{ label: `Read on in ${label || `the ${form}`}`, to: href }}>
+    <Section title="Business" action={{ label: `Continue in ${label || `the ${form}`}`, to: href }}>
       <ServerHtml slot="business" html={html} />
       <p className="pt-3 text-note text-ink-3">
-        The opening of {label || "the business section"} in the {form} filed {formatDay(filed)}, in the
-        company's own words.
+        The beginning of {label || "the business section"} in the {form} filed {formatDay(filed)}.
       </p>
       {since ? (
         <p className="pt-2 text-data text-ink-2">
@@ -57,7 +56,7 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
   )
 }
 
-/** Where a report is read, at one of its parts, or compared with the one before. */
+/** The address of a report, of one of its parts, or of its comparison with the previous report. */
 export function reportPath(
   ticker: string,
   { accession, form, document }: { accession: string; form: string; document: string },

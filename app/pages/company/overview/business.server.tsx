@@ -15,7 +15,7 @@ export interface BusinessContext {
   isDocumentRequest: boolean
 }
 
-/** What is stored of the business; a report that is newer than that is read behind the page. */
+/** The stored business section. A newer report is loaded in the background. */
 export function toBusinessPart(
   { ticker, cik }: { ticker: string; cik: string },
   stored: BusinessDocument | null,

@@ -15,12 +15,12 @@ import type { OverviewData } from "./overview-page"
 type OverviewContext = DataContext & BusinessContext
 
 const latestShown = 10
-/** Forms about a person's holdings say little of the company; the list of all filings has them. */
+/** Forms about a person's holdings are only in the full list of filings. */
 const personal = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
 
 const inventedMark = "(invented)"
 
-/** What the overview draws: the statements, the filing list and the business are read side by side. */
+/** Loads the statements, the filing list and the business section in parallel. */
 export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
   const { ticker, cik, name } = company
   const [statements, filings, business] = await Promise.all([

@@ -34,7 +34,7 @@ export function OverviewPage() {
     <>
       {isInvented ? (
         <p className="max-w-[74ch] text-ink-2">
-          This company is invented. Its figures and filings were written to show how the product reads.
+          This is a fictional company. Its figures and filings are sample data.
         </p>
       ) : null}
       {headline.status === "loaded" ? <Facts facts={headline.value.facts} /> : null}
@@ -61,7 +61,7 @@ export function OverviewPage() {
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>
             <LatestFilings ticker={ticker} filings={filings.value.latest} />
           </Section>
-          <Section title="The company">
+          <Section title="Company profile">
             <dl className="text-data">
               {filings.value.profile.map(({ term, value }) => (
                 <div key={term} className="grid grid-cols-[130px_1fr] gap-3 border-b border-hair py-[7px]">

@@ -5,8 +5,7 @@ import { notFoundNear } from "~/pages/directory/not-found"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
 
 /**
- * The company of an address. Throws a 404 where there is none, and a 301 to its own ticker where the address
- * spells it otherwise (`aapl`, `BRK.B`); `suffix` ends the address's ticker segment (`.json`).
+ * The company of an address. Throws a 404 if it does not exist, and a 301 to the listed spelling for others (`aapl`, `BRK.B`). `suffix` is the end of the address's ticker segment (`.json`).
  */
 export async function requireCompany(
   ticker: string | undefined,

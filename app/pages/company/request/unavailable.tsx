@@ -2,7 +2,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 
-/** Why a part of a company's page could not be loaded, with the SEC's own page and another try. */
+/** Says why part of a company's page could not be loaded, with links to retry and to the SEC's page. */
 export function Unavailable({
   what,
   cik,
@@ -19,7 +19,7 @@ export function Unavailable({
       tone="warning"
       actions={[
         { label: "Try again", to: retry },
-        { label: "See it at the SEC", to: edgarAddress.filerPage(cik) },
+        { label: "View on the SEC website", to: edgarAddress.filerPage(cik) },
       ]}
     >
       {what} could not be loaded. {reason}
@@ -27,10 +27,10 @@ export function Unavailable({
   )
 }
 
-/** The source was asked and has nothing. */
+/** The source has no data. */
 export function Absent({ children, cik }: { children: string; cik: string }) {
   return (
-    <EmptyState action={{ label: "See this company at the SEC", to: edgarAddress.filerPage(cik) }}>
+    <EmptyState action={{ label: "View this company on the SEC website", to: edgarAddress.filerPage(cik) }}>
       {children}
     </EmptyState>
   )

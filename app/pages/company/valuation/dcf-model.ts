@@ -23,21 +23,21 @@ export interface DcfModel {
   currency: string | null
   inputs: TwoStageInputs
   prefilled: PrefilledBase
-  /** Where the prefilled base is told; null where there is none. */
+  /** The source page of the prefilled base; null if there is none. */
   baseSource: string | null
   value: TwoStageValue | null
   /** Why there is no value. */
   reason: string | null
   scenarios: Scenario[]
   grid: SensitivityGrid
-  /** Typed, imported or implied; null where none is known. */
+  /** Typed, imported or implied; null if unknown. */
   price: (Price & { isTyped: boolean }) | null
   implied: ImpliedGrowth | null
-  /** How far the value stands above the price, a ratio. */
+  /** Value ÷ price − 1. */
   upside: number | null
 }
 
-/** A whole valuation from a company's statements, the address and the price that is known. */
+/** A valuation from a company's statements, the address and the known price. */
 export function toDcfModel(
   document: StatementsDocument,
   ticker: string,

@@ -31,7 +31,7 @@ export function DcfPage() {
   const data = useLoaderData<DcfPageData>()
   const { ticker, cik } = data
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no statement data to value this company by.</Absent>
+    return <Absent cik={cik}>The SEC has no statement data for this company, so it cannot be valued.</Absent>
   if (data.status === "unavailable")
     return <Unavailable what="The statements" cik={cik} reason={data.reason} retry={dcfAddress(ticker, {})} />
   const { model } = data
@@ -44,12 +44,12 @@ export function DcfPage() {
           label="Basis"
           tabs={[
             {
-              label: "Earnings a share",
+              label: "Earnings per share",
               to: dcfAddress(ticker, { ...query, basis: "eps", base: null, growth: null }),
               isCurrent: query.basis === "eps",
             },
             {
-              label: "Free cash flow a share",
+              label: "Free cash flow per share",
               to: dcfAddress(ticker, { ...query, basis: "fcf", base: null, growth: null }),
               isCurrent: query.basis === "fcf",
             },
@@ -59,7 +59,7 @@ export function DcfPage() {
       <NoteLine>{currencyNote(model)}</NoteLine>
       {model.bad.map(({ name, text }) => (
         <Notice key={name} tone="warning">
-          {inputNames[name]}: “{text}” is not a number, so the company's own figure was used.
+          {inputNames[name]}: “{text}” is not a number, so the company's figure is used.
         </Notice>
       ))}
       <Result model={model} ticker={ticker} />
@@ -69,16 +69,16 @@ export function DcfPage() {
           <Section title="Three scenarios">
             <ScenarioTable scenarios={model.scenarios} price={model.price?.close ?? null} />
           </Section>
-          <Section title="If growth or the discount rate were other">
+          <Section title="Sensitivity to growth and discount rate">
             <SensitivityTable grid={model.grid} inputs={model.inputs} />
           </Section>
         </>
       ) : null}
-      <Section title="How it is computed">
+      <Section title="Method">
         <p className="max-w-[74ch] text-small text-ink-2">
           Value = base × [Σ₁..N ((1+g)/(1+r))ᵗ + ((1+g)/(1+r))ᴺ × Σ₁..M ((1+g₂)/(1+r))ᵗ], where g is growth
-          over the first N years, g₂ growth over the M years after them and r the discount rate. Everything
-          stands in the address, so a valuation can be kept or passed on as a link.
+          over the first N years, g₂ growth over the following M years and r the discount rate. The address
+          contains all inputs, so you can bookmark or share a valuation.
         </p>
       </Section>
     </>
@@ -86,14 +86,14 @@ export function DcfPage() {
 }
 
 function currencyNote({ currency, prefilled, price }: DcfModel): string {
-  const own = prefilled.end ? ` Own figures to ${formatDay(prefilled.end)}.` : ""
+  const own = prefilled.end ? ` Figures to ${formatDay(prefilled.end)}.` : ""
   const priced =
     price && !price.isTyped
       ? ` Price of ${formatDay(price.date)}, ${price.source}.`
       : price
         ? ""
-        : " No price is known; type one to compare."
-  return `${currency ?? "Reported currency"} a share.${own}${priced}`
+        : " No price is available. Enter one to compare."
+  return `${currency ?? "Reported currency"} per share.${own}${priced}`
 }
 
 function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
@@ -106,7 +106,7 @@ function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
           prefilled.fiveYearMedian !== null && prefilled.fiveYearMedian > 0 && query.base !== "median"
             ? [
                 {
-                  label: `Start from the five-year median, ${formatFigure(prefilled.fiveYearMedian, 2)}`,
+                  label: `Use the five-year median, ${formatFigure(prefilled.fiveYearMedian, 2)}`,
                   to: dcfAddress(ticker, { ...query, base: "median" }),
                 },
               ]
@@ -119,10 +119,10 @@ function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
   return (
     <Facts
       facts={[
-        { term: "Value of a share", value: formatFigure(value.perShare, 2) },
-        { term: "From the first stage", value: formatFigure(value.firstStage, 2) },
+        { term: "Value per share", value: formatFigure(value.perShare, 2) },
+        { term: "First stage", value: formatFigure(value.firstStage, 2) },
         {
-          term: "From the second stage",
+          term: "Second stage",
           value: formatFigure(value.secondStage, 2),
           note: formatPercent(value.secondStageShare),
         },
@@ -138,7 +138,7 @@ function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
         ...(implied
           ? [
               {
-                term: "Growth in the price",
+                term: "Growth implied by the price",
                 value: implied.growth === null ? "—" : formatPercent(implied.growth),
                 note: implied.reason ?? "",
               },
@@ -160,7 +160,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
       >
         {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
         <Field
-          label={prefilled.basis === "eps" ? "Earnings a share" : "Free cash flow a share"}
+          label={prefilled.basis === "eps" ? "Earnings per share" : "Free cash flow per share"}
           name="base"
           inputMode="decimal"
           defaultValue={String(Number(inputs.base.toFixed(4)))}
@@ -175,8 +175,8 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
           defaultValue={percent(inputs.growth)}
           hint={
             prefilled.growth
-              ? `Own over ${prefilled.growth.years} years, kept within 0 and 20`
-              : "No growth of its own is known"
+              ? `Average of ${prefilled.growth.years} years, limited to 0–20`
+              : "Historical growth is not available"
           }
         />
         <Field label="Years of growth" name="years" inputMode="numeric" defaultValue={String(inputs.years)} />
@@ -196,14 +196,14 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
           label="Later years"
           name="laterYears"
           defaultValue={inputs.laterYears === null ? "ever" : String(inputs.laterYears)}
-          hint="A number, or “ever”"
+          hint="A number, or “ever” for no end"
         />
         <Field
           label="Price"
           name="price"
           inputMode="decimal"
           defaultValue={price ? String(price.close) : ""}
-          hint={price && !price.isTyped ? `${formatDay(price.date)}, ${price.source}` : "Your own"}
+          hint={price && !price.isTyped ? `${formatDay(price.date)}, ${price.source}` : "Your value"}
         />
         <div className="pt-[30px]">
           <Button tone="main">Compute</Button>
@@ -212,7 +212,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
       {prefilled.growth ? (
         <p className="pt-1 text-data text-ink-3">
           <TextLink to={`/compounding?ticker=${ticker}`}>
-            See what savings grow to at this company's own growth
+            Use this growth in the compounding calculator
           </TextLink>
         </p>
       ) : null}

@@ -12,8 +12,8 @@ export function ScenarioTable({ scenarios, price }: { scenarios: Scenario[]; pri
             <td />
             <th scope="col">Growth</th>
             <th scope="col">Discount rate</th>
-            <th scope="col">Value of a share</th>
-            {price ? <th scope="col">Against the price</th> : null}
+            <th scope="col">Value per share</th>
+            {price ? <th scope="col">Compared with price</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -34,11 +34,11 @@ export function ScenarioTable({ scenarios, price }: { scenarios: Scenario[]; pri
   )
 }
 
-/** A row for each discount rate, a column for each growth; the chosen pair is tinted. */
+/** A row for each discount rate and a column for each growth rate; the chosen pair is highlighted. */
 export function SensitivityTable({ grid, inputs }: { grid: SensitivityGrid; inputs: TwoStageInputs }) {
   return (
     <TableScroll label="Value by growth and discount rate">
-      <DataTable caption="Value of a share by growth (columns) and discount rate (rows)" isCaptionHidden>
+      <DataTable caption="Value per share by growth (columns) and discount rate (rows)" isCaptionHidden>
         <thead>
           <tr>
             <th scope="col">Discount rate</th>

@@ -12,7 +12,7 @@ export interface ChartedCompany {
   ticker: string
   name: string
   document: StatementsDocument
-  /** A statement of the company, worked out once. */
+  /** A statement of the company, computed once. */
   viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
 }
 
@@ -41,8 +41,7 @@ interface FoundLine {
 }
 
 /**
- * One chart for each kind of unit that the chosen lines have, in the order of the lines; where companies are
- * compared, one for each line, so that every line in it is a company.
+ * One chart per unit of the chosen lines, in the order of the lines. When companies are compared, one chart per line with one series per company.
  */
 export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): ChartData[] {
   const found = query.lines.flatMap((key) => companies.flatMap((company) => findLine(company, key, query)))
@@ -103,7 +102,7 @@ function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolea
   }
 }
 
-/** Every line divided by its value at the first period where all have a positive one, times 100. */
+/** Indexes every line to 100 at the first period in which all values are positive. */
 function toIndex(series: ChartSeries[]): ChartSeries[] {
   const length = series[0]?.values.length ?? 0
   const base = Array.from({ length }, (_, index) => index).find((index) =>
@@ -138,12 +137,12 @@ function axisFormat({ row, company }: FoundLine): (value: number) => string {
 
 function unitLabel({ row, company }: FoundLine): string {
   if (row.format === "money") return company.document.currency ?? "the reported currency"
-  return { perShare: "amount a share", shares: "shares", percent: "percent", times: "times", days: "days" }[
+  return { perShare: "amount per share", shares: "shares", percent: "percent", times: "times", days: "days" }[
     row.format
   ]
 }
 
-/** Says in a sentence what one sees: the span, the unit, and how each line begins and ends. */
+/** Describes the chart in a sentence: the span, the unit, and the first and last value of each line. */
 function describeChart(series: ChartSeries[], periods: string[], unit: string): string {
   const from = periods[0]
   const to = periods.at(-1)
@@ -152,7 +151,5 @@ function describeChart(series: ChartSeries[], periods: string[], unit: string): 
     const [begin, end] = [known[0] ?? 0, known.at(-1) ?? 0]
     return `${name} ${end > begin ? "rises" : end < begin ? "falls" : "stays"}`
   })
-  return from
-    ? `${periodLabel(from)} to ${periodLabel(to!)}, in ${unit}: ${ends.join(", ")}.`
-    : "Nothing to show."
+  return from ? `${periodLabel(from)} to ${periodLabel(to!)}, in ${unit}: ${ends.join(", ")}.` : "No data."
 }

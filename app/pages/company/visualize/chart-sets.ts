@@ -8,7 +8,7 @@ export interface ChartSet {
   lines: string[]
 }
 
-/** Ready choices of lines. */
+/** Predefined sets of lines. */
 export const chartSets: ChartSet[] = [
   { key: "growth", title: "Growth", lines: ["revenue", "operatingIncome", "netIncome"] },
   {
@@ -36,7 +36,7 @@ export interface LineChoice {
 const statements = ["income", "balance", "cashflow"] as const
 const industries = ["general", "bank", "insurer", "reit"] as const
 
-/** Every line that can be drawn, each under the first statement that has it. */
+/** All lines that can be charted, each under the first statement that has it. */
 export const lineChoices: ReadonlyMap<string, LineChoice> = new Map(
   [
     ...statements.flatMap((statement) =>

@@ -7,7 +7,7 @@ export function Charts({ charts }: { charts: ChartData[] }) {
   return charts.map((data) => <ChartFigure key={data.title + data.description} data={data} kind="line" />)
 }
 
-/** Colours for a file that stands alone, light and dark: the tokens of the look, which it cannot reach. */
+/** Light and dark colors for a standalone file, which cannot use the theme's CSS variables. */
 const style = `svg{font:12px Inter,system-ui,sans-serif;--blue:#123a7a;--ink:#17191e;--ink-2:#4a4f59;--ink-3:#686d78;--hair:#e6e2d8}
 @media(prefers-color-scheme:dark){svg{--blue:#9dbcf5;--ink:#eceae4;--ink-2:#b3b5ba;--ink-3:#868a93;--hair:#262a31}}
 text{fill:var(--ink-3)}.chart-grid,.chart-zero{stroke:var(--hair)}
@@ -16,7 +16,7 @@ text{fill:var(--ink-3)}.chart-grid,.chart-zero{stroke:var(--hair)}
 .chart-series-2 path{stroke-dasharray:5 3}.chart-series-3 path{stroke-dasharray:2 2}.chart-series-4 path{stroke-dasharray:8 3 2 3}
 .chart-hover rect{fill:transparent}.chart-hover path{visibility:hidden}`
 
-/** One SVG file that holds all the charts, one below the other; no script in it. */
+/** One SVG file with all charts, one below the other, without scripts. */
 export function chartsSvg(charts: ChartData[]): string {
   const { width, height } = chartSizes.wide
   const room = height + 40

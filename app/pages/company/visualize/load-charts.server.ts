@@ -5,7 +5,7 @@ import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
 import { lineChoices } from "./chart-sets"
 import { parseVisualizeQuery } from "./visualize-query"
 
-/** The statements of a company and of those it is compared with, read side by side, and their charts. */
+/** Loads the statements of a company and its comparisons in parallel, and makes their charts. */
 export async function loadCharts(company: ListedCompany, params: URLSearchParams, context: DataContext) {
   const query = parseVisualizeQuery(params, company.ticker)
   const index = await context.lists()
@@ -25,7 +25,10 @@ export async function loadCharts(company: ListedCompany, params: URLSearchParams
     else
       left.push({
         ticker,
-        reason: other.read.status === "absent" ? "The SEC has no statement data for it." : other.read.reason,
+        reason:
+          other.read.status === "absent"
+            ? "The SEC has no statement data for this company."
+            : other.read.reason,
       })
   })
   return {
@@ -48,7 +51,7 @@ const titles = {
   ratios: "Ratios",
 } as const
 
-/** The lines that this company reports, by statement; every ratio. */
+/** The lines that this company reports, by statement, and all ratios. */
 function listChoices({ document }: ChartedCompany) {
   const choices = [...lineChoices.values()].reverse()
   return Object.entries(titles).map(([statement, title]) => ({

@@ -3,23 +3,23 @@ import type { Range } from "~/model/financials/view/statement-query"
 
 export const chartScales = ["linear", "log", "index"] as const
 
-/** Everything that the address of a chart says. */
+/** The state of a chart page's address. */
 export interface VisualizeQuery {
-  /** A ready set, or null where the lines were chosen one by one. */
+  /** A predefined set, or null if the lines were chosen individually. */
   set: string | null
   lines: string[]
   /** Tickers of companies to compare with. */
   companies: string[]
   period: PeriodKind
   range: Range
-  /** `index` sets every line to 100 where all of them begin. */
+  /** `index` sets every line to 100 at the first common period. */
   scale: (typeof chartScales)[number]
 }
 
-/** The set that an address without one means. */
+/** The default set. */
 export const usualSet = "growth"
 
-/** The query string of a chart, without what is usual. */
+/** The query string of a chart, without defaults. */
 export function visualizeSearch(query: VisualizeQuery): string {
   const params = new URLSearchParams()
   if (query.set && query.set !== usualSet) params.set("set", query.set)

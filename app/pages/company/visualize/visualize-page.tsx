@@ -17,7 +17,7 @@ export type VisualizePageData = { ticker: string; cik: string } & Loaded<{
   charts: string | null
   chartCount: number
   hasRestated: boolean
-  /** Companies that were asked for and are not drawn, with why. */
+  /** Companies that could not be compared, with the reason. */
   left: { ticker: string; reason: string }[]
 }>
 
@@ -89,18 +89,18 @@ export function VisualizePage() {
           ) : null
         }
       >
-        {query.scale === "index" ? "Every line is 100 where all of them begin. " : ""}
+        {query.scale === "index" ? "Lines are indexed to 100 at the first common period. " : ""}
         {data.hasRestated ? "A ring marks a value restated since it was first reported." : ""}
       </NoteLine>
       {data.left.map(({ ticker: other, reason }) => (
         <Notice key={other} tone="warning">
-          {other} is not drawn. {reason}
+          {other} is not shown. {reason}
         </Notice>
       ))}
       {data.chartCount > 0 ? (
         <ServerHtml slot="charts" html={data.charts} />
       ) : (
-        <Notice>None of these lines is reported by this company. Choose others below.</Notice>
+        <Notice>This company does not report any of these lines. Choose others below.</Notice>
       )}
       <Disclosure summary="Choose lines and companies">
         <ChoiceForm data={data} />

@@ -3,14 +3,14 @@ import { periodKinds, ranges } from "~/model/financials/view/statement-query"
 import { chartSets, lineChoices } from "./chart-sets"
 import { chartScales, usualSet, type VisualizeQuery } from "./visualize-address"
 
-const mostLines = 8
-const mostCompanies = 4
+const maxLines = 8
+const maxCompanies = 4
 
-/** What an address asks for; unknown lines and bad tickers count as not said. */
+/** Parses an address; ignores unknown lines and invalid tickers. */
 export function parseVisualizeQuery(params: URLSearchParams, own: string): VisualizeQuery {
   const chosen = [...new Set(params.getAll("line"))]
     .filter((line) => lineChoices.has(line))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
   const set = chosen.length ? null : (findSet(params.get("set")) ?? findSet(usualSet))
   const named = params
     .getAll("with")
@@ -20,7 +20,7 @@ export function parseVisualizeQuery(params: URLSearchParams, own: string): Visua
   return {
     set: set?.key ?? null,
     lines: set?.lines ?? chosen,
-    companies: [...new Set(named as string[])].slice(0, mostCompanies),
+    companies: [...new Set(named as string[])].slice(0, maxCompanies),
     period: periodKinds.find((each) => each === params.get("period")) ?? "annual",
     range: ranges.find((each) => each === params.get("range")) ?? "10Y",
     scale: chartScales.find((each) => each === params.get("scale")) ?? "linear",

@@ -11,7 +11,7 @@ const posts = readdirSync(folder).map((file) =>
   toPost(file, parseMarkdown(readFileSync(join(folder, file), "utf8"))),
 )
 
-test("every post names tests, and every test that a post names is there", () => {
+test("every post names tests, and all named tests exist", () => {
   expect(posts.length).toBeGreaterThanOrEqual(4)
   for (const { slug, document } of posts) {
     const named = [...document.html.matchAll(/<code>(tests\/[^<]+)<\/code>/g)].map((match) => match[1]!)
@@ -20,7 +20,7 @@ test("every post names tests, and every test that a post names is there", () => 
   }
 })
 
-test("links within the site lead to pages that are there", () => {
+test("internal links lead to existing pages", () => {
   const known = new Set([
     ...["/status", "/compounding", "/privacy-policy", "/blog"],
     ...posts.map(({ slug }) => `/blog/${slug}`),
@@ -29,11 +29,11 @@ test("links within the site lead to pages that are there", () => {
     for (const [, href] of document.html.matchAll(/href="(\/[^"]*)"/g)) expect(known, slug).toContain(href)
 })
 
-test("a post has no style of its own and no script", () => {
+test("a post has no inline styles and no scripts", () => {
   for (const { document } of posts) expect(document.html).not.toMatch(/ style=|<script/)
 })
 
-test("Markdown becomes headings with anchors, tables with heads, code as it is, and charts apart", () => {
+test("Markdown is converted to headings with anchors, tables with headers, code and chart blocks", () => {
   const { html, charts, head } = parseMarkdown(`---
 title: A: B
 ---
@@ -60,7 +60,7 @@ if (a < b) c()
   expect(charts[0]?.title).toBe("T")
 })
 
-test("drafts are not listed, and a post without a date is refused", () => {
+test("drafts are not listed, and a post without a date throws", () => {
   const document = { ...parseMarkdown("text"), head: { title: "T", summary: "S", date: "2026-11-01" } }
   const draft = { ...document, head: { ...document.head, draft: "true" } }
   const listed = publishedPosts([toPost("./posts/a.md", document), toPost("./posts/b.md", draft)])
@@ -68,7 +68,7 @@ test("drafts are not listed, and a post without a date is refused", () => {
   expect(() => toPost("c.md", { ...document, head: { title: "T" } })).toThrow("needs title, summary and date")
 })
 
-test("the feed escapes what it carries and gives whole addresses", () => {
+test("the feed escapes its text and has absolute addresses", () => {
   const post = { slug: "a", title: "A & B", summary: "<S>", date: "2026-11-01", minutes: 1 }
   const rss = toRss({ name: "Bv", origin: "https://x.test" }, [{ ...post, html: '<a href="/status">s</a>' }])
   expect(rss).toContain("<title>A &amp; B</title>")

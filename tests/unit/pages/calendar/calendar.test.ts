@@ -7,13 +7,13 @@ import { growth, surprise } from "~/pages/company/earnings/company-earnings"
 
 const query = (text: string, today = "2026-11-20") => parseCalendarQuery(new URLSearchParams(text), today)
 
-test("without an address it is the week of today, Monday to Sunday", () => {
+test("an empty query is the current week, Monday to Sunday", () => {
   expect(query("")).toMatchObject({ view: "week", from: "2026-11-16", to: "2026-11-22" })
   expect(query("view=day&date=2026-01-29")).toMatchObject({ from: "2026-01-29", to: "2026-01-29" })
   expect(mondayOf("2026-11-22")).toBe("2026-11-16")
 })
 
-test("data names its days, and what makes no sense is left out", () => {
+test("a data query has its days, and invalid parameters are ignored", () => {
   expect(query("from=2026-01-01&to=2026-03-31")).toMatchObject({ from: "2026-01-01", to: "2026-03-31" })
   expect(query("from=2026-01-01&to=2025-01-01")).toMatchObject({ to: "2026-01-01" })
   expect(query("from=1990-01-01&to=2026-01-01").to).toBe("1991-02-05")
@@ -25,13 +25,13 @@ test("data names its days, and what makes no sense is left out", () => {
   expect(query("tickers=aapl,,COST <b>,AAPL").tickers).toEqual(["AAPL", "COST"])
 })
 
-test("a day's step passes over the weekend", () => {
+test("the next day after Friday is Monday", () => {
   expect(stepCalendar(query("view=day&date=2026-11-20"), 1)).toBe("2026-11-23")
   expect(stepCalendar(query("view=day&date=2026-11-23"), -1)).toBe("2026-11-20")
   expect(stepCalendar(query(""), 1)).toBe("2026-11-23")
 })
 
-test("an address parses to the same choice", () => {
+test("parsing an address returns the same query", () => {
   const asked = query("view=day&date=2026-01-29&session=after&status=expected&q=apple&tickers=AAPL,COST")
   expect(query(calendarAddress(asked).split("?")[1]!)).toEqual(asked)
 })
@@ -46,7 +46,7 @@ const event = {
   isTentative: false,
 }
 
-test("a timed event stands in UTC, a day in its date", () => {
+test("a timed event is in UTC, an all-day event has a date", () => {
   const text = toIcs(
     "Earnings",
     [event, { ...event, time: null, isTentative: true }],
@@ -60,7 +60,7 @@ test("a timed event stands in UTC, a day in its date", () => {
   expect(text).toContain("DESCRIPTION:One\\ntwo \\\\ three\r\n")
 })
 
-test("no line of a feed is longer than 75 octets, and unfolding gives the text back", () => {
+test("lines of a feed have at most 75 octets, and unfolding returns the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
       const text = toIcs("x", [{ ...event, title }], 0)
@@ -74,7 +74,7 @@ test("no line of a feed is longer than 75 octets, and unfolding gives the text b
   )
 })
 
-test("estimates are read as CSV and as JSON lines, each line for itself", () => {
+test("estimates are parsed line by line from CSV and JSON lines", () => {
   const csv = [
     "ticker,periodEnd,eps,revenue,date,time,source",
     "exmp,2026-06-30,0.41,112000000,2026-08-04,16:05,Own estimate",
@@ -105,14 +105,14 @@ test("estimates are read as CSV and as JSON lines, each line for itself", () => 
   expect(parseEstimates(json)).toMatchObject({ rows: [{ eps: 0.4, revenue: null }], refused: [{ line: 2 }] })
 })
 
-test("a surprise is a share of what was expected", () => {
+test("a surprise is a ratio of the estimate", () => {
   expect(surprise(1.1, 1)).toBeCloseTo(0.1)
   expect(surprise(-0.5, -1)).toBeCloseTo(0.5)
   expect(surprise(1, 0)).toBeNull()
   expect(surprise(null, 1)).toBeNull()
 })
 
-test("growth from a loss or from nothing has no percentage", () => {
+test("growth from a loss or zero is null", () => {
   expect(growth(1.1, 1)).toBeCloseTo(0.1)
   expect(growth(1, -1)).toBeNull()
   expect(growth(1, 0)).toBeNull()

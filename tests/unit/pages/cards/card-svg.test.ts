@@ -4,7 +4,7 @@ import { readXml } from "~/edgar/xml-reader"
 import { cardSvg } from "~/pages/cards/card-svg"
 import { cardPath } from "~/pages/shell/page-links"
 
-test("a card is well-formed whatever a company is called, and loads and runs nothing", () => {
+test("a card is well-formed for any company name, without scripts or external resources", () => {
   const letters = fc.string({ unit: "grapheme-ascii", maxLength: 80 })
   fc.assert(
     fc.property(letters, letters, fc.double({ noNaN: true }), (title, label, share) => {
@@ -15,7 +15,7 @@ test("a card is well-formed whatever a company is called, and loads and runs not
   )
 })
 
-test("companies and investors have cards of their own, other pages share one", () => {
+test("companies and investors have their own cards, and other pages share one", () => {
   expect(cardPath("/company/AAPL/financials")).toBe("/company/AAPL/card.svg")
   expect(cardPath("/investor/0001067983/2025q1")).toBe("/investor/0001067983/card.svg")
   expect(cardPath("/investors")).toBe("/card.svg")

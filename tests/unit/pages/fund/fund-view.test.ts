@@ -135,7 +135,7 @@ test("two funds share the lesser weight of each holding, by CUSIP, negative weig
 
 test.each([
   { code: "us", name: "United States" },
-  { code: "", name: "Not said" },
+  { code: "", name: "Not reported" },
   { code: "1!", name: "1!" },
 ])("the country code '$code' is called $name", ({ code, name }) => {
   expect(countryName(code)).toBe(name)

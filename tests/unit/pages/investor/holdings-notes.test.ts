@@ -24,11 +24,11 @@ test("after a missing quarter the notes name that quarter", () => {
 })
 
 test.each([
-  { filed: "2023-01-02", notes: [expect.stringContaining("in dollars, though thousands")] },
+  { filed: "2023-01-02", notes: [expect.stringContaining("in dollars instead of thousands")] },
   { filed: "2023-01-03", notes: [] },
   { filed: "2023-01-04", notes: [] },
 ])(
-  "values in dollars in a table filed on $filed are noted before 3 January 2023 alone",
+  "values in dollars in a table filed on $filed are noted only before 3 January 2023",
   ({ filed, notes }) => {
     const report = filing({ period: "2022-12-31", filed }, [{ value: 15_000, amount: 100 }])
     expect(report.unit).toBe(1)
@@ -38,8 +38,8 @@ test.each([
 
 test.each([
   { filed: "2023-01-02", notes: [] },
-  { filed: "2023-01-03", notes: [expect.stringMatching(/in thousands, though .* 0\.15 dollars/)] },
-  { filed: "2023-01-04", notes: [expect.stringMatching(/in thousands, though .* 0\.15 dollars/)] },
+  { filed: "2023-01-03", notes: [expect.stringMatching(/in thousands instead of dollars.* \$0\.15\./)] },
+  { filed: "2023-01-04", notes: [expect.stringMatching(/in thousands instead of dollars.* \$0\.15\./)] },
 ])("values in thousands in a table filed on $filed are noted from 3 January 2023", ({ filed, notes }) => {
   const report = filing({ period: "2022-12-31", filed }, [{ value: 150, amount: 1000 }])
   expect(report.unit).toBe(1000)
@@ -63,12 +63,12 @@ test("a filing of the quarter that could not be read is noted with its reason, o
   expect(notesOf([plain("2025-03-31"), refused("2024-12-31")])?.join()).not.toContain("It names no table.")
 })
 
-test("holdings left out for confidence are noted", () => {
+test("holdings omitted for confidential treatment are noted", () => {
   const report = { ...plain("2025-03-31"), isConfidentialOmitted: true }
   expect(notesOf([report])).toEqual([expect.stringContaining("confiden")])
 })
 
-test("a value that other quarters show to be a thousand times off is noted with the company's name", () => {
+test("a value 1,000 times different from other quarters is noted with the company's name", () => {
   const quarter = (period: string, value: number) =>
     filing({ period }, [
       { value, amount: 10 },
@@ -79,7 +79,7 @@ test("a value that other quarters show to be a thousand times off is noted with 
     quarter("2024-06-30", 18_100),
     quarter("2024-09-30", 18),
   ])
-  expect(notes).toEqual([expect.stringMatching(/^1 value was a thousand times off .*\(Sample Works\)\.$/)])
+  expect(notes).toEqual([expect.stringMatching(/^1 value was 1,000 times too .*\(Sample Works\)\.$/)])
 })
 
 test("a split is noted with its ratio, and as inferred where no filing of the issuer gives it", () => {
@@ -100,7 +100,11 @@ test("a split is noted with its ratio, and as inferred where no filing of the is
 test("holdings without a listed ticker are noted with their dollars and number, options aside", () => {
   const row = { value: 1200, amount: 10, cusip: third }
   const one = filing({ period: "2025-03-31" }, [row, { ...row, putCall: "Put" }])
-  expect(notesOf([one])).toEqual([expect.stringMatching(/^\$1\.2K in 1 holding has no ticker/)])
+  expect(notesOf([one])).toEqual([
+    expect.stringMatching(/^\$1\.2K in 1 holding has no currently listed ticker/),
+  ])
   const two = filing({ period: "2025-03-31" }, [row, { ...row, cusip: "02079K305" }])
-  expect(notesOf([two])).toEqual([expect.stringMatching(/^\$2\.4K in 2 holdings have no ticker/)])
+  expect(notesOf([two])).toEqual([
+    expect.stringMatching(/^\$2\.4K in 2 holdings have no currently listed ticker/),
+  ])
 })

@@ -7,8 +7,8 @@ import { toHoldingsView, unreadFilingsOf } from "~/pages/investor/holdings-view"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
 const context = { aliases: new Map<string, string>(), splitsOf: () => [], label }
-const viewOf = (document: InvestorDocument, asked: Quarter | null = null) =>
-  toHoldingsView(document, asked, context)
+const viewOf = (document: InvestorDocument, requested: Quarter | null = null) =>
+  toHoldingsView(document, requested, context)
 
 const first = filing({ period: "2025-03-31" }, [
   { value: 6000, amount: 100 },
@@ -42,7 +42,7 @@ test("two quarters give values, weights in percent and changes of each line, sol
   ])
 })
 
-test("what was bought and sold is in dollars, turnover is a ratio, and options count in neither", () => {
+test("purchases and sales are in dollars, turnover is a ratio, and both exclude options", () => {
   const view = viewOf(investor(first, second))
   expect(view).toMatchObject({ boughtUsd: 50 * 66 + 1100, soldUsd: 4000, companies: 2, unmappedUsd: 1100 })
   expect(view?.turnover).toBeCloseTo(4000 / 10_500, 10)
@@ -90,7 +90,7 @@ test("without a quarter in the address, the latest whole quarter is shown, not a
   expect(viewOf(document, "2025q3")).toMatchObject({ quarter: "2025q3", valueUsd: 700 })
 })
 
-test("a quarter that was not read, and a manager with partial quarters alone, give null", () => {
+test("a quarter that is not loaded, and a manager with only partial quarters, return null", () => {
   expect(viewOf(investor(first), "2025q2")).toBeNull()
   expect(viewOf(investor(addition))).toBeNull()
 })
@@ -113,7 +113,7 @@ test("the first quarter is all new and has no counts; a quarter after a missing 
   })
 })
 
-test("weights of a line have a place for each calendar quarter, null where it was not held or not read", () => {
+test("weights of a line have one value per calendar quarter, null if not held or not loaded", () => {
   const later = filing({ period: "2025-12-31" }, [{ value: 7000, amount: 100, cusip: other }])
   const view = viewOf(investor(first, second, later), "2025q2")
   expect(view?.lines.map(({ key }) => view.weights[key])).toEqual([
@@ -134,7 +134,7 @@ test("a line has the first and last quarter of its holding over all quarters, th
   ])
 })
 
-test("filings of a quarter that were not read are listed with their reasons, others are not", () => {
+test("filings of a quarter that could not be read are listed with their reasons", () => {
   const listed = {
     accession: "0009900001-25-000900",
     form: "13F-HR",

@@ -77,7 +77,7 @@ function board(cusip: string, given: Partial<BoardRow>): BoardRow {
   }
 }
 
-test("boards are by holders, by buyers above sellers and by sellers above buyers", () => {
+test("boards rank by holders, by buyers less sellers, and by sellers less buyers", () => {
   const securities = [
     board(works, { holders: 2, mean_percentage: 3, new_count: 1, added: 3, reduced: 1, bought: 4 }),
     board(other, { holders: 2, mean_percentage: 5, added: 1, reduced: 1, sold_out: 2, sold: -3 }),

@@ -25,7 +25,7 @@ const letters = [
 ]
 const first = { search: "", page: 1 }
 
-test("every part of the letters has an address that reads back as itself", () => {
+test("the address of every letters filter parses to the same filter", () => {
   for (const path of ["", "2025", "2025q4", "fund/example-partners", "tag/annual", "company/EXMP"]) {
     const filter = parseLettersPath(path)
     expect(filter && lettersAddress(filter)).toBe(path ? `/fund-letters/${path}` : "/fund-letters")
@@ -34,7 +34,7 @@ test("every part of the letters has an address that reads back as itself", () =>
     expect(parseLettersPath(path), path).toBe(null)
 })
 
-test("a part has its own letters and the ways on from there", () => {
+test("a filtered page has its letters and links to other filters", () => {
   const view = toLettersView(letters, { kind: "year", year: 2025 }, first)
   expect(view?.letters.map(({ quarter }) => quarter)).toEqual(["2025q4", "2025q3"])
   expect(view?.quarters).toEqual([
@@ -47,12 +47,12 @@ test("a part has its own letters and the ways on from there", () => {
   )
 })
 
-test("a part without letters is none", () => {
+test("a filter without letters returns null", () => {
   expect(toLettersView(letters, { kind: "tag", tag: "none" }, first)).toBe(null)
   expect(toLettersView([], { kind: "all" }, first)?.total).toBe(0)
 })
 
-test("a search asks for every word, within the part", () => {
+test("a search matches all words, within the filter", () => {
   const found = (search: string) => toLettersView(letters, { kind: "all" }, { search, page: 1 })?.total
   expect(found("patience example")).toBe(1)
   expect(found("patience other")).toBe(0)
@@ -60,7 +60,7 @@ test("a search asks for every word, within the part", () => {
   expect(toLettersView(letters, { kind: "year", year: 2024 }, { search: "patience", page: 1 })?.total).toBe(0)
 })
 
-test("a page beyond the last is the last", () => {
+test("a page number after the last shows the last page", () => {
   const many = Array.from({ length: 90 }, (_, index) => letter({ title: `Letter ${index}` }))
   const view = toLettersView(many, { kind: "all" }, { search: "", page: 99 })
   expect([view?.page, view?.pages, view?.letters.length]).toEqual([3, 3, 10])

@@ -16,7 +16,7 @@ const code = readdirSync(join(root, "app"), { recursive: true, withFileTypes: tr
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!)
 const names = (things: { name: string }[]) => things.map(({ name }) => name).sort()
 
-test("the page names every table, and no other", () => {
+test("the privacy page lists exactly the tables of the database", () => {
   const made = migrations.flatMap((sql) => found(sql, /create table (?:if not exists )?"?(\w+)/gi))
   const dropped = new Set(migrations.flatMap((sql) => found(sql, /drop table (?:if exists )?"?(\w+)/gi)))
   expect(names([...personalTables, ...publicTables])).toEqual(
@@ -24,26 +24,26 @@ test("the page names every table, and no other", () => {
   )
 })
 
-test("a table that holds an address, a user or mail is among those about people", () => {
+test("tables with an address, a user or mail are listed as personal", () => {
   const personal = new Set(names(personalTables))
   for (const sql of migrations)
     for (const [, table, columns] of sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g))
       if (/\b(user_id|email|recipient)\b/.test(columns!)) expect(personal, table).toContain(table)
 })
 
-test("the page names every cookie that the code can set, and no other", () => {
+test("the privacy page lists exactly the cookies that the code sets", () => {
   const set = code.flatMap(({ text }) => [
     ...found(text, /"(__Host-[\w-]+)=?"/g),
     ...found(text, /signedCookie\(settings, [`"]([\w-]+)/g).map((name) => `__Host-${name}`),
-    // Any cookie that is not made in these two ways is to be found by its making.
+    // Finds cookies created in any other way.
     ...(text.includes("createCookie(") ? found(text, /createCookie\("([^"]+)"/g) : []),
   ])
   expect([...new Set(set)].map((name) => name.replace(/-$/, "-…")).sort()).toEqual(names(cookies))
 })
 
-test("the page names every key of the browser's storage where the code has it", () => {
+test("the privacy page lists every browser storage key with its file", () => {
   const users = code.filter(({ text }) => /(local|session)Storage\.(get|set)Item\(/.test(text))
-  // Reads before the first paint what others of these keep.
+  // Only reads keys that other files write.
   const paths = users.map(({ path }) => path).filter((path) => path !== "pages/shell/before-paint.ts")
   expect(paths.sort()).toEqual([...new Set(browserStorage.map(({ file }) => file))].sort())
   for (const { name, file } of browserStorage) {

@@ -8,7 +8,7 @@ const active = (path: string, coverage = "YYYYY") =>
     .filter((entry) => entry.isActive)
     .map((entry) => entry.label)
 
-test("a fully covered company has every entry in the specification's order", () => {
+test("a company with full coverage has all entries in the specified order", () => {
   expect(labels("/company/AAPL")).toEqual([
     "Business Overview",
     "Filings & Transcripts",
@@ -38,11 +38,11 @@ test("discounted cash flows are hidden for tickers of the exchange AX, and only 
   expect(labels("/company/AX.L")).toContain("Discounted Cash Flows")
 })
 
-test("a company whose coverage is unknown has no entries of its own", () => {
+test("a company with unknown coverage has no company entries", () => {
   expect(labels("/company/NOPE", null)).toEqual([])
 })
 
-test("investors and funds have theirs, other pages none", () => {
+test("investors and funds have their entries, and other pages have none", () => {
   expect(labels("/investor/0001067983")).toEqual(["Holdings", "Portfolio", "Companies", "Filings"])
   expect(labels("/etf/SPY")).toEqual(["ETF Holdings"])
   expect(labels("/screener")).toEqual([])

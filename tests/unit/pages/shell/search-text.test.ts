@@ -13,6 +13,6 @@ test.each([
   expect(toSearchText(path)).toBe(text)
 })
 
-test("a very long address is cut", () => {
+test("a very long address is truncated", () => {
   expect(toSearchText(`/${"a".repeat(5000)}`)).toHaveLength(100)
 })

@@ -3,7 +3,7 @@ import { readDataResponsesWhole } from "~/pages/shell/whole-data-responses"
 
 const encoder = new TextEncoder()
 
-/** A fetch whose body is cut off after its first bytes, as by a second navigation. */
+/** A fetch whose body is aborted after its first bytes, as by a second navigation. */
 const aborted: typeof fetch = async () =>
   new Response(
     new ReadableStream({
@@ -14,7 +14,7 @@ const aborted: typeof fetch = async () =>
     }),
   )
 
-test("a data request that is aborted in its body rejects, and no body is handed on", async () => {
+test("a data request that is aborted in its body rejects", async () => {
   const read = readDataResponsesWhole(aborted)
   await expect(read("http://localhost/company/AAPL.data?period=ttm")).rejects.toThrow(/aborted/)
 })
@@ -31,12 +31,12 @@ test("a data response keeps its status, headers and text", async () => {
   ])
 })
 
-test("a data response without a body is handed on as it is", async () => {
+test("a data response without a body is returned unchanged", async () => {
   const read = readDataResponsesWhole(async () => new Response(null, { status: 204 }))
   expect((await read("http://localhost/watchlist.data")).status).toBe(204)
 })
 
-test("any other response is handed on while it streams", async () => {
+test("other responses are returned while they stream", async () => {
   const streaming = new Response("{}")
   expect(await readDataResponsesWhole(async () => streaming)("http://localhost/lists.json")).toBe(streaming)
 })

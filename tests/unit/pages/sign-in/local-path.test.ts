@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { localPath } from "~/pages/sign-in/local-path"
 
-test("a path of ours is kept, anything that leads elsewhere is not", () => {
+test("a local path is kept, and addresses of other sites become /", () => {
   expect(localPath("/company/AAPL?x=1")).toBe("/company/AAPL?x=1")
   for (const text of [
     "//evil.example",

@@ -10,26 +10,26 @@ const client = {
   TWITTER_CLIENT_ID: "id without a secret",
 }
 
-test("a stand-in for a provider is believed at localhost alone", () => {
+test("a test provider is accepted only on localhost", () => {
   const local = findProvider(parseSettings({ ...client, APP_ORIGIN: "http://localhost:8787" }), "google")
   expect(local?.tokenEndpoint).toBe("http://127.0.0.1:9999/token")
-  for (const APP_ORIGIN of ["https://books.example", "https://localhost.example"]) {
+  for (const APP_ORIGIN of ["https://app.example", "https://localhost.example"]) {
     const live = findProvider(parseSettings({ ...client, APP_ORIGIN }), "google")
     expect(live?.tokenEndpoint).toBe("https://oauth2.googleapis.com/token")
   }
 })
 
-test("a provider without a client, a secret or an origin of ours has no button", () => {
-  expect(configuredProviders(parseSettings({ ...client, APP_ORIGIN: "https://books.example" }))).toEqual([
+test("a provider without a client, a secret or an app origin is not offered", () => {
+  expect(configuredProviders(parseSettings({ ...client, APP_ORIGIN: "https://app.example" }))).toEqual([
     "google",
   ])
   expect(configuredProviders(parseSettings(client))).toEqual([])
 })
 
-test("what providers tell becomes a profile; only Google's word on an address counts", () => {
+test("provider responses become profiles; only Google's addresses can be verified", () => {
   const all = parseSettings({
     ...client,
-    APP_ORIGIN: "https://books.example",
+    APP_ORIGIN: "https://app.example",
     TWITTER_CLIENT_SECRET: "s",
     FACEBOOK_CLIENT_ID: "i",
     FACEBOOK_CLIENT_SECRET: "s",

@@ -7,7 +7,7 @@ function errorOf(email?: string): string | undefined {
   return parseSignIn(form).reply().error?.email?.[0]
 }
 
-test("the messages are the specification's", () => {
+test("invalid emails return the specified messages", () => {
   expect(errorOf()).toBe("Please provide an email")
   expect(errorOf("")).toBe("Please provide an email")
   expect(errorOf("   ")).toBe("Please provide an email")
@@ -23,7 +23,7 @@ test("the messages are the specification's", () => {
   expect(errorOf("ada@example.com")).toBeUndefined()
 })
 
-test("addresses are compared in lower case, and names are tidied, not judged", () => {
+test("addresses are converted to lower case, and names are cleaned but not validated", () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     mode: "sign-up",

@@ -14,7 +14,7 @@ const company = (ticker: string, sic: string | null, coverage = unloadedCoverage
   fiscalYearEnd: null,
 })
 
-test("only what is loaded is listed: a crawler must not have the SEC asked for the rest", () => {
+test("the sitemap lists only loaded companies", () => {
   const index = toListIndex(
     [company("IN", "3571"), company("OUT", null), company("ALSO", null, "YYNYY")],
     [{ cik: "0001067983", name: "Berkshire", owner: "" }],
@@ -26,7 +26,7 @@ test("only what is loaded is listed: a crawler must not have the SEC asked for t
   expect(paths).not.toContain("/company/OUT")
 })
 
-test("the map is XML with whole addresses, and robots.txt names it", () => {
+test("the sitemap is XML with absolute addresses, and robots.txt links to it", () => {
   expect(toSitemap("https://x.test", ["/", "/company/A&B"])).toContain(
     "<url><loc>https://x.test/company/A&amp;B</loc></url>",
   )

@@ -7,7 +7,7 @@ import { watchColumns } from "~/pages/watchlist/watch-columns"
 const ratioColumns = watchColumns.filter(({ metric }) => metric && findRatio(metric.key))
 const shortLabels = ["P/E", "ROE"]
 
-test("the watchlist has five columns of ratios, and every figure of it is a metric", () => {
+test("the watchlist has five ratio columns, and every figure is a metric", () => {
   expect(ratioColumns.map(({ key }) => key)).toEqual(["value", "pe", "margin", "roe", "debt"])
   for (const { metric } of watchColumns) if (metric) expect(getMetric(metric.key), metric.key).not.toBeNull()
 })

@@ -30,7 +30,7 @@ function namesOf(query: string): string[] {
   return toWatchView(lists, known, null, new URLSearchParams(query)).rows.map(({ name }) => name)
 }
 
-test("rows stand in the reader's order, or sorted with what is not known last", () => {
+test("rows are in the user's order, or sorted with unknown values last", () => {
   expect(namesOf("")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
   expect(namesOf("sort=name")).toEqual(["Alpha", "Beta", "Gamma", "GONE"])
   expect(namesOf("sort=roe")).toEqual(["Beta", "Gamma", "Alpha", "GONE"])
@@ -39,20 +39,20 @@ test("rows stand in the reader's order, or sorted with what is not known last", 
   expect(namesOf("sort=nonsense")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
 })
 
-test("columns are those of the address, in their own order", () => {
+test("columns are those of the address, in table order", () => {
   const columns = (query: string) => toWatchView(lists, known, null, new URLSearchParams(query)).columns
   expect(columns("col=filing&col=roe&col=other")).toEqual(["roe", "filing"])
   expect(columns("")).toContain("gurus")
 })
 
-test("new filings are counted over the list, and a list that is not there gives the first", () => {
+test("new filings are summed over the list, and an unknown list shows the first", () => {
   const view = toWatchView(lists, known, 1, new URLSearchParams("list=another"))
   expect(view.newCount).toBe(3)
   expect(view.current).toEqual({ id: "1", name: "One" })
   expect(toWatchView([], {}, null, new URLSearchParams()).current).toBeNull()
 })
 
-test("the file has figures as numbers, the price with its day and source, and the note", () => {
+test("the CSV has figures as numbers, the price with its date and source, and the note", () => {
   const { rows } = toWatchView(lists, known, null, new URLSearchParams())
   const [first, , , last] = toCsvRows(rows)
   expect(first).toMatchObject({ identifier: "A", returnOnEquity: 12, newFilings: 2, note: "" })

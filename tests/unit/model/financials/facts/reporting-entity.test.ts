@@ -79,7 +79,8 @@ describe("a shell company that bought a business", () => {
 
   test("is told of above the statement", () => {
     const note = (search: string) =>
-      toTableModel(makeDocument(facts), parseStatementAddress(new URLSearchParams(search))).booksNote
+      toTableModel(makeDocument(facts), parseStatementAddress(new URLSearchParams(search)))
+        .reportingEntityNote
     expect(note("")).toMatch(/^Values of 2018 are those of the business reporting since 20 Feb 2020/)
     expect(note("vintage=original")).toMatch(/^Values of 2018 are those of another business/)
     expect(note("asof=2019-06-30")).toBeNull()

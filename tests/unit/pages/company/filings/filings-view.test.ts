@@ -17,7 +17,7 @@ const empty = parseSubmissions(
 const documentOf = (filings: SubmittedFiling[]) => toFilingsDocument(empty, filings, [])
 const view = (filings: SubmittedFiling[], query: string) =>
   toFilingsView(documentOf(filings), [call], parseFilingsFilter(new URLSearchParams(query)))
-const told = (rows: FilingRow[]) =>
+const described = (rows: FilingRow[]) =>
   rows.map((row) => (row.kind === "filing" ? `${row.filing.form} ${row.filing.filed}` : `call ${row.date}`))
 
 const call = { quarter: "2025q2", title: "First quarter conference call", date: "2025-05-02", source: null }
@@ -27,8 +27,8 @@ const results = submitted("8-K", "2025-05-02", { items: "2.02,9.01" })
 const unreliable = submitted("8-K", "2025-04-01", { items: "4.02" })
 const filings = [results, amendment, unreliable, annual]
 
-test("calls stand among the filings by their day", () => {
-  expect(told(view(filings, "").rows)).toEqual([
+test("calls are listed with the filings by date", () => {
+  expect(described(view(filings, "").rows)).toEqual([
     "call 2025-05-02",
     "8-K 2025-05-02",
     "10-K/A 2025-04-30",
@@ -40,32 +40,32 @@ test("calls stand among the filings by their day", () => {
     { form: "8-K", count: 2 },
     { form: "Transcript", count: 1 },
   ])
-  expect(told(view(filings, "form=Transcript").rows)).toEqual(["call 2025-05-02"])
+  expect(described(view(filings, "form=Transcript").rows)).toEqual(["call 2025-05-02"])
 })
 
-test("an item, its words, and any words narrow the list", () => {
-  expect(told(view(filings, "item=4.02").rows)).toEqual(["8-K 2025-04-01"])
-  expect(told(view(filings, "q=relied+EARLIER").rows)).toEqual(["8-K 2025-04-01"])
-  expect(told(view(filings, "q=conference").rows)).toEqual(["call 2025-05-02"])
+test("an item, its title and other text filter the list", () => {
+  expect(described(view(filings, "item=4.02").rows)).toEqual(["8-K 2025-04-01"])
+  expect(described(view(filings, "q=relied+EARLIER").rows)).toEqual(["8-K 2025-04-01"])
+  expect(described(view(filings, "q=conference").rows)).toEqual(["call 2025-05-02"])
   expect(view(filings, "q=nothing+of+it").matching).toBe(0)
   expect(view(filings, "").items.map(({ item }) => item)).toEqual(["2.02", "4.02", "9.01"])
 })
 
-test("an amendment stands under what it amends, and each names the other", () => {
+test("an amendment is below the original filing, and each links to the other", () => {
   const { rows } = view(filings, "form=10-K")
-  expect(told(rows)).toEqual(["10-K 2025-02-20", "10-K/A 2025-04-30"])
+  expect(described(rows)).toEqual(["10-K 2025-02-20", "10-K/A 2025-04-30"])
   expect(rows[0]).toMatchObject({ amendments: [amendment], accepted: { time: "16:31" } })
   expect(rows[1]).toMatchObject({ original: annual, accepted: null })
 })
 
-test("where several could be meant, an amendment is paired with none", () => {
+test("an amendment with several possible originals is not paired", () => {
   const two = [1, 2].map(() => submitted("4", "2025-03-03", { period: "2025-03-01" }))
   const change = submitted("4/A", "2025-03-05", { period: "2025-03-01" })
   expect(pairAmendments([change, ...two]).originals.size).toBe(0)
   expect(pairAmendments([change, two[0]!]).originals.get(change.accession)).toBe(two[0])
 })
 
-test("an address says the whole choice, and nonsense in it is left out", () => {
+test("an address contains the whole filter, and invalid values are ignored", () => {
   const filter = parseFilingsFilter(new URLSearchParams("form=8-K&year=2025&item=4.02&q=a+b&page=3"))
   expect(filingsAddress("EXMP", filter)).toBe(
     "/company/EXMP/filings?form=8-K&year=2025&item=4.02&q=a+b&page=3",
@@ -79,7 +79,7 @@ test("an address says the whole choice, and nonsense in it is left out", () => {
   })
 })
 
-test("a feed names its filings, escaped, with the moment of their acceptance", () => {
+test("a feed lists filings, escaped, with their acceptance times", () => {
   const filter = parseFilingsFilter(new URLSearchParams())
   const feed = filingsFeed(
     { origin: "https://b.example", ticker: "EXMP", name: "A & B <c>", filter },

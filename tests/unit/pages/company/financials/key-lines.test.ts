@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { headlineFigures, keyLines } from "~/pages/company/financials/key-lines"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
-/** Two fiscal years; `assets` in dollars, all else as `wholeYear` has it. */
+/** Two fiscal years; `assets` in dollars, other values from `wholeYear`. */
 function company(assets: number, revenue = 1000, before = 800): RawFact[] {
   const year = (fiscalYear: number, value: number) =>
     wholeYear(fiscalYear, tenK(fiscalYear), {
@@ -30,11 +30,11 @@ test.each([
   [1_001_000_000, "Millions", ["800", "1,000"]],
 ])("with assets of %i amounts are in %s", (assets, unit, revenue) => {
   const { note, texts } = lineOf(assets, "Revenue")
-  expect(note).toBe(`${unit} of US dollars except per share. Every figure opens its source.`)
+  expect(note).toBe(`${unit} of US dollars except per share. Select a figure to see its source.`)
   expect(texts).toEqual(revenue)
 })
 
-test("each figure opens its cell, per-share figures keep their unit, and an unknown year is a dash", () => {
+test("each figure links to its source, per-share figures keep their unit, and an unknown year is a dash", () => {
   const { texts, cells } = lineOf(2e9, "Diluted earnings per share")
   expect(texts).toEqual(["—", "2.50"])
   expect(cells![1]!.href).toMatch(/^\/company\/EXMP\/financials\/source\/epsDiluted\/2025/)
@@ -45,7 +45,7 @@ const headline = (facts: RawFact[]) =>
     headlineFigures(makeDocument(facts)).map(({ term, value, note }) => [term, { value, note }]),
   )
 
-test("the head shows the latest fiscal year, with growth from 800 to 1,000 as +25.0%", () => {
+test("the headline shows the latest fiscal year, with growth from 800 to 1,000 as +25.0%", () => {
   expect(headline(company(2e9))).toEqual({
     Revenue: { value: "$1.0B", note: "+25.0% FY2025" },
     "Net income": { value: "$200.0M", note: "FY2025" },
@@ -55,7 +55,7 @@ test("the head shows the latest fiscal year, with growth from 800 to 1,000 as +2
   })
 })
 
-test("growth from 1,000 to 800 is −20.0%, and there is none from a revenue that is not positive", () => {
+test("growth from 1,000 to 800 is −20.0%, and null from a revenue that is not positive", () => {
   expect(headline(company(2e9, 800, 1000)).Revenue!.note).toBe("−20.0% FY2025")
   expect(headline(company(2e9, 1000, 0)).Revenue!.note).toBe("FY2025")
 })

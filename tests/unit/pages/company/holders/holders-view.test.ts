@@ -50,11 +50,11 @@ const rows = [
   row({ cik: "0009900005", ...soldAll, held: "SH Call", weightingDiff: null }),
 ]
 
-test("holders, shares and dollars are of shares held now, without options and what was sold", () => {
+test("totals of holders, shares and dollars exclude options and sold positions", () => {
   expect(viewOf(rows)).toMatchObject({ holders: 2, shares: 400, valueUsd: 24_600, ofOutstanding: null })
 })
 
-test("rows are parted into shares, options and sold, the largest lost weight first", () => {
+test("rows are divided into shares, options and sold, largest lost weight first", () => {
   const { lines } = viewOf(rows)
   const ciks = (part: keyof typeof lines) => lines[part].map(({ cik }) => cik)
   expect(ciks("shares")).toEqual(["0009900001", "0009900002"])
@@ -62,7 +62,7 @@ test("rows are parted into shares, options and sold, the largest lost weight fir
   expect(ciks("sold")).toEqual(["0009900004", "0009900003", "0009900005"])
 })
 
-test("the price of a ticker is the median of its holders' dollars a share", () => {
+test("the price of a ticker is the median of its holders' dollars per share", () => {
   const other = row({ ticker: "WRKB", shares: 10, value: 5000 })
   expect(viewOf([...rows, row({ shares: 10, value: 700 }), other]).prices).toEqual([
     { ticker: "WRKB", priceUsd: 500 },
@@ -70,7 +70,7 @@ test("the price of a ticker is the median of its holders' dollars a share", () =
   ])
 })
 
-test("the part of the company is a ratio, by holder and together; null for options and several classes", () => {
+test("the share of the company is a ratio per holder and in total; null for options and several classes", () => {
   const counts = { counts: [{ date: "2025-03-31", shares: 4000 }], splits: [] }
   const view = viewOf(rows, counts)
   expect(view.ofOutstanding).toBe(0.1)
@@ -79,7 +79,7 @@ test("the part of the company is a ratio, by holder and together; null for optio
   expect(viewOf(rows, counts, false).ofOutstanding).toBeNull()
 })
 
-test("quarters to choose from are those with reported shares, newest first", () => {
+test("the quarters offered have reported shares, newest first", () => {
   const reported = (["2024q4", "2025q1"] as const).map((quarter) => ({
     quarter,
     cusip: "037833100",
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test("of two share counts the nearer one is taken, and a count of zero is left out", () => {
+test("the nearer of two share counts is used, and a count of zero is ignored", () => {
   const counts = [
     { date: "2025-03-01", shares: 3000 },
     { date: "2025-03-31", shares: 0 },

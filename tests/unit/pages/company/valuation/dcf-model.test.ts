@@ -19,7 +19,7 @@ const modelOf = (search: string, price: Parameters<typeof toDcfModel>[3] = null,
 const oneYear = "growth=0&years=1&laterYears=0&discount=10"
 const imported = { date: "2024-01-31", close: 1, source: "import" }
 
-test("two dollars in one year at ten percent are worth 1.82, from percent as they are typed", () => {
+test("two dollars in one year at a typed 10 percent are worth 1.82", () => {
   const model = modelOf(oneYear)
   expect(model.inputs).toMatchObject({ base: 2, growth: 0, discount: 0.1, years: 1, laterYears: 0 })
   expect(model.value?.perShare).toBeCloseTo(2 / 1.1, 10)
@@ -32,7 +32,7 @@ test("the upside is a ratio, positive where the value is above the price and neg
   expect(modelOf(`${oneYear}&price=4`, imported).upside).toBeCloseTo(2 / 1.1 / 4 - 1, 10)
 })
 
-test("a typed price replaces the imported one, and the growth that it implies is found", () => {
+test("a typed price replaces the imported one and gives the implied growth", () => {
   const model = modelOf(`${oneYear}&price=2`, imported)
   expect(model.price).toMatchObject({ close: 2, isTyped: true })
   expect(model.implied?.growth).toBeCloseTo(0.1, 8)
@@ -46,7 +46,7 @@ test("an imported close before a split of 4 for 1 is divided by 4, one on its da
   expect(["2024-06-07", "2024-06-10", "2024-06-11"].map(close)).toEqual([2, 8, 8])
 })
 
-test("a loss gives no value with the reason, and its five-year median gives one", () => {
+test("a loss gives null with a reason, and its five-year median gives a value", () => {
   const document = makeDocument(company([2, 2, 2, 2, 2, -1]))
   const model = modelOf(oneYear, imported, document)
   expect(model).toMatchObject({ value: null, upside: null, implied: null })
@@ -54,7 +54,7 @@ test("a loss gives no value with the reason, and its five-year median gives one"
   expect(modelOf(`${oneYear}&base=median`, imported, document).value?.perShare).toBeCloseTo(2 / 1.1, 10)
 })
 
-test("a company without earnings a share says so until a base is typed", () => {
+test("a company without earnings per share gives a reason until a base is typed", () => {
   const document = makeDocument([])
   expect(modelOf(oneYear, null, document)).toMatchObject({
     baseSource: null,
@@ -67,7 +67,7 @@ test("a company without earnings a share says so until a base is typed", () => {
   })
 })
 
-test("an input that is no number is named and leaves the company's own figure", () => {
+test("an input that is not a number is reported, and the company's figure is used", () => {
   const model = modelOf("discount=ten")
   expect(model.bad).toEqual([{ name: "discount" satisfies keyof DcfQuery, text: "ten" }])
   expect(model.inputs.discount).toBe(0.1)

@@ -38,7 +38,7 @@ test("lines of one unit share a chart in dollars, by year, and a ratio has a cha
   expect(charts[1]?.format(0.0857)).toBe("8.57%")
 })
 
-test("a chart is described by its span, its unit and how each line ends against its start", () => {
+test("a chart's description has its span, its unit and the first and last value of each line", () => {
   const [chart] = toCharts([one], query({ lines: ["revenue", "netIncome"] }))
   expect(chart?.description).toMatch(/^2018 to 2022, in USD: .* rises, .* falls\.$/)
 })

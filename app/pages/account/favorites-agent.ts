@@ -5,17 +5,17 @@ import {
   type RecentSearch,
   type RecentSubject,
 } from "~/model/recents/recents"
-import { changeFavourite, listenToRecents, readRecents } from "~/pages/recents/recents-store"
-import { agreedFavourites, favouriteKey, keepAgreed } from "./agreed-favourites"
-import { syncFavourites } from "./sync-favourites"
+import { changeFavorite, listenToRecents, readRecents } from "~/pages/recents/recents-store"
+import { agreedFavorites, favouriteKey, keepAgreed } from "./agreed-favorites"
+import { syncFavorites } from "./sync-favorites"
 
 const address = "/favourites.json"
 
-function localFavourites(): RecentItem[] {
+function localFavorites(): RecentItem[] {
   return listFavorites(processRecents(readRecents(), null))
 }
 
-/** Tells the account; what is not told now is told by the next sync. */
+/** Sends the change to the account. If this fails, the next sync sends it. */
 async function tell(add: RecentSubject[], remove: RecentSubject[]): Promise<boolean> {
   const bare = ({ type, identifier, name = "" }: RecentSubject) => ({ type, identifier, name })
   const body = new URLSearchParams({
@@ -27,35 +27,34 @@ async function tell(add: RecentSubject[], remove: RecentSubject[]): Promise<bool
 }
 
 /**
- * Keeps the hearts of this browser and the account's favourites alike; returns how to stop. `before` is what the
- * browser kept when the page was opened.
+ * Syncs the favorites of this browser with those of the account; returns a function that stops it. `before` is what the browser had stored when the page was opened.
  */
-export async function keepFavourites(userId: string, before: RecentSearch[]): Promise<() => void> {
+export async function keepFavorites(userId: string, before: RecentSearch[]): Promise<() => void> {
   const answer = await fetch(address).catch(() => null)
   if (!answer?.ok) return () => {}
   const { rows } = (await answer.json()) as { rows: RecentSubject[] }
-  const byKey = new Map([...localFavourites(), ...rows].map((subject) => [favouriteKey(subject), subject]))
+  const byKey = new Map([...localFavorites(), ...rows].map((subject) => [favouriteKey(subject), subject]))
   const subjects = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? [])
   const account = rows.map(favouriteKey)
-  const steps = syncFavourites({
-    local: localFavourites().map(favouriteKey),
+  const steps = syncFavorites({
+    local: localFavorites().map(favouriteKey),
     before: before.filter(({ heart }) => heart).map(favouriteKey),
     account,
-    agreed: agreedFavourites(userId),
+    agreed: agreedFavorites(userId),
   })
-  for (const subject of subjects(steps.addHere)) changeFavourite(subject, true)
-  for (const subject of subjects(steps.clearHere)) changeFavourite(subject, false)
+  for (const subject of subjects(steps.addHere)) changeFavorite(subject, true)
+  for (const subject of subjects(steps.clearHere)) changeFavorite(subject, false)
   keepAgreed(userId, account)
   const stop = followHearts(userId)
   await tellAndAgree(userId, subjects(steps.addThere), subjects(steps.removeThere))
   return stop
 }
 
-/** From now on each heart that is changed here is changed in the account. */
+/** From now on, each change to favorites in this browser is sent to the account. */
 function followHearts(userId: string): () => void {
-  let before = localFavourites()
+  let before = localFavorites()
   return listenToRecents(() => {
-    const after = localFavourites()
+    const after = localFavorites()
     const without = (these: RecentItem[], those: RecentItem[]) =>
       these.filter((item) => !those.some((other) => favouriteKey(other) === favouriteKey(item)))
     const [added, removed] = [without(after, before), without(before, after)]
@@ -64,16 +63,16 @@ function followHearts(userId: string): () => void {
   })
 }
 
-/** What the account was told, it and this browser agree on. */
+/** A change that the account has received is part of the agreed state. */
 async function tellAndAgree(userId: string, added: RecentSubject[], removed: RecentSubject[]): Promise<void> {
   if (added.length + removed.length === 0 || !(await tell(added, removed))) return
   const gone = removed.map(favouriteKey)
-  const kept = agreedFavourites(userId).filter((key) => !gone.includes(key))
+  const kept = agreedFavorites(userId).filter((key) => !gone.includes(key))
   keepAgreed(userId, [...new Set([...kept, ...added.map(favouriteKey)])])
 }
 
-/** Takes favourites that were made before signing in into the account. */
-export async function adoptFavourites(userId: string, keys: string[]): Promise<void> {
-  const chosen = localFavourites().filter((item) => keys.includes(favouriteKey(item)))
+/** Adds favorites made before signing in to the account. */
+export async function adoptFavorites(userId: string, keys: string[]): Promise<void> {
+  const chosen = localFavorites().filter((item) => keys.includes(favouriteKey(item)))
   await tellAndAgree(userId, chosen, [])
 }

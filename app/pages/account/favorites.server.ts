@@ -2,7 +2,7 @@ import { z } from "zod"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
 
-interface FavouritesContext {
+interface FavoritesContext {
   db: D1Database
   user: () => Promise<User | null>
 }
@@ -20,26 +20,26 @@ const subjects = z
   )
   .max(maxFavorites)
 
-async function requireOwner({ user }: FavouritesContext): Promise<User> {
+async function requireOwner({ user }: FavoritesContext): Promise<User> {
   const owner = await user()
-  if (!owner) throw Response.json({ error: "Nobody is signed in.", rows: [] }, { status: 401 })
+  if (!owner) throw Response.json({ error: "You are not signed in.", rows: [] }, { status: 401 })
   return owner
 }
 
-export async function loadFavourites(context: FavouritesContext) {
+export async function loadFavorites(context: FavoritesContext) {
   const { id } = await requireOwner(context)
   return { rows: await listFavorites(context.db, id) }
 }
 
 /** `add` and `remove` are JSON lists of type, identifier and name. */
-export async function updateFavourites(request: Request, context: FavouritesContext): Promise<void> {
+export async function updateFavorites(request: Request, context: FavoritesContext): Promise<void> {
   const { id } = await requireOwner(context)
   const form = await request.formData()
   const read = (name: string) => {
     try {
       return subjects.parse(JSON.parse(String(form.get(name) ?? "[]")))
     } catch {
-      throw Response.json({ error: `“${name}” is no list of favourites.` }, { status: 400 })
+      throw Response.json({ error: `“${name}” is not a list of favorites.` }, { status: 400 })
     }
   }
   await changeFavorites(context.db, id, { add: read("add"), remove: read("remove") }, Date.now())

@@ -2,12 +2,14 @@ import { Link, useLocation } from "@remix-run/react"
 import { listFavorites } from "~/model/recents/recents"
 import { useRecentItems } from "./recents-store"
 
-/** Tabs of favourites under the top bar; its room is kept before the first paint where there are any. */
-export function FavouritesStrip() {
+/**
+ * Tabs of favorites under the top bar. If there are favorites, its space is reserved before the first paint.
+ */
+export function FavoritesStrip() {
   const favourites = listFavorites(useRecentItems())
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Favourites" className="strip">
+    <nav aria-label="Favorites" className="strip">
       {favourites.map((item) => (
         <Link
           key={item.url}

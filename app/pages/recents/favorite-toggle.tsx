@@ -1,17 +1,17 @@
 import { Heart } from "lucide-react"
 import { isFavorite, type RecentSubject } from "~/model/recents/recents"
-import { changeFavourite, useRecents } from "./recents-store"
+import { changeFavorite, useRecents } from "./recents-store"
 
-/** Beside a title or in a list: on adds to the favourites of this browser. */
-export function FavouriteHeart({ subject, isSmall = false }: { subject: RecentSubject; isSmall?: boolean }) {
+/** A toggle beside a title or in a list that adds to or removes from the favorites of this browser. */
+export function FavoriteToggle({ subject, isSmall = false }: { subject: RecentSubject; isSmall?: boolean }) {
   const isOn = isFavorite(useRecents(), subject)
   return (
     <button
       type="button"
       aria-pressed={isOn}
       aria-label={`Favorite ${subject.name ?? subject.identifier}`}
-      title={isOn ? "Remove from favourites" : "Add to favourites"}
-      onClick={() => changeFavourite(subject, !isOn)}
+      title={isOn ? "Remove from favorites" : "Add to favorites"}
+      onClick={() => changeFavorite(subject, !isOn)}
       className={`needs-js grid flex-none place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "size-9"}`}
     >
       <Heart

@@ -1,30 +1,30 @@
-/** Favourites by `type/identifier`. */
-export interface FavouriteSets {
+/** Favorites by `type/identifier`. */
+export interface FavoriteSets {
   /** On this device. */
   local: string[]
-  /** On this device when the page was opened, or signing in was done on it. */
+  /** On this device when the page was opened or the user signed in. */
   before: string[]
   /** In the account. */
   account: string[]
-  /** What both had when they last agreed, for this account. */
+  /** On both after the last sync with this account. */
   agreed: string[]
 }
 
-export interface FavouriteSteps {
-  /** Made on another device. */
+export interface FavoriteSteps {
+  /** Added on another device. */
   addHere: string[]
-  /** Taken away on another device. */
+  /** Removed on another device. */
   clearHere: string[]
-  /** Made here, by the one who is signed in, before the account was asked. */
+  /** Added here by the signed-in user before the account's favorites were loaded. */
   addThere: string[]
-  /** Taken away here while nobody was signed in, or before the account was asked. */
+  /** Removed here while signed out, or before the account's favorites were loaded. */
   removeThere: string[]
-  /** Made here while nobody was signed in: kept on the device until its reader says otherwise. */
+  /** Added here while signed out: stays on the device until the user adds it to the account. */
   waiting: string[]
 }
 
-/** What brings a device and an account together without giving one reader's favourites to another. */
-export function syncFavourites({ local, before, account, agreed }: FavouriteSets): FavouriteSteps {
+/** The changes that sync a device with an account without giving one user's favorites to another. */
+export function syncFavorites({ local, before, account, agreed }: FavoriteSets): FavoriteSteps {
   const has = (keys: string[]) => (key: string) => keys.includes(key)
   const [isLocal, wasLocal, isAccount, isAgreed] = [has(local), has(before), has(account), has(agreed)]
   const unknown = local.filter((key) => !isAccount(key) && !isAgreed(key))

@@ -3,8 +3,10 @@ import { useRecentItems } from "~/pages/recents/recents-store"
 import { TextLink } from "~/ui/text-link"
 import { type CalendarQuery, calendarAddress } from "./calendar-range"
 
-/** The browser knows the favourites, the address carries them: nothing personal is in the page as sent. */
-export function FavouritesFilter({ query }: { query: CalendarQuery }) {
+/**
+ * Favorites are stored in the browser and sent in the address, so the server's page contains nothing personal.
+ */
+export function FavoritesFilter({ query }: { query: CalendarQuery }) {
   const tickers = listFavorites(useRecentItems())
     .filter((item) => item.type === "company")
     .map((item) => item.identifier.toUpperCase())
@@ -13,7 +15,7 @@ export function FavouritesFilter({ query }: { query: CalendarQuery }) {
   return (
     <span className="text-data">
       <TextLink to={calendarAddress(query, { tickers: isOn ? [] : tickers })}>
-        {isOn ? "All companies" : `My favourites (${tickers.length})`}
+        {isOn ? "All companies" : `My favorites (${tickers.length})`}
       </TextLink>
     </span>
   )

@@ -4,13 +4,16 @@ export function favouriteKey({ type, identifier }: { type: string; identifier: s
   return `${type}/${type === "investor" ? identifier : identifier.toUpperCase()}`
 }
 
-/** What this browser and this account agreed on when they last met; nothing for another account. */
-export function agreedFavourites(userId: string): string[] {
+/**
+ * The favorites that this browser and this account had in common after the last sync; empty for another
+ * account.
+ */
+export function agreedFavorites(userId: string): string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { userId?: string; keys?: string[] }
     return kept.userId === userId && Array.isArray(kept.keys) ? kept.keys : []
   } catch {
-    return [] // storage is blocked: hearts are not kept either
+    return [] // storage is blocked, so favorites are not stored either
   }
 }
 
@@ -18,6 +21,6 @@ export function keepAgreed(userId: string, keys: string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify({ userId, keys }))
   } catch {
-    // storage is blocked: the next sync begins anew
+    // storage is blocked: the next sync starts without an agreed state
   }
 }

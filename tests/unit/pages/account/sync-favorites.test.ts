@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { syncFavourites } from "~/pages/account/sync-favourites"
+import { syncFavorites } from "~/pages/account/sync-favorites"
 
-test("each difference has one meaning", () => {
-  const steps = syncFavourites({
+test("each difference between device and account becomes one change", () => {
+  const steps = syncFavorites({
     local: ["both", "removed there", "made before", "made just now"],
     before: ["both", "removed there", "made before", "removed just now"],
     account: ["both", "made there", "removed here", "removed just now"],
@@ -17,9 +17,9 @@ test("each difference has one meaning", () => {
   })
 })
 
-test("another reader's favourites are neither taken over nor taken away", () => {
+test("another user's favorites are not added or removed", () => {
   const sets = { local: ["ada's"], before: ["ada's"], account: ["grace's"], agreed: [] }
-  expect(syncFavourites(sets)).toEqual({
+  expect(syncFavorites(sets)).toEqual({
     addHere: ["grace's"],
     clearHere: [],
     addThere: [],
