@@ -27,7 +27,7 @@ test("invalid inputs return an error message", () => {
   expect(problems("rate=-100")).toEqual(["The rate must be greater than −100% and at most 100% a year."])
   expect(problems("solve=rate")).toEqual(["Enter a goal."])
   expect(problems("solve=rate&goal=-5")).toEqual(["The goal must be greater than zero."])
-  expect(problems("solve=rate&goal=1e14")).toEqual(["No rate between −90 % and 100 % leads to the goal."])
+  expect(problems("solve=rate&goal=1e14")).toEqual(["No rate between −90 % and 100 % reaches the goal."])
   expect(problems("solve=principal&goal=10")).toEqual([
     "The contributions alone grow to more than the goal, so no principal is needed.",
   ])
