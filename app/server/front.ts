@@ -10,6 +10,8 @@ export interface FrontOptions {
   trustsProxy: boolean
   /** "https:" where a reverse proxy speaks TLS for this server. */
   protocol: string
+  /** Names of headers of answers that do not reach visitors. */
+  removedHeaders?: RegExp
 }
 
 export interface Front {
@@ -31,12 +33,12 @@ const hopByHop = new Set([
  * The HTTP server that visitors meet. The runtime closes idle connections after five seconds without a warning, so
  * that a request which comes at that moment is lost: every request goes to it by a connection of its own.
  */
-export async function openFront(options: FrontOptions): Promise<Front> {
+export async function openFront(options: FrontOptions, handle = forward): Promise<Front> {
   const addresses = options.host === "localhost" ? ["127.0.0.1", "::1"] : [options.host]
   const servers: Server[] = []
   let { port } = options
   for (const address of addresses) {
-    const server = createServer((incoming, outgoing) => forward(incoming, outgoing, options))
+    const server = createServer((incoming, outgoing) => handle(incoming, outgoing, options))
     server.keepAliveTimeout = idleMs
     server.headersTimeout = idleMs + 5_000
     try {
@@ -89,7 +91,8 @@ async function closeAll(servers: Server[], graceMs: number): Promise<void> {
   clearTimeout(late)
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: FrontOptions): void {
+/** Hands a request to the runtime. */
+export function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: FrontOptions): void {
   const { method, url = "" } = incoming
   if (!url.startsWith("/")) {
     outgoing.writeHead(400, { "content-type": "text/plain" }).end("The request names no path.\n")
@@ -100,11 +103,10 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: F
     ...{ method, path: url, headers: requestHeaders(incoming, options) },
   })
   upstream.on("response", (response) => {
-    outgoing.writeHead(
-      response.statusCode ?? 502,
-      response.statusMessage,
-      withoutHopByHop(response.rawHeaders).flat(),
+    const headers = withoutHopByHop(response.rawHeaders).filter(
+      ([name]) => !options.removedHeaders?.test(name),
     )
+    outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, headers.flat())
     outgoing.flushHeaders()
     pipeline(response, outgoing, () => {})
   })

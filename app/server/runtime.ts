@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
@@ -17,6 +18,8 @@ export interface RuntimeOptions {
   onLine: (line: WorkerLine) => void
   /** The runtime's process ended; also called after a stop. */
   onEnd: () => void
+  /** Replaces the built Worker's modules. */
+  worker?: Partial<WorkerOptions>
 }
 
 /** The built Worker in the Workers runtime, on a free port of the loopback interface. */
@@ -27,8 +30,9 @@ export function startRuntime({
   settings,
   onLine,
   onEnd,
+  worker,
 }: RuntimeOptions): Miniflare {
-  endWithThisProcess()
+  endWithThisProcess(stateDir)
   return keepingSignals(
     () =>
       new Miniflare({
@@ -41,39 +45,31 @@ export function startRuntime({
         // Miniflare refuses a handler that returns something.
         handleStructuredLogs: (line: WorkerLine) => void onLine(line),
         handleRuntimeStdio: (stdout: Readable) => stdout.once("close", onEnd),
-        // Wrangler's layout, so that `wrangler d1 --local --persist-to` opens the same database.
-        d1Persist: join(stateDir, "v3/d1"),
-        r2Persist: join(stateDir, "v3/r2"),
-        workers: [workerOptions(config, buildDir, settings)],
+        ...persistence(stateDir),
+        workers: [worker ? devOptions(config, settings, worker) : builtOptions(config, buildDir, settings)],
       }),
   )
 }
 
-function workerOptions(config: WranglerConfig, buildDir: string, settings: Settings): WorkerOptions {
-  const { compatibility_date, compatibility_flags, assets, queues } = config
+/** Wrangler's layout, so that `wrangler d1 --local --persist-to` opens the same database. */
+export function persistence(stateDir: string) {
+  return { d1Persist: join(stateDir, "v3/d1"), r2Persist: join(stateDir, "v3/r2") }
+}
+
+/** The bindings of what is stored, by name. */
+export function storage({ d1_databases, r2_buckets }: WranglerConfig) {
   return {
-    name: config.name,
-    compatibilityDate: compatibility_date,
-    compatibilityFlags: compatibility_flags,
+    d1Databases: Object.fromEntries(d1_databases.map((d1) => [d1.binding, d1.database_id])),
+    r2Buckets: Object.fromEntries(r2_buckets.map((r2) => [r2.binding, r2.bucket_name])),
+  }
+}
+
+function builtOptions(config: WranglerConfig, buildDir: string, settings: Settings): WorkerOptions {
+  const { compatibility_date, compatibility_flags, assets } = config
+  return {
+    ...commonOptions(config, settings),
     modules: [{ type: "ESModule", path: join(buildDir, "server/index.js") }],
     modulesRoot: join(buildDir, "server"),
-    bindings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
-    d1Databases: Object.fromEntries(config.d1_databases.map((d1) => [d1.binding, d1.database_id])),
-    r2Buckets: Object.fromEntries(config.r2_buckets.map((r2) => [r2.binding, r2.bucket_name])),
-    queueProducers: Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue])),
-    queueConsumers: Object.fromEntries(
-      queues.consumers.map((consumer) => [
-        consumer.queue,
-        {
-          maxBatchSize: consumer.max_batch_size,
-          maxBatchTimeout: consumer.max_batch_timeout,
-          maxRetries: consumer.max_retries,
-          retryDelay: consumer.retry_delay,
-          deadLetterQueue: consumer.dead_letter_queue,
-        },
-      ]),
-    ),
-    ratelimits: Object.fromEntries(config.ratelimits.map(({ name, simple }) => [name, { simple }])),
     assets: {
       directory: join(buildDir, "client"),
       binding: assets.binding,
@@ -91,12 +87,56 @@ function workerOptions(config: WranglerConfig, buildDir: string, settings: Setti
   }
 }
 
+/** Assets come from the development server. */
+function devOptions(
+  config: WranglerConfig,
+  settings: Settings,
+  worker: Partial<WorkerOptions>,
+): WorkerOptions {
+  return { ...commonOptions(config, settings), ...worker } as WorkerOptions
+}
+
+function commonOptions(config: WranglerConfig, settings: Settings) {
+  const { compatibility_date, compatibility_flags, queues } = config
+  return {
+    name: config.name,
+    compatibilityDate: compatibility_date,
+    compatibilityFlags: compatibility_flags,
+    bindings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+    ...storage(config),
+    queueProducers: Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue])),
+    queueConsumers: Object.fromEntries(
+      queues.consumers.map((consumer) => [
+        consumer.queue,
+        {
+          maxBatchSize: consumer.max_batch_size,
+          maxBatchTimeout: consumer.max_batch_timeout,
+          maxRetries: consumer.max_retries,
+          retryDelay: consumer.retry_delay,
+          deadLetterQueue: consumer.dead_letter_queue,
+        },
+      ]),
+    ),
+    ratelimits: Object.fromEntries(config.ratelimits.map(({ name, simple }) => [name, { simple }])),
+  }
+}
+
 /** Miniflare starts this command instead of the runtime itself. */
-function endWithThisProcess(): void {
-  if (process.platform === "win32" || process.env.MINIFLARE_WORKERD_PATH) return
+function endWithThisProcess(stateDir: string): void {
+  if (process.platform === "win32" || !(process.env.MINIFLARE_WORKERD_PATH ?? starter).endsWith(starter))
+    return
   const resolveFrom = createRequire(createRequire(import.meta.url).resolve("miniflare"))
   process.env.BOOKVALUE_WORKERD = resolveFrom("workerd").default
-  process.env.MINIFLARE_WORKERD_PATH = join(projectDir, "app/server/workerd.sh")
+  process.env.BOOKVALUE_WORKERD_PID = pidFile(stateDir)
+  process.env.MINIFLARE_WORKERD_PATH = join(projectDir, starter)
+}
+
+const starter = "app/server/workerd.sh"
+const pidFile = (stateDir: string) => join(stateDir, "runtime.pid")
+
+/** The process that runs the Worker over a state directory; null where it is started without our command. */
+export function runtimePid(stateDir: string): number | null {
+  return existsSync(pidFile(stateDir)) ? Number(readFileSync(pidFile(stateDir), "utf8")) : null
 }
 
 /** Miniflare's own listeners exit at the first signal, in the middle of answers. */

@@ -1,12 +1,14 @@
 import { join } from "node:path"
 import type { Bindings } from "~/platform/env.server"
 import { buildOnce } from "./build"
-import { openFront, requireFreePort } from "./front"
+import { type Front, type FrontOptions, openFront, requireFreePort } from "./front"
 import { type LocalOptions, localSettings, projectDir } from "./local-server"
 import { applyMigrations } from "./migrations"
-import { type RuntimeOptions, startRuntime, type WorkerLine } from "./runtime"
+import { finishRestore } from "./restore"
+import { type RuntimeOptions, runtimePid, startRuntime, type WorkerLine } from "./runtime"
 import { type Clock, startSchedule } from "./schedule"
 import { takeStateLock } from "./state-lock"
+import { copyStateOf } from "./state-snapshot"
 import { readWranglerConfig } from "./wrangler-config"
 
 /** What it takes to write to a server. */
@@ -32,6 +34,11 @@ export interface ServerEvents {
   beforeListening?: (inside: IngestAccess) => Promise<boolean>
   /** Runs the cron expressions of wrangler.toml; without it nothing runs by time. */
   clock?: Clock
+  /** Runs other modules than the build's, behind another server. */
+  dev?: {
+    worker: RuntimeOptions["worker"]
+    openFront: (options: FrontOptions) => Promise<Front>
+  }
 }
 
 const graceMs = 5_000
@@ -45,19 +52,23 @@ export async function startLocalServer(
   const settings = localSettings(options)
   const origin = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : urlHost(host)}:${port}`
   const config = readWranglerConfig(join(projectDir, "wrangler.toml"))
-  const lock = await takeStateLock(stateDir, { pid: process.pid, origin })
+  const lock = await takeStateLock(stateDir, { pid: process.pid, origin }, () =>
+    copyStateOf(stateDir, runtimePid(stateDir)),
+  )
   const closing: (() => unknown)[] = [lock.release]
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    finishRestore(stateDir)
     await requireFreePort(options)
-    await buildOnce(buildDir, events.onBuild)
+    if (!events.dev) await buildOnce(buildDir, events.onBuild)
     let runtimeEnded = () => {}
     const runtimeOptions: RuntimeOptions = {
       ...{ config, buildDir, stateDir, settings },
       onLine: events.onLine ?? (() => {}),
       onEnd: () => runtimeEnded(),
+      worker: events.dev?.worker,
     }
     let runtime = startRuntime(runtimeOptions)
     closing.push(() => runtime.dispose())
@@ -72,7 +83,7 @@ export async function startLocalServer(
       runtime = startRuntime(runtimeOptions)
       inside = await runtime.ready
     }
-    const front = await openFront({
+    const front = await (events.dev?.openFront ?? openFront)({
       ...{ host, port, trustsProxy, runtimePort: Number(inside.port) },
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
     })

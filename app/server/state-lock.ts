@@ -11,10 +11,14 @@ const holder = z.object({ pid: z.number(), origin: z.string() })
 /** The server that uses a state directory. */
 export type StateHolder = z.infer<typeof holder>
 
-/** Two servers over one database lose each other's writes. The lock is a socket, which ends with its process. */
+/**
+ * Two servers over one database lose each other's writes. The lock is a socket, which ends with its process. Over it,
+ * the holder also copies the state for a backup, and answers with the copy's folder.
+ */
 export async function takeStateLock(
   stateDir: string,
   self: StateHolder,
+  copyState?: () => string,
 ): Promise<{ release: () => Promise<void> }> {
   mkdirSync(stateDir, { recursive: true })
   const path = socketPath(stateDir)
@@ -29,9 +33,15 @@ export async function takeStateLock(
       )
     // What a killed process left behind.
     rmSync(path, { force: true })
-    const server = createServer((socket) => {
-      socket.on("error", () => {})
-      socket.end(JSON.stringify(self))
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      let request = ""
+      socket
+        .setEncoding("utf8")
+        .on("error", () => {})
+        .on("data", (data) => {
+          request += data
+        })
+        .on("end", () => socket.end(JSON.stringify(request === copyRequest ? tryCopy(copyState) : self)))
     })
     await listen(server, path)
     return { release: () => new Promise((done) => server.close(() => done())) }
@@ -40,20 +50,44 @@ export async function takeStateLock(
   }
 }
 
+const copyRequest = "copy"
+const copyAnswer = z.union([z.object({ folder: z.string() }), z.object({ error: z.string() })])
+
+function tryCopy(copyState: (() => string) | undefined): z.infer<typeof copyAnswer> {
+  if (!copyState) return { error: "The state directory is in use by a backup or restore; try again later." }
+  try {
+    return { folder: copyState() }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 /** Asks the socket who holds it; null when nobody does. */
 export async function findStateHolder(stateDir: string): Promise<StateHolder | null> {
-  const text = await new Promise<string | null>((done) => {
+  const text = await ask(stateDir, "", 5_000)
+  return text === null ? null : holder.parse(JSON.parse(text))
+}
+
+/** Lets the server that uses a state directory copy it; returns the copy's folder. */
+export async function requestStateCopy(stateDir: string): Promise<string> {
+  const answer = copyAnswer.parse(JSON.parse((await ask(stateDir, copyRequest, 600_000)) || "null"))
+  if ("error" in answer) throw new Error(answer.error)
+  return answer.folder
+}
+
+function ask(stateDir: string, request: string, timeoutMs: number): Promise<string | null> {
+  return new Promise((done) => {
     let answer = ""
     const socket = connect(socketPath(stateDir))
       .setEncoding("utf8")
-      .setTimeout(5_000, () => socket.destroy())
+      .setTimeout(timeoutMs, () => socket.destroy())
+      .on("connect", () => socket.end(request))
       .on("data", (data) => {
         answer += data
       })
       .on("error", () => done(null))
       .on("close", () => done(answer))
   })
-  return text === null ? null : holder.parse(JSON.parse(text))
 }
 
 /** Between asking the old socket and listening on a new one, no other process may do the same. */

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the Workers runtime so that it ends when the server's process ends in any way: Miniflare stops it, but not
-# after a kill -9. The kernel does it on Linux; elsewhere a shell watches.
+# after a kill -9. The kernel does it on Linux; elsewhere a shell watches. A backup needs the process id.
+echo $$ >"$BOOKVALUE_WORKERD_PID"
 if [ "$(uname)" = Linux ] && command -v setpriv >/dev/null 2>&1; then
   exec setpriv --pdeathsig KILL -- "$BOOKVALUE_WORKERD" "$@"
 fi

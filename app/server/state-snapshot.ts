@@ -1,0 +1,56 @@
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+
+/** What a state directory keeps between starts. */
+export const stateParts = ["v3", "secrets.json"]
+
+/**
+ * Copies the state as it is at one instant; returns the new folder inside it. Stored documents are files that never
+ * change, so they are linked. Of the databases, the files are copied with their logs, as after a loss of power: SQLite
+ * completes them when they are opened. Nothing may write meanwhile.
+ */
+export function copyState(stateDir: string): string {
+  const copy = mkdtempSync(join(stateDir, "snapshot-"))
+  for (const file of stateParts.flatMap((part) => listFiles(join(stateDir, part)))) {
+    // SQLite makes this index of its log again.
+    if (file.endsWith("-shm")) continue
+    const target = join(copy, relative(stateDir, file))
+    mkdirSync(dirname(target), { recursive: true })
+    if (!file.includes(".sqlite")) {
+      try {
+        linkSync(file, target)
+        continue
+      } catch {
+        // A file system without links.
+      }
+    }
+    copyFileSync(file, target, constants.COPYFILE_FICLONE)
+  }
+  return copy
+}
+
+/** The same while a runtime writes: its process is stopped for as long as the copying takes. */
+export function copyStateOf(stateDir: string, runtimePid: number | null): string {
+  if (runtimePid === null)
+    throw new Error("On this platform, a running server cannot be copied; stop the server first.")
+  process.kill(runtimePid, "SIGSTOP")
+  try {
+    return copyState(stateDir)
+  } finally {
+    process.kill(runtimePid, "SIGCONT")
+  }
+}
+
+export function listFiles(path: string): string[] {
+  if (!existsSync(path)) return []
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)],
+      )
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return [path]
+    throw error
+  }
+}
