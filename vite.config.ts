@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { createReadStream, readdirSync, readFileSync } from "node:fs"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
@@ -65,7 +65,7 @@ const hostRoutes = [
  */
 const hostedRoutes: Plugin = {
   name: "hosted-routes",
-  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  apply: (_, { isSsrBuild, command }) => command === "build" && !isSsrBuild,
   options(options) {
     if (!Array.isArray(options.input)) return
     return { ...options, input: options.input.filter((id) => !isHostRoute(id)) }
@@ -90,17 +90,26 @@ const lightIcons: Plugin = {
       : undefined,
 }
 
+const flagFolder = new URL("./node_modules/flag-icons/flags/4x3/", import.meta.url)
+
 /** Copies the flags of countries, and no others, to /flags/{iso code}.svg. */
 const flagFiles: Plugin = {
   name: "flag-files",
   apply: (_, { isSsrBuild }) => !isSsrBuild,
+  configureServer({ middlewares }) {
+    middlewares.use("/flags", (request, response, next) => {
+      const [, name] = /^\/([a-z]{2}\.svg)$/.exec(request.url ?? "") ?? []
+      if (!name) return next()
+      response.setHeader("content-type", "image/svg+xml")
+      createReadStream(new URL(name, flagFolder)).on("error", next).pipe(response)
+    })
+  },
   generateBundle() {
-    const folder = new URL("./node_modules/flag-icons/flags/4x3/", import.meta.url)
-    for (const file of readdirSync(folder).filter((name) => /^(?!eu|un|xx)[a-z]{2}\.svg$/.test(name)))
+    for (const file of readdirSync(flagFolder).filter((name) => /^(?!eu|un|xx)[a-z]{2}\.svg$/.test(name)))
       this.emitFile({
         type: "asset",
         fileName: `flags/${file}`,
-        source: readFileSync(new URL(file, folder)),
+        source: readFileSync(new URL(file, flagFolder)),
       })
   },
 }

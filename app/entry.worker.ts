@@ -8,7 +8,7 @@ import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
 import { hasPersonalCookie } from "~/platform/session.server"
 
-const handleRemix = createRequestHandler(serverBuild as ServerBuild, "production")
+const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta.env.MODE)
 
 export default {
   async fetch(request, env, execution) {

@@ -1,9 +1,8 @@
-import { sampleBatches, sampleTag } from "~/ingest/sample/sample"
 import { localOptions } from "~/server/local-server"
 import { toPrintedLine } from "~/server/request-lines"
 import { liveClock } from "~/server/schedule"
 import { type LocalServer, startLocalServer } from "~/server/start-server"
-import { type IngestTarget, loadHealthOf, sendBatches } from "./ingest-client"
+import { loadSample } from "./load-sample"
 import { startProgress } from "./progress"
 
 /** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
@@ -43,15 +42,6 @@ async function start(): Promise<void> {
   console.error("The Workers runtime ended unexpectedly. Your data is kept; start the server again.")
   process.exitCode = 1
   await server.stop()
-}
-
-async function loadSample(inside: IngestTarget, show: (text: string) => void): Promise<boolean> {
-  if (process.env.SAMPLE === "0") return false
-  const { sampleTag: loaded } = await loadHealthOf(inside.origin)
-  if (loaded === sampleTag()) return false
-  show("Loading the sample")
-  await sendBatches(inside, sampleBatches())
-  return true
 }
 
 /** npm passes signals on, but cannot when it is killed. Only npm is watched: a server may outlive a shell. */

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { projectDir } from "~/server/local-server"
+import { firstPort } from "./build"
+import { temporaryFolder, until } from "./server-process"
+
+const port = firstPort + 8
+const origin = `http://localhost:${port}`
+const copy = temporaryFolder()
+let child: ChildProcess
+let printed = ""
+
+/** `npm run dev` on a copy of the sources, which the tests change. */
+beforeAll(async () => {
+  const isCopied = (name: string) => !/^(\.git|\.cache|\.state|build|node_modules|release|tests)$/.test(name)
+  for (const name of readdirSync(projectDir).filter(isCopied))
+    cpSync(join(projectDir, name), join(copy.path, name), { recursive: true })
+  symlinkSync(join(projectDir, "node_modules"), join(copy.path, "node_modules"))
+  child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/ingest/cli/dev.ts"], {
+    cwd: copy.path,
+    env: { PATH: process.env.PATH, PORT: String(port), EDGAR_ORIGIN: "http://127.0.0.1:1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on("data", (data) => {
+      printed += data
+    })
+  await until(() => printed.includes("Bookvalue is at") || child.exitCode !== null, 280)
+  if (child.exitCode !== null) throw new Error(printed)
+}, 300_000)
+afterAll(async () => {
+  child.kill("SIGTERM")
+  await new Promise((done) => (child.exitCode === null ? child.once("exit", done) : done(null)))
+  copy.remove()
+})
+
+const load = async (path: string) => (await fetch(origin + path)).text()
+
+function change(path: string, from: string, to: string): void {
+  const file = join(copy.path, path)
+  const text = readFileSync(file, "utf8")
+  expect(text).toContain(from)
+  writeFileSync(file, text.replaceAll(from, to))
+}
+
+test.each([
+  { path: "/", holds: "Bookvalue" },
+  { path: "/company/AAPL/financials", holds: "Apple" },
+  { path: "/screener", holds: "screener" },
+  { path: "/flags/us.svg", holds: "<svg" },
+  { path: "/app/entry.client.tsx", holds: "hydrateRoot" },
+  { path: "/app/styles.css?direct", holds: "font-family" },
+])("$path is answered with $holds", async ({ path, holds }) => {
+  const response = await fetch(origin + path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(holds)
+})
+
+test("a changed component, a changed server module and a repaired mistake show on the next requests", async () => {
+  const page = "app/pages/status/status-page.tsx"
+  await load("/status")
+  change(page, 'title="Data health"', 'title="Changed title"')
+  await until(async () => (await load("/status")).includes("Changed title"))
+
+  change("app/stores/operations/health-store.server.ts", "version: __VERSION__", 'version: "changed"')
+  await until(async () => (await load("/healthz")).includes('"version":"changed"'))
+
+  change(page, 'title="Changed title"', "title={")
+  await until(async () => (await fetch(`${origin}/status`)).status === 500)
+  change(page, "title={", 'title="Repaired title"')
+  await until(async () => (await load("/status")).includes("Repaired title"))
+})
+
+test("rows written before a change are there after it", async () => {
+  const before = JSON.parse(await load("/healthz")).sampleTag
+  change("app/pages/status/status-page.tsx", "Repaired title", "Last title")
+  await until(async () => (await load("/status")).includes("Last title"))
+  expect(JSON.parse(await load("/healthz")).sampleTag).toBe(before)
+  expect(before).toMatch(/^[0-9a-f]{16}$/)
+})
