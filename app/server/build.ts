@@ -6,6 +6,8 @@ import { projectDir } from "./local-server"
 
 /** Builds the app into a folder unless its content was built from the same sources. */
 export async function buildOnce(buildDir: string, onStart: () => void = () => {}): Promise<void> {
+  // A release has a build and no sources.
+  if (!existsSync(join(projectDir, "vite.config.ts"))) return
   const stamp = join(buildDir, "sources.sha256")
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return

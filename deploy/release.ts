@@ -1,0 +1,64 @@
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join, resolve } from "node:path"
+import { buildOnce } from "~/server/build"
+import { projectDir } from "~/server/local-server"
+import { type Lock, lockOf } from "./release-lock"
+
+/** `npm run release`: a folder that runs with Node.js and miniflare alone, without a build. */
+const folder = resolve(projectDir, process.argv[2] ?? "release")
+const buildDir = resolve(projectDir, process.env.BUILD_DIR ?? "build")
+const read = (name: string) => JSON.parse(readFileSync(join(projectDir, name), "utf8"))
+const { name, version, license, engines, dependencies } = read("package.json")
+const { miniflare } = dependencies as { miniflare: string }
+
+await buildOnce(buildDir, () => console.log("Building the app …"))
+rmSync(folder, { recursive: true, force: true })
+
+const require = createRequire(import.meta.url)
+const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
+const cli = join(projectDir, "app/ingest/cli")
+buildSync({
+  entryPoints: { start: join(cli, "start.ts"), ingest: join(cli, "cli.ts"), backup: join(cli, "backup.ts") },
+  // As deep as the sources are: they find the project's folder by their own address.
+  outdir: join(folder, "app/server"),
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  external: ["miniflare"],
+  alias: { "~": join(projectDir, "app") },
+  // Packages in the format of CommonJS require Node's modules.
+  banner: { js: 'import { createRequire as r } from "node:module"; const require = r(import.meta.url);' },
+  legalComments: "linked",
+  logLevel: "error",
+})
+for (const path of [
+  "migrations",
+  "wrangler.toml",
+  "LICENSE",
+  "app/server/workerd.sh",
+  "app/ingest/sample/snapshot",
+])
+  cpSync(join(projectDir, path), join(folder, path), { recursive: true })
+cpSync(buildDir, join(folder, "build"), { recursive: true })
+chmodSync(join(folder, "app/server/workerd.sh"), 0o755)
+
+const node = "exec node --max-semi-space-size=1 --optimize-for-size"
+const manifest = {
+  ...{ name, version, license, private: true, type: "module", engines },
+  scripts: {
+    start: `${node} app/server/start.mjs`,
+    ingest: "node app/server/ingest.mjs",
+    backup: "node app/server/backup.mjs backup",
+    restore: "node app/server/backup.mjs restore",
+  },
+  dependencies: { miniflare },
+}
+const write = (file: string, content: object) =>
+  writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
+mkdirSync(folder, { recursive: true })
+write("package.json", manifest)
+write("package-lock.json", lockOf(manifest, read("package-lock.json") as Lock))
+console.log(`${folder} is ready: run "npm ci" and "npm start" there.`)
