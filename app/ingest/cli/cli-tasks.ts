@@ -5,6 +5,7 @@ import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
+import { sampleBatches, sampleTag } from "~/ingest/sample/sample"
 import { toStatementChecks } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
 import { isCik, parseCik } from "~/lib/cik"
@@ -17,6 +18,7 @@ import type { Task } from "./run-tasks"
 export function toTasks(what: string, names: string[], file: string | undefined): Task[] | null {
   if (what === "import") return importTasks(names)
   if (what === "lists") return [listsTask]
+  if (what === "sample") return [sampleTask]
   if (names.length === 0) return null
   if (what === "company") return names.map(companyTask)
   if (what === "investor")
@@ -47,6 +49,15 @@ const listsTask: Task = {
     const batches = await refreshLists(Date.now(), edgar)
     await sendBatches(target, batches)
     return `${batches[0]?.listings?.length} companies, ${batches[1]?.funds?.length} share classes of funds`
+  },
+}
+
+const sampleTask: Task = {
+  title: "Embedded sample",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, sampleBatches())
+    return `version ${sampleTag()}`
   },
 }
 

@@ -5,6 +5,7 @@ import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
+  sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
 ${importUsage.join("\n")}
   investor <CIK> …               every 13F filing of a manager

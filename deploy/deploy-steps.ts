@@ -1,0 +1,148 @@
+import { z } from "zod"
+
+export interface DeployOptions {
+  /** The address visitors will use; null until workers.dev has given one. */
+  origin: string | null
+  withSample: boolean
+  /** The addresses of documents: "bookvalue" in every name but for a second site, such as "bookvalue-staging". */
+  name: string
+  /** Values to set, by secret; those without a value are generated, asked for by name, or left out. */
+  secrets: Record<string, string | undefined>
+}
+
+/** What a deployment does outside itself. Commands throw when they fail. */
+export interface DeployEffects {
+  wrangler: (args: string[], input?: string) => Promise<string>
+  npm: (args: string[], env: Record<string, string>) => Promise<void>
+  /** The local configuration, which is not committed; null when there is none yet. */
+  readConfig: () => string | null
+  writeConfig: (text: string) => void
+  template: string
+  randomHex: (bytes: number) => string
+  keepSecret: (name: string, value: string) => void
+  isAnswering: (origin: string) => Promise<boolean>
+  print: (line: string) => void
+}
+
+const database = z.object({ name: z.string(), uuid: z.string() })
+const zeroId = "00000000-0000-0000-0000-000000000000"
+
+/** Creates what is missing on Cloudflare and deploys; every step looks first, so that it may run again. */
+export async function deploy(options: DeployOptions, effects: DeployEffects): Promise<string> {
+  const { wrangler, print } = effects
+  const { name } = options
+  const configured = ["--config", configFile]
+  print("Account")
+  await wrangler(["whoami"])
+
+  print("Database")
+  const id = await getOrCreateDatabase(name, effects)
+  print("Document storage")
+  const bucket = `${name}-documents`
+  const buckets = await wrangler(["r2", "bucket", "list"])
+  if (!hasWord(buckets, bucket)) await wrangler(["r2", "bucket", "create", bucket])
+  print("Queues")
+  const queues = await wrangler(["queues", "list"])
+  for (const queue of [`${name}-refresh`, `${name}-failed`])
+    if (!hasWord(queues, queue)) await wrangler(["queues", "create", queue])
+
+  print(`Configuration in ${configFile}`)
+  const config = toLocalConfig(effects.template, { name, databaseId: id, origin: options.origin })
+  if (config !== effects.readConfig()) effects.writeConfig(config)
+
+  print("Build")
+  await effects.npm(["run", "build"], {})
+  print("Migrations")
+  await wrangler(["d1", "migrations", "apply", "DB", "--remote", ...configured])
+  print("Worker")
+  const output = await wrangler(["deploy", ...configured])
+  const origin = options.origin ?? findOrigin(output)
+  if (!origin) throw new Error("Wrangler named no address. Run again with --origin https://your.domain.")
+
+  print("Secrets")
+  const token = await setSecrets({ ...options, origin }, configured, effects)
+
+  if (!(await effects.isAnswering(origin)))
+    throw new Error(`${origin} does not answer yet. A new domain can take minutes; run this command again.`)
+  if (token === null) {
+    print("INGEST_TOKEN was set earlier and is not known here, so nothing was loaded. Set it and run again.")
+    return origin
+  }
+  const ingestEnv = { INGEST_TOKEN: token, EDGAR_USER_AGENT: options.secrets.EDGAR_USER_AGENT ?? "" }
+  if (ingestEnv.EDGAR_USER_AGENT) {
+    print("Lists of companies and funds")
+    await effects.npm(["run", "ingest", "--", "lists", "--to", origin], ingestEnv)
+  } else print("EDGAR_USER_AGENT is not set, so the lists of companies were not loaded.")
+  if (options.withSample) {
+    print("Sample")
+    await effects.npm(["run", "ingest", "--", "sample", "--to", origin], ingestEnv)
+  }
+  return origin
+}
+
+export const configFile = "wrangler.local.toml"
+
+async function getOrCreateDatabase(name: string, { wrangler }: DeployEffects): Promise<string> {
+  const find = async () => {
+    const list = z.array(database).parse(JSON.parse(toJson(await wrangler(["d1", "list", "--json"]))))
+    return list.find((one) => one.name === name)?.uuid
+  }
+  const found = await find()
+  if (found) return found
+  await wrangler(["d1", "create", name])
+  const created = await find()
+  if (!created) throw new Error(`Cloudflare does not list the database ${name} after creating it; run again.`)
+  return created
+}
+
+/** Wrangler may print notices before JSON. */
+const toJson = (output: string) => output.slice(output.search(/^\s*[[{]/m))
+
+const hasWord = (text: string, word: string) => new RegExp(`(^|[^\\w-])${word}([^\\w-]|$)`, "m").test(text)
+
+export function findOrigin(output: string): string | null {
+  return /https:\/\/[\w.-]+\.workers\.dev/.exec(output)?.[0] ?? null
+}
+
+/** wrangler.toml for one deployment: its names, its database, and a custom domain unless workers.dev serves it. */
+export function toLocalConfig(
+  template: string,
+  { name, databaseId, origin }: { name: string; databaseId: string; origin: string | null },
+): string {
+  const host = origin && new URL(origin).host
+  const isOwnDomain = host && !host.endsWith(".workers.dev")
+  const route = isOwnDomain
+    ? `workers_dev = false\nroutes = [{ pattern = "${host}", custom_domain = true }]\n`
+    : ""
+  return template
+    .replaceAll(`"bookvalue"`, `"${name}"`)
+    .replaceAll(`"bookvalue-`, `"${name}-`)
+    .replaceAll(zeroId, databaseId)
+    .replace(/^main = /m, `${route}main = `)
+}
+
+/** Sets secrets that the Worker does not have; returns the ingest token if it is known here. */
+async function setSecrets(
+  { origin, secrets }: DeployOptions,
+  configured: string[],
+  { wrangler, randomHex, keepSecret, print }: DeployEffects,
+): Promise<string | null> {
+  const listed = z
+    .array(z.object({ name: z.string() }))
+    .parse(JSON.parse(toJson(await wrangler(["secret", "list", "--format", "json", ...configured]))))
+  const isSet = (name: string) => listed.some((one) => one.name === name)
+  const wanted: Record<string, string> = {}
+  // The address may change; the others keep their values.
+  wanted.APP_ORIGIN = origin!
+  for (const [name, value] of Object.entries(secrets)) if (value) wanted[name] = value
+  for (const name of ["SESSION_SECRET", "INGEST_TOKEN"])
+    if (!isSet(name) && !wanted[name]) {
+      wanted[name] = randomHex(32)
+      keepSecret(name, wanted[name])
+      print(`${name} was generated and written to ${secretsFile}; keep that file safe.`)
+    }
+  await wrangler(["secret", "bulk", ...configured], JSON.stringify(wanted))
+  return wanted.INGEST_TOKEN ?? null
+}
+
+export const secretsFile = ".deploy.local.env"
