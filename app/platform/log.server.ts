@@ -23,4 +23,10 @@ export class RequestLog {
       ...this.notes,
     })
   }
+
+  /** One JSON line of work that no request asked for. */
+  runLine(run: "queue" | "schedule", startedAt: number, now = Date.now()): string {
+    const at = new Date(now).toISOString()
+    return JSON.stringify({ at, run, ms: now - startedAt, reads: this.reads, ...this.notes })
+  }
 }

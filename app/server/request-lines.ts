@@ -3,6 +3,8 @@ import type { WorkerLine } from "./runtime"
 
 const requestLine = z.object({ method: z.string(), route: z.string(), status: z.number(), ms: z.number() })
 
+const runLine = z.object({ run: z.string(), ms: z.number() })
+
 /** Calls of the machine itself, which say something only when they fail. */
 const isRoutine = (route: string) => route === "/healthz" || route.startsWith("/ingest")
 
@@ -10,7 +12,10 @@ const isRoutine = (route: string) => route === "/healthz" || route.startsWith("/
 export function toPrintedLine({ level, message }: WorkerLine, isJson: boolean): string | null {
   if (isJson) return message.startsWith("{") ? message : JSON.stringify({ level, message })
   if (!message.startsWith("{")) return message
-  const line = requestLine.safeParse(parseJson(message))
+  const parsed = parseJson(message)
+  const run = runLine.safeParse(parsed)
+  if (run.success && !message.includes('"error"')) return `${run.data.run} ${run.data.ms} ms`
+  const line = requestLine.safeParse(parsed)
   if (!line.success) return message
   const { method, route, status, ms } = line.data
   return isRoutine(route) && status < 400 ? null : `${method} ${route} ${status} ${ms} ms`

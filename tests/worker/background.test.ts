@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
@@ -24,6 +24,8 @@ async function consume(bodies: unknown[], answer: (path: string) => Response, se
   const requests: string[] = []
   const messages = bodies.map((body) => ({
     body,
+    attempts: 2,
+    timestamp: new Date(Date.now() - 5_000),
     ack: () => outcomes.push("ack"),
     retry: (options: unknown) => outcomes.push(options),
   }))
@@ -115,4 +117,38 @@ test("the schedule rewrites the lists after a company changed and makes the repo
 
   await runSchedule(bindings, {})
   expect(await madeAt()).toBe(first)
+})
+
+/** The JSON lines that are printed until the test ends. */
+function printedLines(): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = []
+  const spy = vi.spyOn(console, "log").mockImplementation((text) => void lines.push(JSON.parse(text)))
+  onTestFinished(() => spy.mockRestore())
+  return lines
+}
+
+test("a queue run prints one line with its outcomes, its requests to the SEC and the oldest message's wait", async () => {
+  const lines = printedLines()
+  const other = "0000990002"
+  const answer = (path: string) => (path.includes(other) ? gone() : sec(path))
+  await consume([{ kind: "company", cik: exampleCik }, "company", { kind: "investor", cik: other }], answer)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ run: "queue", messages: { done: 1, failed: 1, dropped: 1, attempts: 2 } })
+  expect(lines[0]).toMatchObject({
+    reads: {
+      d1: expect.toSatisfy((count: number) => count > 1),
+      edgar: expect.toSatisfy((count: number) => count > 1),
+    },
+  })
+  expect(lines[0]?.oldestWaitMs).toBeGreaterThanOrEqual(5_000)
+})
+
+test("a schedule run prints one line with its steps, also when it fails", async () => {
+  const lines = printedLines()
+  await runSchedule(bindings, {})
+  const DB = { prepare: () => expect.fail("no database") } as unknown as D1Database
+  await expect(runSchedule({ ...bindings, DB }, {})).rejects.toThrow("no database")
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatchObject({ run: "schedule", steps: expect.arrayContaining(["report"]) })
+  expect(lines[1]).toMatchObject({ run: "schedule", error: expect.stringContaining("no database") })
 })

@@ -5,6 +5,7 @@ import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
 import { isCik } from "~/lib/cik"
+import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
@@ -29,10 +30,14 @@ export async function consumeRefreshes(
   settings: Settings,
 ): Promise<void> {
   const log = new RequestLog()
-  const effects = liveEffects(bindings.DB, documentStore(bindings.DOCUMENTS, log), settings, log)
+  const startedAt = Date.now()
+  const counts = { done: 0, failed: 0, dropped: 0 }
+  const db = countedDatabase(bindings.DB, log)
+  const effects = liveEffects(db, documentStore(bindings.DOCUMENTS, log), settings, log)
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
     if (!parsed.success) {
+      counts.dropped++
       message.ack()
       continue
     }
@@ -45,9 +50,18 @@ export async function consumeRefreshes(
             enqueue: async (message) => void (await bindings.REFRESH.send(message)),
           })
         : readOn(cik, effects, bindings))
+    counts[isDone ? "done" : "failed"]++
     if (isDone) message.ack()
     else message.retry({ delaySeconds: 60 })
   }
+  log.note("messages", {
+    ...counts,
+    attempts: Math.max(0, ...batch.messages.map(({ attempts }) => attempts)),
+  })
+  // The queue's backlog, as far as a consumer can see it.
+  const sentAt = Math.min(startedAt, ...batch.messages.map(({ timestamp }) => timestamp.getTime()))
+  log.note("oldestWaitMs", startedAt - sentAt)
+  console.log(log.runLine("queue", startedAt))
 }
 
 async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): Promise<boolean> {
@@ -66,16 +80,44 @@ async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): 
  */
 export async function runSchedule(bindings: Bindings, settings: Settings): Promise<void> {
   const log = new RequestLog()
-  const documents = documentStore(bindings.DOCUMENTS, log)
-  await followCurrentFilings(bindings, liveEffects(bindings.DB, documents, settings, log))
-  const now = Date.now()
-  if (await hasChangedCompanies(bindings.DB)) {
-    await rewriteLists(bindings.DB, documents, now)
-    await writePackedLists(await loadListIndex(bindings.DB, documents), documents, now)
+  const startedAt = Date.now()
+  try {
+    await runSteps(bindings, settings, log)
+  } catch (error) {
+    log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
+    throw error
+  } finally {
+    console.log(log.runLine("schedule", startedAt))
   }
-  if (await areColumnsOld(bindings.DB, now)) await gatherScreener(bindings.DB, documents, now)
-  if (await isReportOld(bindings.DB, now)) {
-    await checkUnchecked(bindings.DB, documents)
-    await makeReport(bindings.DB, now)
+}
+
+async function runSteps(bindings: Bindings, settings: Settings, log: RequestLog): Promise<void> {
+  const db = countedDatabase(bindings.DB, log)
+  const documents = documentStore(bindings.DOCUMENTS, log)
+  const steps: string[] = []
+  log.note("steps", steps)
+  let sent = 0
+  const REFRESH = {
+    send: async (message: RefreshMessage) => {
+      sent++
+      log.note("sent", sent)
+      return bindings.REFRESH.send(message)
+    },
+  } as Queue
+  await followCurrentFilings({ REFRESH }, liveEffects(db, documents, settings, log))
+  const now = Date.now()
+  if (await hasChangedCompanies(db)) {
+    steps.push("lists")
+    await rewriteLists(db, documents, now)
+    await writePackedLists(await loadListIndex(db, documents), documents, now)
+  }
+  if (await areColumnsOld(db, now)) {
+    steps.push("screener")
+    await gatherScreener(db, documents, now)
+  }
+  if (await isReportOld(db, now)) {
+    steps.push("report")
+    await checkUnchecked(db, documents)
+    await makeReport(db, now)
   }
 }
