@@ -30,12 +30,14 @@ export function copyState(stateDir: string): string {
 }
 
 /** The same while a runtime writes: its process is stopped for as long as the copying takes. */
-export function copyStateOf(stateDir: string, runtimePid: number | null): string {
+export function copyStateOf(stateDir: string, runtimePid: number | null, copy = copyState): string {
   if (runtimePid === null)
     throw new Error("On this platform, a running server cannot be copied; stop the server first.")
   process.kill(runtimePid, "SIGSTOP")
   try {
-    return copyState(stateDir)
+    // The signal has been sent, but threads on other cores take a moment to stop.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    return copy(stateDir)
   } finally {
     process.kill(runtimePid, "SIGCONT")
   }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -8,6 +8,7 @@ import { sampleBatches } from "~/ingest/sample/sample"
 import { writeBackup } from "~/server/backup"
 import { restoreBackup } from "~/server/restore"
 import { type LocalServer, startLocalServer } from "~/server/start-server"
+import { copyStateOf } from "~/server/state-snapshot"
 import { writeTar } from "~/server/tar"
 import { firstPort, testBuildDir } from "./build"
 import { temporaryFolder } from "./server-process"
@@ -138,6 +139,23 @@ test.each([
   for await (const part of writeTar(source)) parts.push(part)
   writeFileSync(made, gzipSync(Buffer.concat(parts)))
   await expect(restoreBackup(made, join(elsewhere.path, "new"))).rejects.toThrow(says)
+})
+
+test("the runtime's process is stopped during the copy and runs again after it, also when it fails", () => {
+  const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"])
+  const stateOf = () => execFileSync("ps", ["-o", "stat=", "-p", String(child.pid)], { encoding: "utf8" })
+  try {
+    expect(copyStateOf("state", child.pid!, stateOf)).toMatch(/^T/)
+    expect(stateOf()).not.toMatch(/^T/)
+    const fail = () => {
+      throw new Error("disk full")
+    }
+    expect(() => copyStateOf("state", child.pid!, fail)).toThrow("disk full")
+    expect(stateOf()).not.toMatch(/^T/)
+    expect(() => copyStateOf("state", null)).toThrow("stop the server first")
+  } finally {
+    child.kill("SIGKILL")
+  }
 })
 
 test("a backup does not replace a file", async () => {
