@@ -37,7 +37,7 @@ test("a release has miniflare as its only dependency, and no sources", () => {
   expect(files.filter((name) => !name.startsWith("node_modules") && /\.tsx?$/.test(name))).toEqual([])
 })
 
-test("a release starts on an empty state directory and answers with the sample, and its backup works", async () => {
+test("a release starts on an empty state directory and answers with the sample, and its backup and ingest work", async () => {
   const { scripts } = JSON.parse(readFileSync(join(release, "package.json"), "utf8"))
   const env = { PATH: process.env.PATH, PORT: String(port), STATE_DIR: join(folder.path, "state") }
   const child = spawn("sh", ["-c", scripts.start], { cwd: release, env, stdio: ["ignore", "pipe", "pipe"] })
@@ -65,6 +65,14 @@ test("a release starts on an empty state directory and answers with the sample, 
       encoding: "utf8",
     })
     expect(saved.stderr + saved.stdout).toMatch(/^Saved \d+ rows and \d+ documents/)
+    const { INGEST_TOKEN } = JSON.parse(readFileSync(join(env.STATE_DIR, "secrets.json"), "utf8"))
+    const command = `${scripts.ingest} sample --to http://127.0.0.1:${port}`
+    const loaded = spawnSync("sh", ["-c", command], {
+      cwd: release,
+      env: { ...env, INGEST_TOKEN },
+      encoding: "utf8",
+    })
+    expect(loaded.stderr + loaded.stdout).toContain("1 done, 0 failed")
   } finally {
     child.kill("SIGTERM")
   }
