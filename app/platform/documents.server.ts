@@ -9,6 +9,16 @@ export interface DocumentStore {
   /** Null if there is no document, or if it has another version of the schema. */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
+  /**
+   * Changes a document without losing a concurrent change: `change` runs again if another writer was first.
+   * Throws if the stored document has another version of the schema.
+   */
+  update<T>(
+    kind: DocumentKind<T>,
+    key: string,
+    fetchedAt: number,
+    change: (stored: T | null) => T,
+  ): Promise<T>
   /** Binary data, such as columns of numbers, by full path. */
   getBytes(path: string): Promise<ArrayBuffer | null>
   putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
@@ -20,7 +30,15 @@ function documentPath(kind: { name: string }, key: string): string {
   return `${kind.name}/${key}.json`
 }
 
-export function documentStore(bucket: R2Bucket, log: RequestLog): DocumentStore {
+/** Every attempt that fails means that another writer succeeded. */
+const updateAttempts = 40
+const httpMetadata = { contentType: "application/json" }
+
+export function documentStore(
+  bucket: R2Bucket,
+  log: RequestLog,
+  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+): DocumentStore {
   return {
     async get(kind, key) {
       log.count("r2")
@@ -31,14 +49,30 @@ export function documentStore(bucket: R2Bucket, log: RequestLog): DocumentStore 
       return { version: stored.version, fetchedAt: stored.fetchedAt, body: kind.schema.parse(stored.body) }
     },
     async put(kind, key, fetchedAt, body) {
-      const stored: StoredDocument<unknown> = {
-        version: kind.version,
-        fetchedAt,
-        body: kind.schema.parse(body),
+      await bucket.put(documentPath(kind, key), toStored(kind, fetchedAt, body), { httpMetadata })
+    },
+    async update(kind, key, fetchedAt, change) {
+      const path = documentPath(kind, key)
+      for (let attempt = 0; attempt < updateAttempts; attempt += 1) {
+        log.count("r2")
+        const object = await bucket.get(path)
+        const stored = object && envelope.parse(await object.json())
+        if (stored && stored.version !== kind.version)
+          throw new Error(
+            `${path} has version ${stored.version} and would be lost: this build reads version ${kind.version}.`,
+          )
+        const changed = change(stored && kind.schema.parse(stored.body))
+        const onlyIf = object ? { etagMatches: object.etag } : new Headers({ "If-None-Match": "*" })
+        const written = await bucket
+          .put(path, toStored(kind, fetchedAt, changed), { httpMetadata, onlyIf })
+          .catch((error: unknown) => {
+            if (isWriteRateLimit(error)) return null
+            throw error
+          })
+        if (written) return changed
+        await wait(Math.random() * Math.min(1000, 10 * 2 ** attempt))
       }
-      await bucket.put(documentPath(kind, key), JSON.stringify(stored), {
-        httpMetadata: { contentType: "application/json" },
-      })
+      throw new Error(`${path} could not be changed: other writers came first ${updateAttempts} times.`)
     },
     async getBytes(path) {
       log.count("r2")
@@ -57,4 +91,14 @@ export function documentStore(bucket: R2Bucket, log: RequestLog): DocumentStore 
       }
     },
   }
+}
+
+function toStored<T>(kind: DocumentKind<T>, fetchedAt: number, body: T): string {
+  const stored: StoredDocument<unknown> = { version: kind.version, fetchedAt, body: kind.schema.parse(body) }
+  return JSON.stringify(stored)
+}
+
+/** R2 accepts about one write a second to one object and refuses more with error 10058. */
+function isWriteRateLimit(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("10058")
 }

@@ -12,8 +12,8 @@ export async function listImportedLetters(documents: DocumentStore): Promise<Let
 }
 
 export async function addLetters(letters: Letter[], documents: DocumentStore, now: number): Promise<void> {
-  await documents.put(lettersKind, lettersKey, now, {
-    letters: mergeLetters(await listImportedLetters(documents), letters),
-  })
+  await documents.update(lettersKind, lettersKey, now, (stored) => ({
+    letters: mergeLetters(stored?.letters ?? [], letters),
+  }))
   heldLetters.forget()
 }

@@ -58,6 +58,12 @@ function documentsInMemory() {
       const stored = { version: kind.version, fetchedAt, body }
       documents.set(`${kind.name}/${key}`, { kind: kind.name, key, stored })
     },
+    async update(kind, key, fetchedAt, change) {
+      const stored = await store.get(kind, key)
+      const changed = change(stored?.body ?? null)
+      await store.put(kind, key, fetchedAt, changed)
+      return changed
+    },
     getBytes: async () => null,
     putBytes: async () => {},
     prune: async () => {},

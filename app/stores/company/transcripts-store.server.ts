@@ -23,10 +23,11 @@ export async function addTranscripts(
     ),
   )
   await Promise.all(
-    [...new Set(parts.map(({ cik }) => cik))].map(async (cik) => {
+    [...new Set(parts.map(({ cik }) => cik))].map((cik) => {
       const added = parts.filter((part) => part.cik === cik).map(({ transcript }) => transcript)
-      const transcripts = mergeTranscripts(await listTranscripts(cik, documents), added)
-      await documents.put(transcriptsKind, cik, now, { transcripts })
+      return documents.update(transcriptsKind, cik, now, (stored) => ({
+        transcripts: mergeTranscripts(stored?.transcripts ?? [], added),
+      }))
     }),
   )
 }
