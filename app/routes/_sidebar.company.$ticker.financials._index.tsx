@@ -10,7 +10,8 @@ import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
+  const company = await requireCompany(params.ticker, request, context)
+  const { ticker, cik, name } = company
   const address = parseStatementAddress(new URL(request.url).searchParams)
   const title = statementTitles[address.statement]
   const meta = pageMeta(
@@ -19,7 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   )
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    address.statement === "ratios" ? listCloses(cik, context.documents) : [],
+    address.statement === "ratios" ? listCloses(company, context) : [],
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const model = toTableModel(loaded.document.body, address, prices)

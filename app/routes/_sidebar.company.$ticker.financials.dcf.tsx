@@ -10,7 +10,8 @@ import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
+  const company = await requireCompany(params.ticker, request, context)
+  const { ticker, cik, name } = company
   if (exchangeSuffix(ticker) === "AX") throw notFound("Not Found")
   const meta = pageMeta(
     `Discounted cash flows of ${name}`,
@@ -18,7 +19,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   )
   const [loaded, price] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    getCurrentPrice(ticker, cik, context),
+    getCurrentPrice(company, context),
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const query = parseDcfQuery(new URL(request.url).searchParams)

@@ -9,12 +9,13 @@ import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { ticker, cik, name } = await requireCompany(params.ticker, request, context)
+  const company = await requireCompany(params.ticker, request, context)
+  const { ticker, cik, name } = company
   const { statement, period, vintage, asof } = parseStatementAddress(new URL(request.url).searchParams)
   const query = { statement, period, vintage, asof }
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    statement === "ratios" ? listCloses(cik, context.documents) : [],
+    statement === "ratios" ? listCloses(company, context) : [],
   ])
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   const cell =

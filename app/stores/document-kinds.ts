@@ -22,7 +22,7 @@ import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/re
 import { securitiesSchema } from "~/model/securities/security-index"
 import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcript"
 import { transcriptListSchema } from "~/model/transcripts/transcripts-document"
-import { pricesSchema } from "~/model/valuation/prices-document"
+import { companyPricesSchema, pricesSchema } from "~/model/valuation/prices-document"
 
 /** Every kind of document in R2. The name is the folder of its documents. */
 function kind<T>(name: string, version: number, schema: z.ZodType<T>): DocumentKind<T> {
@@ -35,12 +35,16 @@ export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const businessKind = kind("business", 1, businessSchema)
-export const pricesKind = kind("prices", 1, pricesSchema)
+/** Closes of earlier imports; new ones are kept by ticker. */
+export const companyPricesKind = kind("prices", 1, companyPricesSchema)
 export const transcriptsKind = kind("transcripts", 1, transcriptListSchema)
 /** By `{CIK}.{quarter}`. */
 export const transcriptKind = kind("transcript", transcriptVersion, transcriptSchema)
 
-// Filings and the reading form of their documents.
+/** A security's daily closes, by ticker. */
+export const pricesKind = kind("security-prices", 1, pricesSchema)
+
+// A filing and the reading form of its documents.
 export const filingIndexKind = kind("filing-index", 1, filingIndexSchema)
 export const outlineKind = kind("reading-outline", readingVersion, outlineSchema)
 export const openingKind = kind("reading-opening", readingVersion, openingSchema)

@@ -154,13 +154,14 @@ test("days are counted to the day of the generation, and valuations from the las
     daysSincePeriodEnd: 20_500,
   }
   await apply({ listings, metrics: metrics([figures, { revenue: 9, epsDiluted: -1 }]) })
-  const price = (cik: string) => ({
+  const price = ({ cik, ticker }: { cik: string; ticker: string }) => ({
     cik,
+    ticker,
     currency: "USD",
     source: "test",
     closes: [["2026-03-09", 30]] as [string, number][],
   })
-  await apply({ prices: [price(listings[0]!.cik), price(listings[1]!.cik)], rewriteLists: true })
+  await apply({ prices: [price(listings[0]!), price(listings[1]!)], rewriteLists: true })
   forgetGeneration()
   const columns = await loadColumns(
     db,

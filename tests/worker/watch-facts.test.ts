@@ -80,9 +80,13 @@ test("a company's figures come from the stores; unknown figures are null", async
 test("an imported price is preferred to an implied one and gives the valuations", async () => {
   await listed()
   await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
-  await apply({ prices: [{ cik: beta, currency: "USD", source: "a vendor", closes: [["2026-03-06", 30]] }] })
+  await apply({
+    prices: [
+      { cik: beta, ticker: "BETA", currency: "USD", source: "a vendor", closes: [["2026-03-06", 30]] },
+    ],
+  })
   const { "company/BETA": known } = await facts()
-  expect(known!.price).toEqual({ date: "2026-03-06", close: 30, source: "a vendor" })
+  expect(known!.price).toEqual({ date: "2026-03-06", close: 30, currency: "USD", source: "a vendor" })
   expect(known!.metrics).toMatchObject({ priceEarnings: 15, marketValue: 300 })
 })
 
@@ -103,6 +107,7 @@ test("without an import the price is the median of the latest reported quarter, 
   expect(known!.price).toEqual({
     date: "2025-12-31",
     close: 35,
+    currency: "USD",
     source: "implied by 13F filings at quarter end",
   })
   expect(known!.metrics).toMatchObject({ priceEarnings: 17.5, marketValue: 350, gurus: 3, gurusChange: 3 })

@@ -1,15 +1,19 @@
 import { z } from "zod"
 import { isCik } from "~/lib/cik"
+import { parseTicker } from "~/lib/ticker"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { parsePrices } from "~/model/valuation/parse-prices"
-import { mergePrices, type PricesDocument, type PricesPart } from "~/model/valuation/prices-document"
+import type { PricesDocument, PricesPart } from "~/model/valuation/prices-document"
+import { addCloses } from "~/stores/company/prices-store.server"
+import { listTickers } from "~/stores/directory/lists-store.server"
 import { pricesKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart, type ImportSource } from "./part"
 
-const companyPrices = z.object({
+const securityPrices = z.object({
   cik: z.string().refine(isCik),
+  ticker: z.string().refine((text) => parseTicker(text) === text),
   currency: z.string(),
   source: z.string(),
   closes: z.array(z.tuple([z.string(), z.number()])),
@@ -17,17 +21,29 @@ const companyPrices = z.object({
 
 export const pricesPart = definePart({
   shape: {
-    /** Daily closes, to add to their companies' stored closes. */
-    prices: z.array(companyPrices).default([]),
+    /** Daily closes, to be added to what is stored of their securities. */
+    prices: z.array(securityPrices).default([]),
   },
   documentKinds: [pricesKind],
   async apply({ prices }, { db, documents, now }) {
+    if (prices.length === 0) return []
+    const tickersOf = await listTickers(
+      db,
+      prices.map(({ cik }) => cik),
+    )
+    const securities = new Map<string, PricesPart[]>()
+    for (const part of prices) {
+      // A file may name a company by its CIK: its closes are those of the first ticker.
+      const ticker = part.ticker === part.cik ? (tickersOf.get(part.cik)?.[0] ?? part.cik) : part.ticker
+      securities.set(ticker, [...(securities.get(ticker) ?? []), { ...part, ticker }])
+    }
     const metrics = await Promise.all(
-      prices.map(async (part) => {
-        const stored = await documents.get(pricesKind, part.cik)
-        const merged = mergePrices(stored?.body ?? null, part)
-        await documents.put(pricesKind, part.cik, now(), merged)
-        return lastClose(merged)
+      [...securities].map(async ([ticker, parts]) => {
+        const { cik } = parts[0]!
+        const tickers = tickersOf.get(cik) ?? [ticker]
+        let stored: PricesDocument | null = null
+        for (const part of parts) stored = await addCloses(part, tickers.length === 1, documents, now())
+        return stored && ticker === tickers[0] ? lastClose(cik, stored) : []
       }),
     )
     return metricStatements(metrics.flat(), db, now())
@@ -37,19 +53,19 @@ export const pricesPart = definePart({
     usage: "daily closes, CSV with ticker, date, close",
     async read(text, source) {
       const { prices, accepted, refused } = await readPrices(text, source)
-      return { batches: [{ prices }], taken: `${accepted} closes for ${prices.length} companies`, refused }
+      return { batches: [{ prices }], taken: `${accepted} closes of ${prices.length} securities`, refused }
     },
   },
 })
 
 /** The last close and its day. */
-function lastClose({ cik, dates, closes }: PricesDocument): CompanyMetrics[] {
+function lastClose(cik: string, { dates, closes, currency }: PricesDocument): CompanyMetrics[] {
   const [date, close] = [dates.at(-1), closes.at(-1)]
   if (date === undefined || close === undefined) return []
-  return [toCompanyMetrics(cik, "prices", { price: close, daysSincePrice: dayNumber(date) })]
+  return [toCompanyMetrics(cik, "prices", { price: close, daysSincePrice: dayNumber(date) }, currency)]
 }
 
-/** One part for each company; an unlisted ticker is refused once. */
+/** One part a security; an unlisted ticker is refused once. */
 async function readPrices(text: string, { fileName, today, toCik }: ImportSource) {
   const { rows, refused } = parsePrices(text, today)
   const parts = new Map<string, PricesPart | null>()
@@ -58,7 +74,10 @@ async function readPrices(text: string, { fileName, today, toCik }: ImportSource
     const key = `${ticker} ${currency}`
     if (!parts.has(key)) {
       const cik = await toCik(ticker).catch(() => null)
-      parts.set(key, cik === null ? null : { cik, currency, source: `import of ${fileName}`, closes: [] })
+      parts.set(
+        key,
+        cik === null ? null : { cik, ticker, currency, source: `import of ${fileName}`, closes: [] },
+      )
       if (cik === null) refused.push({ line: 0, reason: `${ticker} is not a listed ticker.` })
     }
     const part = parts.get(key)

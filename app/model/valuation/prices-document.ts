@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { Price } from "~/model/financials/statements/price"
 
-export const pricesSchema = z.object({
-  cik: z.string(),
+const closes = z.object({
   currency: z.string(),
   /** The source of the closes, from the import. */
   source: z.string(),
@@ -11,17 +10,25 @@ export const pricesSchema = z.object({
   closes: z.array(z.number()),
 })
 
+/** The closes of one security: share classes have their own. */
+export const pricesSchema = closes.extend({ ticker: z.string() })
 export type PricesDocument = z.infer<typeof pricesSchema>
+
+/** Earlier imports: one document for all tickers of a company, so it says whose closes it has only where there is one. */
+export const companyPricesSchema = closes.extend({ cik: z.string() })
+
+type StoredCloses = z.infer<typeof closes>
 
 export interface PricesPart {
   cik: string
+  ticker: string
   currency: string
   source: string
   closes: [date: string, close: number][]
 }
 
-/** Adds closes to a company's closes; the newer import's close replaces that of the same day. */
-export function mergePrices(stored: PricesDocument | null, part: PricesPart): PricesDocument {
+/** A security's closes with more of them: a day that is in both takes the newer import's close. */
+export function mergePrices(stored: StoredCloses | null, part: PricesPart): PricesDocument {
   const isSame = stored?.currency === part.currency
   const byDate = new Map<string, number>(
     isSame ? stored.dates.map((date, index) => [date, stored.closes[index]!]) : [],
@@ -29,7 +36,7 @@ export function mergePrices(stored: PricesDocument | null, part: PricesPart): Pr
   for (const [date, close] of part.closes) byDate.set(date, close)
   const sorted = [...byDate].sort(([a], [b]) => a.localeCompare(b))
   return {
-    cik: part.cik,
+    ticker: part.ticker,
     currency: part.currency,
     source: part.source,
     dates: sorted.map(([date]) => date),
@@ -37,6 +44,6 @@ export function mergePrices(stored: PricesDocument | null, part: PricesPart): Pr
   }
 }
 
-export function listPrices({ dates, closes, source }: PricesDocument): Price[] {
-  return dates.map((date, index) => ({ date, close: closes[index]!, source }))
+export function listPrices({ dates, closes, currency, source }: StoredCloses): Price[] {
+  return dates.map((date, index) => ({ date, close: closes[index]!, currency, source }))
 }

@@ -39,7 +39,7 @@ export async function loadWatchFacts(
   const [metrics, events, filings, quarters] = await Promise.all([
     listWatchMetrics(
       companies.map(({ company }) => company),
-      { db, documents, index },
+      { db, documents, lists },
       now,
     ),
     ciks.length > 0 ? listEvents(db, { from: today, to: addDays(today, 200), ciks }) : null,

@@ -20,22 +20,23 @@ export interface WatchMetrics {
 interface MetricsContext {
   db: D1Database
   documents: DocumentStore
-  index: ListIndex
+  lists: () => Promise<ListIndex>
 }
 
 /** Prices, adjusted for splits, and figures, in the order of the companies. */
 export async function listWatchMetrics(
   companies: ListedCompany[],
-  { db, documents, index }: MetricsContext,
+  { db, documents, lists }: MetricsContext,
   now: number,
 ): Promise<WatchMetrics[]> {
   if (companies.length === 0) return []
+  const index = await lists()
   const ciks = [...new Set(companies.map(({ cik }) => cik))]
   const tickers = companies.map(({ ticker }) => ticker)
   const [stored, gurus, prices, splits] = await Promise.all([
     listStored(db, ciks),
     listGuruMetrics(db, index, toIsoDate(now), tickers),
-    listCurrentPrices(companies, { documents, db }, now),
+    listCurrentPrices(companies, { documents, db, lists }, now),
     listSplitsOf(db, ciks),
   ])
   return companies.map(({ cik, ticker }) => {

@@ -1,18 +1,51 @@
 import { toIsoDate } from "~/lib/dates"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { type Price, priceOn } from "~/model/financials/statements/price"
-import { listPrices } from "~/model/valuation/prices-document"
+import {
+  listPrices,
+  mergePrices,
+  type PricesDocument,
+  type PricesPart,
+} from "~/model/valuation/prices-document"
 import type { DocumentStore } from "~/platform/documents.server"
-import { pricesKind } from "~/stores/document-kinds"
+import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import { listImpliedPrices } from "~/stores/holdings/implied-prices-store.server"
 
-/** The imported closes of a company; empty if there are none. */
-export async function listCloses(cik: string, documents: DocumentStore): Promise<Price[]> {
-  const stored = await documents.get(pricesKind, cik)
-  return stored ? listPrices(stored.body) : []
+type Security = Pick<ListedCompany, "ticker" | "cik">
+
+interface ClosesContext {
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
 }
 
-interface PriceContext {
-  documents: DocumentStore
+/** The imported closes of a security; empty where none were imported. */
+export async function listCloses(
+  { ticker, cik }: Security,
+  { documents, lists }: ClosesContext,
+): Promise<Price[]> {
+  const tickers = (await lists()).companiesByCik.get(cik) ?? []
+  const [stored, earlier] = await Promise.all([
+    documents.get(pricesKind, ticker),
+    tickers.length > 1 ? null : documents.get(companyPricesKind, cik),
+  ])
+  const found = stored ?? earlier
+  return found ? listPrices(found.body) : []
+}
+
+/** Adds closes to a security's; the first of its only ticker begin with what earlier imports kept by company. */
+export async function addCloses(
+  part: PricesPart,
+  isOnlyTicker: boolean,
+  documents: DocumentStore,
+  now: number,
+): Promise<PricesDocument> {
+  const earlier = isOnlyTicker ? await documents.get(companyPricesKind, part.cik) : null
+  return documents.update(pricesKind, part.ticker, now, (stored) =>
+    mergePrices(stored ?? earlier?.body ?? null, part),
+  )
+}
+
+interface PriceContext extends ClosesContext {
   db: D1Database
 }
 
@@ -21,16 +54,16 @@ interface PriceContext {
  * filings imply. Tickers without either are left out.
  */
 export async function listCurrentPrices(
-  companies: { ticker: string; cik: string }[],
-  { documents, db }: PriceContext,
+  companies: Security[],
+  context: PriceContext,
   now = Date.now(),
 ): Promise<Map<string, Price>> {
   const [implied, ...closes] = await Promise.all([
     listImpliedPrices(
       companies.map(({ ticker }) => ticker),
-      db,
+      context.db,
     ),
-    ...companies.map(({ cik }) => listCloses(cik, documents)),
+    ...companies.map((company) => listCloses(company, context)),
   ])
   const prices = new Map<string, Price>()
   for (const [at, { ticker }] of companies.entries()) {
@@ -41,10 +74,9 @@ export async function listCurrentPrices(
 }
 
 export async function getCurrentPrice(
-  ticker: string,
-  cik: string,
+  company: Security,
   context: PriceContext,
   now = Date.now(),
 ): Promise<Price | null> {
-  return (await listCurrentPrices([{ ticker, cik }], context, now)).get(ticker) ?? null
+  return (await listCurrentPrices([company], context, now)).get(company.ticker) ?? null
 }

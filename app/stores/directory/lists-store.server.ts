@@ -26,6 +26,8 @@ const companyRow = z
     }),
   )
 
+const tickerRow = z.object({ cik: z.string(), ticker: z.string() })
+
 const investorRow = z.object({ cik: z.string(), name: z.string(), owner: z.string() })
 
 const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end"
@@ -53,7 +55,22 @@ export async function getListing(db: D1Database, cik: string): Promise<ListedCom
   return row && companyRow.parse(row)
 }
 
-/** The list document, updated with the companies that changed after it was written. */
+/** The tickers of companies by CIK, the first listed first; a company without a listing is not in it. */
+export async function listTickers(db: D1Database, ciks: string[]): Promise<Map<string, string[]>> {
+  const { results } = await db
+    .prepare(
+      `select cik, ticker from companies where cik in (select value from json_each(?1))
+       order by position, ticker`,
+    )
+    .bind(JSON.stringify(ciks))
+    .all()
+  const tickers = new Map<string, string[]>()
+  for (const { cik, ticker } of z.array(tickerRow).parse(results))
+    tickers.set(cik, [...(tickers.get(cik) ?? []), ticker])
+  return tickers
+}
+
+/** The list document, with the companies that changed since it was written laid over it. */
 async function readListIndex(db: D1Database, documents: DocumentStore): Promise<ListIndex> {
   const [stored, changed] = await Promise.all([
     documents.get(listsKind, listsKey),

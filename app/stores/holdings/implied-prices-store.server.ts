@@ -37,6 +37,7 @@ export async function listImpliedPrices(tickers: string[], db: D1Database): Prom
       prices.set(ticker, {
         date: quarterEnd(quarter),
         close,
+        currency: "USD",
         source: "implied by 13F filings at quarter end",
       })
   }

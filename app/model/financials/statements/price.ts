@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 
 /** A share's price on a day, as traded on that day (not adjusted for later splits), and where it is from. */
-export type Price = { date: IsoDate; close: number; source: string }
+export type Price = { date: IsoDate; close: number; currency: string; source: string }
 
 /** The price on a day or the nearest earlier one, at most 30 days back. `prices` in any order. */
 export function priceOn(prices: readonly Price[], day: IsoDate): Price | null {

@@ -66,19 +66,19 @@ async function loadFilingsData(
 }
 
 async function loadFinancialsData(
-  { ticker, cik }: ListedCompany,
+  company: ListedCompany,
   params: URLSearchParams,
   read: ReadDocument,
-  { documents }: CompanyDataContext,
+  context: CompanyDataContext,
 ): Promise<DataAnswer> {
   const address = parseStatementAddress(params)
   const [statements, prices] = await Promise.all([
-    read(statementsKind, cik),
-    address.statement === "ratios" ? listCloses(cik, documents) : [],
+    read(statementsKind, company.cik),
+    address.statement === "ratios" ? listCloses(company, context) : [],
   ])
   if (statements.status !== "loaded") return withDocument(statements, "statement data", () => ({}))
   const view = viewStatement(statements.document.body, address, prices)
-  return { status: 200, body: toStatementJson(ticker, view), csvRows: toStatementCsvRows(view) }
+  return { status: 200, body: toStatementJson(company.ticker, view), csvRows: toStatementCsvRows(view) }
 }
 
 export interface DataContext {

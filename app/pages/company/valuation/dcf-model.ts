@@ -49,7 +49,7 @@ export function toDcfModel(
   const value = twoStageValue(inputs)
   const isTyped = query.price !== null
   const price = isTyped
-    ? { date: "", close: query.price!, source: "your own", isTyped }
+    ? { date: "", close: query.price!, currency: document.currency ?? "", source: "your own", isTyped }
     : known && { ...onTodaysBasis(known, document.splits), isTyped }
   const noBase = prefilled.value === null && query.base === null ? prefilled.reason : null
   return {

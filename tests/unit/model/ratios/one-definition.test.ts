@@ -15,7 +15,7 @@ import { ratioRows } from "~/model/ratios/ratios"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
 const cik = "0001234567"
-const price = { date: "2025-12-31", close: 12, source: "imported" }
+const price = { date: "2025-12-31", close: 12, currency: "USD", source: "imported" }
 
 const flow = (concept: string, val: number): RawFact => ({ concept, ...toDate(2025, 4), val, ...tenK(2025) })
 const balances = (concept: string, before: number, val: number): RawFact[] =>

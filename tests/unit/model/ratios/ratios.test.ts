@@ -32,7 +32,7 @@ const facts = [
 
 function ratio(
   key: string,
-  prices: { date: string; close: number; source: string }[] = [],
+  prices: { date: string; close: number; currency: string; source: string }[] = [],
   from: RawFact[] = facts,
 ) {
   const view = viewStatement(
@@ -79,9 +79,9 @@ test("the first year has no average", () => {
 test("ratios to a price are null without one, and take the nearest of the 30 days before", () => {
   expect(ratio("priceEarnings").value).toBeNull()
   const prices = [
-    { date: "2023-12-29", close: 30, source: "imported" },
-    { date: "2024-01-02", close: 99, source: "imported" },
-    { date: "2023-12-01", close: 10, source: "imported" },
+    { date: "2023-12-29", close: 30, currency: "USD", source: "imported" },
+    { date: "2024-01-02", close: 99, currency: "USD", source: "imported" },
+    { date: "2023-12-01", close: 10, currency: "USD", source: "imported" },
   ]
   expect(ratio("priceEarnings", prices).value).toBe(15)
   expect(ratio("priceSales", prices).value).toBe(3)
@@ -96,6 +96,6 @@ test.each([
   { day: "2024-02-01", close: 99 },
   { day: "2024-02-02", close: null },
 ])("the price on $day, from a close of 2 January 2024 at most 30 days old, is $close", ({ day, close }) => {
-  const prices = [{ date: "2024-01-02", close: 99, source: "imported" }]
+  const prices = [{ date: "2024-01-02", close: 99, currency: "USD", source: "imported" }]
   expect(priceOn(prices, day)?.close ?? null).toBe(close)
 })

@@ -63,6 +63,7 @@ test("any text is parsed without throwing", () => {
 test("a later import adds days, replaces closes of the same day, and a different currency replaces all closes", () => {
   const part = (closes: PricesPart["closes"], currency = "USD"): PricesPart => ({
     cik: "0000990001",
+    ticker: "EXMP",
     currency,
     source: "import of closes.csv",
     closes,

@@ -17,7 +17,7 @@ const modelOf = (search: string, price: Parameters<typeof toDcfModel>[3] = null,
 
 /** Two dollars a year for one year, without growth, at ten percent. */
 const oneYear = "growth=0&years=1&laterYears=0&discount=10"
-const imported = { date: "2024-01-31", close: 1, source: "import" }
+const imported = { date: "2024-01-31", close: 1, currency: "USD", source: "import" }
 
 test("two dollars in one year at a typed 10 percent are worth 1.82", () => {
   const model = modelOf(oneYear)
@@ -36,7 +36,12 @@ test("a typed price replaces the imported one and gives the implied growth", () 
   const model = modelOf(`${oneYear}&price=2`, imported)
   expect(model.price).toMatchObject({ close: 2, isTyped: true })
   expect(model.implied?.growth).toBeCloseTo(0.1, 8)
-  expect(modelOf(oneYear, imported).price).toMatchObject({ close: 1, source: "import", isTyped: false })
+  expect(modelOf(oneYear, imported).price).toMatchObject({
+    close: 1,
+    currency: "USD",
+    source: "import",
+    isTyped: false,
+  })
 })
 
 test("an imported close before a split of 4 for 1 is divided by 4, one on its day is not", () => {
