@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { exchangeSuffix } from "~/lib/ticker"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const query = parseDcfQuery(new URL(request.url).searchParams)
-  const model = toDcfModel(loaded.document.body, ticker, query, price)
+  const model = toDcfModel(loaded.document.body, ticker, query, price, toIsoDate(Date.now()))
   return { status: "loaded" as const, ticker, cik, model, meta } satisfies DcfPageData & { meta: unknown }
 }
 

@@ -1,12 +1,22 @@
 import { join } from "node:path"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { sendBatches } from "~/ingest/cli/ingest-client"
 import { localSecrets, projectDir } from "~/server/local-server"
 import { queryDatabase } from "./database-endpoint"
 
+const port = Number(process.env.TEST_PORT ?? 8790)
+
 /** Where tests/e2e/serve.ts keeps what the server under test stores. */
-export const stateDir = join(projectDir, `.cache/test-state-${Number(process.env.TEST_PORT ?? 8790)}`)
+export const stateDir = join(projectDir, `.cache/test-state-${port}`)
 
 export function sessionSecret(): string {
   return localSecrets(stateDir).SESSION_SECRET
+}
+
+/** Sends a batch as the command line does. */
+export async function ingest(batch: IngestBatchInput): Promise<void> {
+  const { INGEST_TOKEN } = localSecrets(stateDir)
+  await sendBatches({ origin: `http://localhost:${port}`, ingestToken: INGEST_TOKEN }, [batch])
 }
 
 /** Changes rows that only time would change; returns how many rows were changed. */

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test"
+import { toIsoDate } from "~/lib/dates"
+import { storedKeys } from "~/model/metrics/company-metrics"
+import { dayNumber } from "~/model/metrics/metric-values"
 import { expect, expectAccessible, test } from "./page-test"
-import { changeRows } from "./server-state"
+import { changeRows, ingest } from "./server-state"
 import { confirm, signOut, signUp, waitForLink } from "./sign-in"
 
 test.use({ allowedConsole: [[/status of 400/], { scope: "test" }] })
@@ -101,14 +104,30 @@ test("several lists can be stored on a device without an account", async ({ page
   if (hasScript) await expectAccessible(page)
 })
 
-test("several lists can be stored in an account and downloaded", async ({ page }) => {
+const apple = "0000320193"
+const daysAgo = (days: number) => toIsoDate(Date.now() - days * 86_400_000)
+
+/** A close of yesterday, and the day on which the figures of Apple's watchlist row end. */
+async function importClose(close: number, figuresEnd: string): Promise<void> {
+  const part = { cik: apple, ticker: "AAPL", currency: "USD", source: "a vendor" }
+  await ingest({ prices: [{ ...part, closes: [[daysAgo(1), close]] }] })
+  const place = `$[${storedKeys("statements").indexOf("daysSincePeriodEnd")}]`
+  const sql =
+    "update company_metrics set metric_values = json_set(metric_values, ?1, ?2) where cik = ?3 and source = 'statements'"
+  expect(await changeRows(sql, place, dayNumber(figuresEnd), apple)).toBe(1)
+}
+
+test("several lists are kept in the account, with their file", async ({ page }) => {
+  await importClose(250.125, daysAgo(60))
   await signUp(page)
   await keepLists(page)
   await page.getByRole("link", { name: "My Watchlist (2)" }).click()
   await expect(names(page)).toHaveText([/NVIDIA/i, /Apple/]) // still sorted by name, backwards
-  // The price of the discounted cash flows, with its day and source, what it gives, and who holds it.
+  // The price with its day and source, what it gives, and who holds it.
   const price = page.getByRole("row", { name: /Apple/ }).getByRole("cell").first()
-  await expect(page.getByText(/^Prices, .*implied by 13F filings at quarter end \(.*AAPL/)).toBeVisible()
+  await expect(page.getByText(/^Prices, .*a vendor \(.*AAPL/)).toBeVisible()
+  // A 13F price of a quarter that ended long ago is not shown, and the reason is.
+  await expect(page.getByText(/^NVDA: The last known price, \$.* is too old to use\.$/)).toBeVisible()
   const shown = /^\d{2,3}\.\d\d(?=\d{1,2} [A-Z])/.exec((await price.textContent()) ?? "")?.[0]
   await page.getByRole("columnheader", { name: "Price" }).getByRole("link").click()
   await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending")
@@ -118,13 +137,16 @@ test("several lists can be stored in an account and downloaded", async ({ page }
       rows: Record<string, string | number | null>[]
     }
   ).rows
-  const apple = rows.find(({ identifier }) => identifier === "AAPL")
-  expect(Number(apple?.price).toFixed(2)).toBe(shown)
-  expect(apple).toMatchObject({ priceDate: expect.stringMatching(/^20\d\d-/), gurus: expect.any(Number) })
-  expect(apple?.priceEarnings).toBeGreaterThan(5)
-  expect(apple?.insiderNetBuying).toEqual(expect.any(Number))
-  await page.goto("/company/AAPL/financials/dcf")
-  await expect(page.getByLabel("Price")).toHaveValue(String(apple?.price))
+  const row = rows.find(({ identifier }) => identifier === "AAPL")
+  expect(Number(row?.price).toFixed(2)).toBe(shown)
+  expect(row).toMatchObject({ priceDate: daysAgo(1), gurus: expect.any(Number) })
+  expect(row?.priceEarnings).toBeGreaterThan(5)
+  expect(row?.insiderNetBuying).toEqual(expect.any(Number))
+  await importClose(250.125, daysAgo(300))
+  await page.reload()
+  await expect(
+    page.getByText(/^AAPL: The last known price, \$250\.13 .* more than six months away from it\.$/),
+  ).toBeVisible()
 
   await page.goto("/watchlist")
   await page.getByRole("link", { name: "My Watchlist (2)" }).click()

@@ -21,8 +21,10 @@ const subjects = ["BETA", "GAMM"].map((identifier) => ({ type: "company" as cons
 const apply = (batch: IngestBatchInput) =>
   applyBatch(ingestBatch.parse(batch), { db, documents, now: () => now })
 
-const facts = () =>
-  loadWatchFacts(subjects, null, { db, documents, lists: () => loadListIndex(db, documents) }, now)
+const facts = (day = now) =>
+  loadWatchFacts(subjects, null, { db, documents, lists: () => loadListIndex(db, documents) }, day)
+/** Within 45 days of the end of 2025. */
+const february = Date.parse("2026-02-12T12:00:00Z")
 
 async function listed(currency = "USD") {
   // The last period ended on 16 February 2026.
@@ -90,7 +92,7 @@ test("an imported price is preferred to an implied one and gives the valuations"
   expect(known!.metrics).toMatchObject({ priceEarnings: 15, marketValue: 300 })
 })
 
-test("without an import the price is the median of the latest reported quarter, adjusted for splits", async () => {
+test("without an import the price is the median of the latest quarter with shares, on today's shares", async () => {
   await listed()
   await held([
     ["OLDCUSIP1", "2025q3", "1", 10, 10],
@@ -103,30 +105,45 @@ test("without an import the price is the median of the latest reported quarter, 
     .prepare("insert into issuer_splits (cik, date, ratio) values (?1, '2026-02-01', 2)")
     .bind(beta)
     .run()
-  const { "company/BETA": known } = await facts()
+  const { "company/BETA": known } = await facts(february)
   expect(known!.price).toEqual({
     date: "2025-12-31",
     close: 35,
     currency: "USD",
     source: "implied by 13F filings at quarter end",
   })
-  expect(known!.metrics).toMatchObject({ priceEarnings: 17.5, marketValue: 350, gurus: 3, gurusChange: 3 })
+  expect(known!.metrics).toMatchObject({ priceEarnings: 17.5, marketValue: 350, gurus: 2, gurusChange: 2 })
 })
 
 test("a price in dollars from 13F filings gives no valuations for figures in another currency", async () => {
   await listed("EUR")
   await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
-  const { "company/BETA": known } = await facts()
+  const { "company/BETA": known } = await facts(february)
   expect(known!.price?.close).toBe(50)
   expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null })
 })
 
-test("a price from long before the figures is shown with its day and gives no valuations", async () => {
+test("a 13F price more than 45 days after its quarter is not used, and the row says why", async () => {
   await listed()
-  await held([["NEWCUSIP1", "2025q1", "1", 10, 500]])
+  await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
   const { "company/BETA": known } = await facts()
-  expect(known!.price).toMatchObject({ date: "2025-03-31", close: 50 })
-  expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null, netMargin: 12.5 })
+  expect(known).toMatchObject({
+    price: null,
+    priceReason: "The last known price, $50.00 of 31 Dec 2025, is too old to use.",
+    metrics: { priceEarnings: null, marketValue: null, netMargin: 12.5 },
+  })
+})
+
+test("a close more than six months after the figures is not used, and the row says why", async () => {
+  await listed()
+  await apply({
+    prices: [
+      { cik: beta, ticker: "BETA", currency: "USD", source: "a vendor", closes: [["2026-08-19", 30]] },
+    ],
+  })
+  const { "company/BETA": known } = await facts(Date.parse("2026-08-20T12:00:00Z"))
+  expect(known).toMatchObject({ price: null, metrics: { priceEarnings: null } })
+  expect(known!.priceReason).toContain("the figures end on 16 Feb 2026, more than six months away")
 })
 
 test("the queries of a watchlist use an index", async () => {

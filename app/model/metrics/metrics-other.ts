@@ -20,7 +20,14 @@ const filed = (unit: MetricUnit, key: string, label: string, explain: string) =>
   metric("Filings", "filings", unit, key, label, explain)
 
 export const otherMetrics: readonly Metric[] = [
-  metric("Valuation", "prices", "perShare", "price", "Price", "The last close that was imported"),
+  metric(
+    "Valuation",
+    "prices",
+    "perShare",
+    "price",
+    "Price",
+    "The last imported close, at most 30 days old and within six months of the figures",
+  ),
   metric("Valuation", "prices", "days", "daysSincePrice", "Days since price", "Age of the last close"),
   ...["marketValue", "enterpriseValue", "evToSales", "evToFreeCashFlow", "priceEarningsToGrowth"].map((key) =>
     ratioMetric("Valuation", key),

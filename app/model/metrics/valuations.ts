@@ -1,5 +1,6 @@
-import { daysBetween } from "~/lib/dates"
+import { addDays, type IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
+import { priceProblem } from "~/model/financials/statements/usable-price"
 import { readAmount } from "~/model/ratios/amounts"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
@@ -8,7 +9,17 @@ import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"
 import { toMetricValue } from "./percent"
 
-/** A company's stored metrics, and its valuations at a price. A new price does not require the statements. */
+/** The last day of a company's stored figures; null where none are stored. */
+export function figuresEndOf(rows: readonly CompanyMetrics[]): IsoDate | null {
+  let end: IsoDate | null = null
+  for (const row of rows)
+    eachStored(row, (key, value) => {
+      if (key === "daysSincePeriodEnd") end = addDays("1970-01-01", value)
+    })
+  return end
+}
+
+/** What one company's stored rows say, and its valuations at a usable price: a new price needs no statement again. */
 export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | null): MetricValues {
   const values: MetricValues = {}
   for (const row of rows)
@@ -16,19 +27,21 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
       values[key] = value
     })
   const currency = rows.find(({ source }) => source === "statements")?.currency
-  const isUsable = price !== null && isOfItsTime(price, values.daysSincePeriodEnd ?? null)
-  // Prices from 13F filings are in dollars and cannot be combined with figures in another currency.
-  const isComparable = isUsable && (currency === "USD" || !price.source.startsWith("implied"))
-  values.price = isComparable ? price.close : null
+  values.price = price?.currency === currency ? (price?.close ?? null) : null
   const stored: ReadFigure = (key) => values[key] ?? null
   const read: ReadFigure = (key) => (getMetric(key) ? stored(key) : readAmount(stored, key))
   for (const ratio of priceRatios) values[ratio.key] = toValue(ratio, computeRatio(ratio, read, read))
   return values
 }
 
-/** Fills the valuation columns of all companies with a price. NaN is unknown. */
+/** Fills the valuation columns of every company that has a usable price; another is dropped. NaN is not known. */
 export function fillValuations(rowCount: number, columnOf: (key: string) => Float64Array): void {
   const prices = columnOf("price")
+  const [priceAges, figureAges] = [columnOf("daysSincePrice"), columnOf("daysSincePeriodEnd")]
+  for (let row = 0; row < rowCount; row += 1) {
+    const fromFigures = known(figureAges[row]! - priceAges[row]!)
+    if (priceProblem(priceAges[row]!, fromFigures, false) !== null) prices[row] = Number.NaN
+  }
   for (const ratio of priceRatios) {
     const column = columnOf(ratio.key)
     const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))
@@ -56,9 +69,4 @@ function known(value: number): number | null {
 /** A ratio's result as a metric; NaN if the result is a reason. */
 function toValue({ unit }: Ratio, result: number | string | null): number | null {
   return toMetricValue(typeof result === "number" && Number.isFinite(result) ? result : null, unit)
-}
-
-/** A price from long before the end of the figures' period is not used. `periodEnd` is in days since 1970. */
-function isOfItsTime(price: Price, periodEnd: number | null): boolean {
-  return periodEnd === null || periodEnd - daysBetween("1970-01-01", price.date) <= 200
 }

@@ -14,6 +14,7 @@ export class ColumnGatherer {
   private readonly rowOf = new Map<string, number>()
   private readonly columns = new Map<string, Float64Array>()
   private readonly currencies = new Map<string, string>()
+  private readonly priceCurrencies = new Map<string, string>()
   private readonly today: number
 
   /** `screened` has the companies with figures. */
@@ -37,6 +38,7 @@ export class ColumnGatherer {
     const row = this.rowOf.get(cik)
     if (row === undefined) return
     if (source === "statements" && currency) this.currencies.set(cik, currency)
+    if (source === "prices" && currency) this.priceCurrencies.set(cik, currency)
     eachStored(stored, (key, value) => {
       this.columns.get(key)![row] = dayMetrics.has(key) ? this.today - value : value
     })
@@ -58,6 +60,9 @@ export class ColumnGatherer {
 
   /** The complete columns; call after all metrics are added. */
   *files(): Generator<{ metric: string; column: Float64Array }> {
+    // A price in another currency than the figures values none of them.
+    for (const [cik, currency] of this.priceCurrencies)
+      if (this.currencies.get(cik) !== currency) this.columns.get("price")![this.rowOf.get(cik)!] = Number.NaN
     fillValuations(this.rowOf.size, (key) => this.columns.get(key)!)
     for (const [metric, column] of this.columns) yield { metric, column }
   }

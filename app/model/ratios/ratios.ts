@@ -9,8 +9,9 @@ import {
   gap,
   inputOf,
 } from "~/model/financials/statements/cell"
-import { type Price, priceOn } from "~/model/financials/statements/price"
+import type { Price } from "~/model/financials/statements/price"
 import type { Frame, PeriodKind } from "~/model/financials/statements/statement-grid"
+import { priceOn } from "~/model/financials/statements/usable-price"
 import { readAmount } from "./amounts"
 import { computeRatio, type Ratio, type ReadFigure } from "./ratio"
 import { findRatio, ratioTable } from "./ratio-table"
@@ -37,9 +38,10 @@ export function withRatios(
   known: KnownFacts,
   prices: readonly Price[],
 ): Frame[] {
+  const comparable = prices.filter(({ currency }) => currency === known.document.currency)
   return frames.map((frame) => {
     const opening = openingFrame(frames, frame, kind)
-    const price = adjustedPrice(prices, frame, known)
+    const price = adjustedPrice(comparable, frame, known)
     const column: Column = new Map(frame.column)
     for (const ratio of shownRatios) {
       const cell = ratioCell(ratio, frame, opening, price)

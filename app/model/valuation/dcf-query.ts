@@ -54,7 +54,23 @@ export function dcfAddress(ticker: string, query: Partial<DcfQuery>): string {
   return `/company/${ticker}/financials/dcf${params.size ? `?${params}` : ""}`
 }
 
-/** The inputs of a valuation: those of the address, and the company's figures for the others. */
+/** A prefilled figure as the form shows it: two decimals, or three digits of a small one. */
+export function roundedInput(value: number): number {
+  return Number(Math.abs(value) < 0.1 ? value.toPrecision(3) : value.toFixed(2))
+}
+
+/** The query without inputs that only repeat the prefilled figures: the form sends all of its fields. */
+export function withoutOwn(query: DcfQuery, own: { base: number | null; price: number | null }): DcfQuery {
+  const repeats = (typed: DcfQuery["base"], known: number | null) =>
+    known !== null && typed === roundedInput(known)
+  return {
+    ...query,
+    base: repeats(query.base, own.base) ? null : query.base,
+    price: repeats(query.price, own.price) ? null : query.price,
+  }
+}
+
+/** The inputs of a valuation: what the address says, and the company's own figures for the rest. */
 export function applyQuery(query: DcfQuery, own: TwoStageInputs, median: number | null): TwoStageInputs {
   const rate = (percent: number | null, usual: number) =>
     percent === null ? usual : Number((percent / 100).toFixed(6))

@@ -67,6 +67,7 @@ export async function loadWatchFacts(
       name: investor.name,
       url,
       price: null,
+      priceReason: null,
       metrics: {},
       earnings: null,
       filing: filed ? { form: "13F-HR", date: filed, url: `${url}/filings` } : null,

@@ -2,9 +2,10 @@ import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { usablePrice } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
 import { metricSources } from "~/model/metrics/metric"
-import { metricsAtPrice } from "~/model/metrics/valuations"
+import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listCurrentPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
@@ -13,7 +14,9 @@ import { watchMetricKeys } from "./watch-columns"
 
 export interface WatchMetrics {
   price: Price | null
-  /** The values of the columns by key. */
+  /** Why the last known price is not used; null where it is, or none is known. */
+  priceReason: string | null
+  /** What the columns show, by key. */
   metrics: Record<string, number | null>
 }
 
@@ -32,24 +35,29 @@ export async function listWatchMetrics(
   if (companies.length === 0) return []
   const index = await lists()
   const ciks = [...new Set(companies.map(({ cik }) => cik))]
+  const today = toIsoDate(now)
   const tickers = companies.map(({ ticker }) => ticker)
   const [stored, gurus, prices, splits] = await Promise.all([
     listStored(db, ciks),
-    listGuruMetrics(db, index, toIsoDate(now), tickers),
+    listGuruMetrics(db, index, today, tickers),
     listCurrentPrices(companies, { documents, db, lists }, now),
     listSplitsOf(db, ciks),
   ])
   return companies.map(({ cik, ticker }) => {
     const rows = [...stored, ...gurus].filter((row) => row.cik === cik)
-    const found = prices.get(ticker)
-    const price = found
-      ? onTodaysBasis(
-          found,
-          splits.filter((split) => split.cik === cik),
-        )
-      : null
+    const { price: usable, reason } = usablePrice(prices.get(ticker) ?? null, today, figuresEndOf(rows))
+    const price =
+      usable &&
+      onTodaysBasis(
+        usable,
+        splits.filter((split) => split.cik === cik),
+      )
     const values = metricsAtPrice(rows, price)
-    return { price, metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])) }
+    return {
+      price,
+      priceReason: reason,
+      metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])),
+    }
   })
 }
 

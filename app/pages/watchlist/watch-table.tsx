@@ -55,7 +55,12 @@ export function WatchTable({ view }: { view: WatchView }) {
           </tbody>
         </DataTable>
       </TableScroll>
-      {view.columns.includes("price") ? <PriceSources rows={rows} /> : null}
+      {view.columns.includes("price") ? (
+        <>
+          <PriceSources rows={rows} />
+          <PriceReasons rows={rows} />
+        </>
+      ) : null}
     </>
   )
 }
@@ -131,6 +136,21 @@ function PriceSources({ rows }: { rows: WatchRow[] }) {
   if (sources.size === 0) return null
   const parts = [...sources].map(([source, tickers]) => `${source} (${tickers.join(", ")})`)
   return <p className="mt-2 text-note text-ink-3">Prices, adjusted for splits: {parts.join("; ")}.</p>
+}
+
+/** Why a company has no price, one line each. */
+function PriceReasons({ rows }: { rows: WatchRow[] }) {
+  const refused = rows.filter(({ priceReason }) => priceReason !== null)
+  if (refused.length === 0) return null
+  return (
+    <ul className="mt-2 text-note text-ink-3">
+      {refused.map(({ type, identifier, priceReason }) => (
+        <li key={`${type}/${identifier}`}>
+          {identifier}: {priceReason}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function FilingCell({ row: { filing, newCount } }: { row: WatchRow }) {

@@ -8,6 +8,8 @@ export interface WatchFacts {
   url: string
   /** Per share, adjusted for splits. */
   price: Price | null
+  /** Why the last known price is not used. */
+  priceReason: string | null
   metrics: Record<string, number | null>
   filing: { form: string; date: string; url: string } | null
   /** Filings since the user's last visit; empty without an earlier visit. */
@@ -66,7 +68,16 @@ export function toWatchView(
 
 function unknownFacts({ type, identifier }: WatchItem): WatchFacts {
   const url = `/${type}/${encodeURIComponent(identifier)}`
-  return { name: identifier, url, price: null, metrics: {}, filing: null, newCount: 0, earnings: null }
+  return {
+    name: identifier,
+    url,
+    price: null,
+    priceReason: null,
+    metrics: {},
+    filing: null,
+    newCount: 0,
+    earnings: null,
+  }
 }
 
 function sortRows(rows: WatchRow[], { key, descending }: Sort): WatchRow[] {
@@ -99,6 +110,7 @@ export function toCsvRows(rows: WatchRow[]): Record<string, unknown>[] {
     price: row.price?.close ?? null,
     priceDate: row.price?.date ?? null,
     priceSource: row.price?.source ?? null,
+    priceReason: row.priceReason,
     ...Object.fromEntries(watchMetricKeys.map((key) => [key, row.metrics[key] ?? null])),
     latestFilingForm: row.filing?.form ?? null,
     latestFilingDate: row.filing?.date ?? null,

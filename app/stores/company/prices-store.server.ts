@@ -1,6 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
-import { type Price, priceOn } from "~/model/financials/statements/price"
+import { lastPrice, type Price } from "~/model/financials/statements/price"
+import { currentPrice } from "~/model/financials/statements/usable-price"
 import {
   listPrices,
   mergePrices,
@@ -50,8 +51,8 @@ interface PriceContext extends ClosesContext {
 }
 
 /**
- * Current share prices by ticker: the last imported close of the past 30 days, otherwise the price that 13F
- * filings imply. Tickers without either are left out.
+ * The last known prices by ticker: an imported close before what 13F filings imply, unless it is too old and the
+ * other is not. A ticker without either is not in it. Whether a price can be used, `usablePrice` says.
  */
 export async function listCurrentPrices(
   companies: Security[],
@@ -65,9 +66,10 @@ export async function listCurrentPrices(
     ),
     ...companies.map((company) => listCloses(company, context)),
   ])
+  const today = toIsoDate(now)
   const prices = new Map<string, Price>()
   for (const [at, { ticker }] of companies.entries()) {
-    const price = priceOn(closes[at]!, toIsoDate(now)) ?? implied.get(ticker)
+    const price = currentPrice([lastPrice(closes[at]!, today), implied.get(ticker) ?? null], today)
     if (price) prices.set(ticker, price)
   }
   return prices

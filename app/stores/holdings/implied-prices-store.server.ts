@@ -2,6 +2,7 @@ import { z } from "zod"
 import { median } from "~/lib/median"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
 import type { Price } from "~/model/financials/statements/price"
+import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 
 const rows = z.array(z.object({ ticker: z.string(), quarter: z.string(), price: z.number() }))
 
@@ -38,7 +39,7 @@ export async function listImpliedPrices(tickers: string[], db: D1Database): Prom
         date: quarterEnd(quarter),
         close,
         currency: "USD",
-        source: "implied by 13F filings at quarter end",
+        source: impliedPriceSource,
       })
   }
   return prices

@@ -1,7 +1,9 @@
+import type { IsoDate } from "~/lib/dates"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import { applyQuery, type BadInput, type DcfQuery } from "~/model/valuation/dcf-query"
+import { applyQuery, type BadInput, type DcfQuery, withoutOwn } from "~/model/valuation/dcf-query"
 import { type ImpliedGrowth, impliedGrowth } from "~/model/valuation/implied-growth"
 import {
   type Scenario,
@@ -18,6 +20,7 @@ import {
 import { type PrefilledBase, prefillBase, startingInputs } from "~/model/valuation/valuation-inputs"
 
 export interface DcfModel {
+  /** Without what is the company's own figure. */
   query: DcfQuery
   bad: BadInput[]
   currency: string | null
@@ -32,6 +35,8 @@ export interface DcfModel {
   grid: SensitivityGrid
   /** Typed, imported or implied; null if unknown. */
   price: (Price & { isTyped: boolean }) | null
+  /** Why the last known price is not used; null where it is, or none is known. */
+  priceReason: string | null
   implied: ImpliedGrowth | null
   /** Value ÷ price − 1. */
   upside: number | null
@@ -41,16 +46,20 @@ export interface DcfModel {
 export function toDcfModel(
   document: StatementsDocument,
   ticker: string,
-  { query, bad }: { query: DcfQuery; bad: BadInput[] },
+  { query: asked, bad }: { query: DcfQuery; bad: BadInput[] },
   known: Price | null,
+  today: IsoDate,
 ): DcfModel {
-  const prefilled = prefillBase(document, query.basis)
+  const prefilled = prefillBase(document, asked.basis)
+  const use = inCurrency(usablePrice(known, today, prefilled.end), document.currency)
+  const own = use.price && onTodaysBasis(use.price, document.splits)
+  const query = withoutOwn(asked, { base: prefilled.value, price: own?.close ?? null })
   const inputs = applyQuery(query, startingInputs(prefilled), prefilled.fiveYearMedian)
   const value = twoStageValue(inputs)
   const isTyped = query.price !== null
   const price = isTyped
     ? { date: "", close: query.price!, currency: document.currency ?? "", source: "your own", isTyped }
-    : known && { ...onTodaysBasis(known, document.splits), isTyped }
+    : own && { ...own, isTyped }
   const noBase = prefilled.value === null && query.base === null ? prefilled.reason : null
   return {
     query,
@@ -64,8 +73,18 @@ export function toDcfModel(
     scenarios: threeScenarios(inputs),
     grid: sensitivityGrid(inputs),
     price,
+    priceReason: use.reason,
     implied: price && value ? impliedGrowth(inputs, price.close) : null,
     upside: price && value && price.close > 0 ? value.perShare / price.close - 1 : null,
+  }
+}
+
+/** Prices are not converted: one in another currency than the statements is not used. */
+function inCurrency(use: PriceUse, currency: string | null): PriceUse {
+  if (!use.price || use.price.currency === currency) return use
+  return {
+    price: null,
+    reason: `The last known price is in ${use.price.currency} and the figures are in ${currency ?? "no known currency"}, so it is not used.`,
   }
 }
 

@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
-import { type DcfQuery, dcfAddress } from "~/model/valuation/dcf-query"
+import { type DcfQuery, dcfAddress, roundedInput } from "~/model/valuation/dcf-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Facts } from "~/ui/facts"
@@ -85,15 +85,15 @@ export function DcfPage() {
   )
 }
 
-function currencyNote({ currency, prefilled, price }: DcfModel): string {
-  const own = prefilled.end ? ` Figures to ${formatDay(prefilled.end)}.` : ""
+function currencyNote({ currency, prefilled, price, priceReason }: DcfModel): string {
+  const own = prefilled.end ? ` Own figures to ${formatDay(prefilled.end)}.` : ""
   const priced =
     price && !price.isTyped
       ? ` Price of ${formatDay(price.date)}, ${price.source}.`
       : price
         ? ""
-        : " No price is available. Enter one to compare."
-  return `${currency ?? "Reported currency"} per share.${own}${priced}`
+        : ` ${priceReason ?? "No price is known."} Type one to compare.`
+  return `${currency ?? "Reported currency"} a share.${own}${priced}`
 }
 
 function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
@@ -163,7 +163,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
           label={prefilled.basis === "eps" ? "Earnings per share" : "Free cash flow per share"}
           name="base"
           inputMode="decimal"
-          defaultValue={String(Number(inputs.base.toFixed(4)))}
+          defaultValue={String(roundedInput(inputs.base))}
           hint={
             prefilled.value === null ? (prefilled.reason ?? "") : `Own: ${formatFigure(prefilled.value, 2)}`
           }
@@ -202,8 +202,14 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
           label="Price"
           name="price"
           inputMode="decimal"
-          defaultValue={price ? String(price.close) : ""}
-          hint={price && !price.isTyped ? `${formatDay(price.date)}, ${price.source}` : "Your value"}
+          defaultValue={price ? String(roundedInput(price.close)) : ""}
+          hint={
+            !price
+              ? "Type one to compare"
+              : !price.isTyped
+                ? `${formatDay(price.date)}, ${price.source}`
+                : "Your own"
+          }
         />
         <div className="pt-[30px]">
           <Button tone="main">Compute</Button>

@@ -5,6 +5,7 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { type CompanyMetrics, storedKeys, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { deriveMetrics } from "~/model/metrics/derive-metrics"
+import { dayNumber } from "~/model/metrics/metric-values"
 import { getMetric } from "~/model/metrics/metrics"
 import { metricsAtPrice } from "~/model/metrics/valuations"
 import { ColumnGatherer } from "~/model/query/gather-columns"
@@ -75,9 +76,11 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     sic: null,
     fiscalYearEnd: null,
   }
-  const gatherer = new ColumnGatherer(toListIndex([company], []), [cik], "2026-03-01")
+  const gatherer = new ColumnGatherer(toListIndex([company], []), [cik], "2026-01-15")
   for (const row of rows) gatherer.add(row)
-  gatherer.add(toCompanyMetrics(cik, "prices", { price: price.close }))
+  gatherer.add(
+    toCompanyMetrics(cik, "prices", { price: price.close, daysSincePrice: dayNumber(price.date) }, "USD"),
+  )
   const columns = new Map([...gatherer.files()].map(({ metric, column }) => [metric, column]))
   return (key) => {
     const value = columns.get(key)?.[0] ?? Number.NaN

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { priceOn } from "~/model/financials/statements/price"
+import { priceOn } from "~/model/financials/statements/usable-price"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 

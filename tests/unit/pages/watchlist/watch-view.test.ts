@@ -6,7 +6,8 @@ function facts(name: string, roe: number | null, newCount = 0): WatchFacts {
   const metrics = { returnOnEquity: roe }
   const price =
     roe === null ? null : { date: "2026-03-31", close: 100 - roe, currency: "USD", source: "test" }
-  return { name, url: `/company/${name}`, price, metrics, filing: null, newCount, earnings: null }
+  const url = `/company/${name}`
+  return { name, url, price, priceReason: null, metrics, filing: null, newCount, earnings: null }
 }
 
 const known = {

@@ -12,8 +12,13 @@ const company = (eps: number[]): RawFact[] =>
     ]
   })
 const steady = makeDocument(company([2, 2, 2, 2, 2, 2]))
-const modelOf = (search: string, price: Parameters<typeof toDcfModel>[3] = null, document = steady) =>
-  toDcfModel(document, "WRKS", parseDcfQuery(new URLSearchParams(search)), price)
+const today = "2024-02-15"
+const modelOf = (
+  search: string,
+  price: Parameters<typeof toDcfModel>[3] = null,
+  document = steady,
+  day = today,
+) => toDcfModel(document, "WRKS", parseDcfQuery(new URLSearchParams(search)), price, day)
 
 /** Two dollars a year for one year, without growth, at ten percent. */
 const oneYear = "growth=0&years=1&laterYears=0&discount=10"
@@ -47,7 +52,7 @@ test("a typed price replaces the imported one and gives the implied growth", () 
 test("an imported close before a split of 4 for 1 is divided by 4, one on its day is not", () => {
   const splits = [{ date: "2024-06-10", ratio: 4, accession: null, basis: "tagged" as const }]
   const split = { ...steady, splits }
-  const close = (date: string) => modelOf(oneYear, { ...imported, date, close: 8 }, split).price?.close
+  const close = (date: string) => modelOf(oneYear, { ...imported, date, close: 8 }, split, date).price?.close
   expect(["2024-06-07", "2024-06-10", "2024-06-11"].map(close)).toEqual([2, 8, 8])
 })
 
@@ -76,4 +81,50 @@ test("an input that is not a number is reported, and the company's figure is use
   const model = modelOf("discount=ten")
   expect(model.bad).toEqual([{ name: "discount" satisfies keyof DcfQuery, text: "ten" }])
   expect(model.inputs.discount).toBe(0.1)
+})
+
+test("a close is used on the 30th day after it and refused with its date and amount on the 31st", () => {
+  const at = (day: string) =>
+    modelOf(oneYear, { ...imported, date: "2024-01-31", close: 96.27021 }, steady, day)
+  expect(at("2024-03-01")).toMatchObject({ price: { close: 96.27021 }, priceReason: null })
+  expect(at("2024-03-02")).toMatchObject({
+    price: null,
+    upside: null,
+    priceReason: "The last known price, $96.27 of 31 Jan 2024, is too old to use.",
+  })
+  expect(at("2024-03-02").value).not.toBeNull()
+})
+
+test("a fresh close is refused where the earnings end more than six months before it", () => {
+  const at = (date: string) => modelOf(oneYear, { ...imported, date }, steady, date)
+  expect(at("2024-07-01").price).not.toBeNull()
+  expect(at("2024-07-02").priceReason).toBe(
+    "The last known price, $1.00 of 2 Jul 2024, is not used: the figures end on 31 Dec 2023, more than six months away from it.",
+  )
+})
+
+test("a close in another currency than the statements is refused", () => {
+  expect(modelOf(oneYear, { ...imported, currency: "EUR" })).toMatchObject({
+    price: null,
+    priceReason: "The last known price is in EUR and the figures are in USD, so it is not used.",
+  })
+})
+
+test("a refused price can be typed, and is the visitor's own", () => {
+  const old = { ...imported, date: "2020-09-30", close: 96.27 }
+  expect(modelOf(`${oneYear}&price=96.27`, old).price).toMatchObject({ close: 96.27, isTyped: true })
+})
+
+test("the price and base of an unchanged form keep their date and source, changed ones are the visitor's own", () => {
+  const price = { ...imported, close: 289.356 }
+  const unchanged = modelOf(`${oneYear}&base=2&price=289.36`, price)
+  expect(unchanged).toMatchObject({
+    query: { base: null, price: null },
+    price: { close: 289.356, date: imported.date, source: "import", isTyped: false },
+  })
+  expect(unchanged.upside).toBe(modelOf(oneYear, price).upside)
+  expect(modelOf(`${oneYear}&base=2.01&price=289.35`, price)).toMatchObject({
+    query: { base: 2.01, price: 289.35 },
+    price: { close: 289.35, isTyped: true },
+  })
 })
