@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
-import { loadOverview } from "~/pages/company/overview/load-overview.server"
+import { isListed } from "~/model/directory/list-index"
+import { loadOverview } from "~/pages/company/overview/overview.server"
 import { OverviewPage } from "~/pages/company/overview/overview-page"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
@@ -13,15 +14,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...overview,
     meta: [
       ...pageMeta(
-        `${name} (${ticker})`,
-        `${name}: ten years of key figures with their sources, and the latest filings.`,
+        isListed(company) ? `${name} (${ticker})` : name,
+        `${name}: ten years of key figures, latest filings, and where each number comes from.`,
       ),
       {
         "script:ld+json": {
           "@context": "https://schema.org",
           "@type": "Corporation",
           name,
-          tickerSymbol: exchange ? `${exchange.toUpperCase()} ${ticker}` : ticker,
+          tickerSymbol: !isListed(company)
+            ? undefined
+            : exchange
+              ? `${exchange.toUpperCase()} ${ticker}`
+              : ticker,
         },
       },
     ] satisfies MetaDescriptor[],

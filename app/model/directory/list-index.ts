@@ -67,7 +67,12 @@ export function findCompany(index: ListIndex, ticker: string): ListedCompany | n
   return index.companyByTicker.get(listed) ?? index.companyByTicker.get(listed.replaceAll(".", "-")) ?? null
 }
 
-/** The lists that the search field loads. Companies: ticker, name, coverage, country, exchange. Investors: cik, name, owner. */
+/** A company without a listing has its CIK in the place of a ticker. */
+export function isListed({ ticker, cik }: Pick<ListedCompany, "ticker" | "cik">): boolean {
+  return ticker !== cik
+}
+
+/** What the search field loads: ticker, name, coverage, country and exchange; cik, name and owner. */
 export interface SearchLists {
   companies: [
     ticker: string,

@@ -36,16 +36,16 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const accession = parseAccession(text)
   if (accession) return findFiling(accession, lists, stores)
   const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
-  const [byCusip, funds, aliases] = await Promise.all([
+  const [byCusip, funds, aliases, unlisted] = await Promise.all([
     /^[0-9A-Z]{8}\d$/i.test(text) ? findCusip(text.toUpperCase(), lists, stores) : [],
     fundMatches(text, lists, stores.db),
-    findAliases(stores.db, text, maxMatches),
+    findAliases(stores.db, text, mostMatches),
+    cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
   ])
-  const byAlias = aliases.flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
-  return [...(cik ? companyOf(cik, lists, `CIK ${cik}`) : []), ...byCusip, ...funds, ...byAlias].slice(
-    0,
-    maxMatches,
-  )
+  const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`) : []
+  const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists))
+  const found = [...byCik, ...(byCik.length ? [] : unlisted), ...byCusip, ...funds, ...byAlias]
+  return found.slice(0, mostMatches)
 }
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */
@@ -53,7 +53,7 @@ export async function findRetired(ticker: string, lists: ListIndex, db: D1Databa
   const aliases = await findAliases(db, ticker, maxMatches)
   return aliases
     .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
-    .flatMap((alias) => companyOf(alias.cik, lists, aliasReason(alias)))
+    .flatMap((alias) => companyOfAlias(alias, lists))
     .map(({ to, name, reason }) => ({ to, name, note: reason }))
 }
 
@@ -68,6 +68,26 @@ function companyOf(cik: Cik, lists: ListIndex, reason: string): OtherMatch[] {
   if (company) return [{ to: companyPath(company), name: company.name, note: company.ticker, reason }]
   const investor = lists.investorByCik.get(cik)
   return investor ? [{ to: investorPath(cik), name: investor.name, note: investor.owner, reason }] : []
+}
+
+/** A company that is not listed has its page under its CIK. */
+function companyOfAlias(alias: CompanyAlias, lists: ListIndex): OtherMatch[] {
+  const reason = aliasReason(alias)
+  const known = companyOf(alias.cik, lists, reason)
+  if (known.length) return known
+  const name = alias.kind === "former name" ? tidyName(alias.alias) : alias.alias
+  return [{ to: unlistedPath(alias.cik), name, note: `CIK ${alias.cik}`, reason }]
+}
+
+async function findUnlisted(cik: Cik, documents: DocumentStore): Promise<OtherMatch[]> {
+  const stored = await documents.get(filingsKind, cik)
+  if (!stored) return []
+  const name = tidyName(stored.body.profile.name)
+  return [{ to: unlistedPath(cik), name, note: `CIK ${cik}`, reason: "Not listed" }]
+}
+
+function unlistedPath(cik: Cik): string {
+  return companyPath({ ticker: cik, coverage: "" })
 }
 
 async function findCusip(

@@ -1,25 +1,31 @@
 import { Outlet, useLoaderData } from "@remix-run/react"
 import { industryOf } from "~/edgar/sic"
 import { formatMonthDay } from "~/lib/dates"
-import type { ListedCompany } from "~/model/directory/list-index"
-import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
+import { isListed, type ListedCompany } from "~/model/directory/list-index"
+import { FavouriteHeart } from "~/pages/recents/favourite-heart"
 import { WatchLink } from "~/pages/watchlist/watch-link"
 import { CrumbLine } from "~/ui/crumb-line"
 import { Flag } from "~/ui/flag"
 import { PageHeader } from "~/ui/page-header"
 
-/** The header of every company page. */
+function listingText(company: ListedCompany): string {
+  const { ticker, cik, exchange } = company
+  if (!isListed(company)) return `Not listed, CIK ${cik}`
+  return exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker
+}
+
+/** The head that all pages of a company share. */
 export function CompanyLayout() {
   const { company } = useLoaderData<{ company: ListedCompany }>()
-  const { ticker, name, exchange, country, sic, fiscalYearEnd } = company
+  const { ticker, name, country, sic, fiscalYearEnd } = company
   return (
     <>
       <PageHeader
         title={name}
         beside={
           <>
-            <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
-            <WatchLink wanted={ticker} name={name} />
+            <FavouriteHeart subject={{ type: "company", identifier: ticker, name }} />
+            {isListed(company) ? <WatchLink wanted={ticker} name={name} /> : null}
           </>
         }
         crumb={
@@ -27,7 +33,7 @@ export function CompanyLayout() {
             parts={[
               <span key="listed" className="inline-flex items-center gap-2 align-top">
                 {country ? <Flag country={country} /> : null}
-                {exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker}
+                {listingText(company)}
               </span>,
               industryOf(sic),
               fiscalYearEnd && `fiscal year ends ${formatMonthDay(fiscalYearEnd)}`,

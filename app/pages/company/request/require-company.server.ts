@@ -1,35 +1,76 @@
 import { redirect } from "@remix-run/cloudflare"
+import { countryOf } from "~/edgar/countries"
+import { type Cik, parseCik } from "~/lib/cik"
+import type { ReadDocument } from "~/lib/loaded"
 import { parseTicker } from "~/lib/ticker"
-import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
+import { tidyName } from "~/lib/tidy-name"
+import {
+  findCompany,
+  type ListedCompany,
+  type ListIndex,
+  unloadedCoverage,
+} from "~/model/directory/list-index"
 import { notFoundNear } from "~/pages/directory/not-found"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
+import { filingsKind } from "~/stores/document-kinds"
+
+interface RequestedFrom {
+  lists: () => Promise<ListIndex>
+  db: D1Database
+  readThrough: ReadDocument
+}
 
 /**
- * The company of an address. Throws a 404 if it does not exist, and a 301 to the listed spelling for others (`aapl`, `BRK.B`). `suffix` is the end of the address's ticker segment (`.json`).
+ * The company of an address, by its ticker or, where it has no listing, by its CIK. Throws a 404 where there is
+ * none, a 301 to its own address where it is written another way (`aapl`, `BRK.B`, a listed company's CIK), and a
+ * 503 where the SEC could not be asked about a CIK. `suffix` ends the address's ticker segment (`.json`).
  */
 export async function requireCompany(
   ticker: string | undefined,
   request: Request,
-  { lists, db }: { lists: () => Promise<ListIndex>; db: D1Database },
+  { lists, db, readThrough }: RequestedFrom,
   suffix = "",
 ): Promise<ListedCompany> {
   const parsed = parseTicker(ticker ?? "")
   const index = await lists()
-  const company = parsed && findCompany(index, parsed)
-  if (!company) {
-    const retired = parsed ? await findRetired(parsed, index, db) : []
-    throw notFoundNear(`No company is listed as ${ticker}.`, ticker, index, retired)
+  const cik = parsed && parseCik(parsed)
+  const listed = parsed && (findCompany(index, parsed) ?? (cik && index.companiesByCik.get(cik)?.[0]))
+  const own = listed ? listed.ticker : cik
+  if (own && own !== ticker) throw redirectToOwn(own, ticker ?? "", request, suffix)
+  const company = listed || (cik && (await readUnlisted(cik, readThrough)))
+  if (company) return company
+  const retired = parsed ? await findRetired(parsed, index, db) : []
+  const problem = cik ? `The SEC has no company with the CIK ${cik}.` : `No company is listed as ${ticker}.`
+  throw notFoundNear(problem, ticker, index, retired)
+}
+
+/** A company without a listing, from its filing list; null where the SEC has none. */
+async function readUnlisted(cik: Cik, readThrough: ReadDocument): Promise<ListedCompany | null> {
+  const filings = await readThrough(filingsKind, cik)
+  if (filings.status === "unavailable") throw new Response(filings.reason, { status: 503 })
+  if (filings.status === "absent") return null
+  const { name, sic, fiscalYearEnd, businessAddress } = filings.document.body.profile
+  return {
+    cik,
+    ticker: cik,
+    name: tidyName(name),
+    filedName: name,
+    coverage: unloadedCoverage,
+    country: countryOf(businessAddress?.stateOrCountry ?? null),
+    exchange: null,
+    sic,
+    fiscalYearEnd,
   }
-  if (company.ticker !== ticker) {
-    const url = new URL(request.url)
-    const segment = encodeURIComponent(ticker ?? "")
-    const path = url.pathname.replace(
-      new RegExp(`^/company/${escapePattern(segment)}(?=${escapePattern(suffix)}(/|$))`, "i"),
-      `/company/${company.ticker}`,
-    )
-    throw redirect(`${path}${url.search}`, 301)
-  }
-  return company
+}
+
+function redirectToOwn(own: string, asked: string, request: Request, suffix: string): Response {
+  const url = new URL(request.url)
+  const segment = escapePattern(encodeURIComponent(asked))
+  const path = url.pathname.replace(
+    new RegExp(`^/company/${segment}(?=${escapePattern(suffix)}(/|$))`, "i"),
+    `/company/${own}`,
+  )
+  return redirect(`${path}${url.search}`, 301)
 }
 
 function escapePattern(text: string): string {
