@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { daysBetween } from "~/lib/dates"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { unpackLists } from "~/model/search/unpack-lists"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
@@ -43,9 +44,9 @@ const metrics = (values: (Record<string, number> | null)[]) =>
     each ? [toCompanyMetrics(listings[index]!.cik, "statements", each, "USD")] : [],
   )
 
-async function screened(query: string) {
+async function screened(query: string, others: Record<string, string> = {}) {
   forgetGeneration()
-  const params = parseScreenerParams(new URLSearchParams({ query }))
+  const params = parseScreenerParams(new URLSearchParams({ query, ...others }))
   const found = await screenCompanies(params, { from: 0, size: 10 }, { db, documents, lists })
   return { ...found, tickers: found.rows.map(({ ticker }) => ticker) }
 }
@@ -179,7 +180,67 @@ test("days are counted to the day of the generation, and valuations from the las
   expect(read("priceEarnings", columns!.head.ciks.indexOf(listings[1]!.cik))).toBeNaN()
 })
 
-test("the packed lists contain all listings and have an address with a hash of their content", async () => {
+test.each([
+  ["30 days before the generation", "2026-02-08", 30],
+  ["31 days before it", "2026-02-07", null],
+])("a close %s, of %s, gives the price %s", async (_, date, expected) => {
+  await apply({ listings, metrics: metrics([{ epsDiluted: 2, daysSincePeriodEnd: 20_500 }]) })
+  const part = { cik: listings[0]!.cik, ticker: listings[0]!.ticker, currency: "USD", source: "test" }
+  await apply({ prices: [{ ...part, closes: [[date, 30]] }], rewriteLists: true })
+  forgetGeneration()
+  const columns = await loadColumns(db, documents, ["price", "priceEarnings"], day)
+  const read = (key: string) => columns!.metric(key)[0]!
+  expect(read("price")).toBe(expected ?? Number.NaN)
+  expect(read("priceEarnings")).toBe(expected === null ? Number.NaN : 15)
+})
+
+test("a close in another currency than the figures, or far from their end, values nothing", async () => {
+  await apply({
+    listings,
+    metrics: metrics([
+      { epsDiluted: 2, daysSincePeriodEnd: 20_500 },
+      { epsDiluted: 2, daysSincePeriodEnd: 20_100 },
+    ]),
+  })
+  await apply({
+    prices: ["EUR", "USD"].map((currency, index) => ({
+      cik: listings[index]!.cik,
+      ticker: listings[index]!.ticker,
+      currency,
+      source: "test",
+      closes: [["2026-03-09", 30]] as [string, number][],
+    })),
+    rewriteLists: true,
+  })
+  forgetGeneration()
+  const columns = await loadColumns(db, documents, ["price"], day)
+  expect([...columns!.metric("price")]).toEqual([Number.NaN, Number.NaN])
+})
+
+test("figures of 548 days are screened with their date, older ones when asked for, or by a query of their age", async () => {
+  const today = daysBetween("1970-01-01", "2026-03-10")
+  await apply({
+    listings,
+    metrics: metrics([
+      { revenue: 5, daysSincePeriodEnd: today - 548 },
+      { revenue: 6, daysSincePeriodEnd: today - 549 },
+      { revenue: 1, daysSincePeriodEnd: today - 700 },
+    ]),
+    rewriteLists: true,
+  })
+  expect(await screened("revenue > 2")).toMatchObject({
+    tickers: ["BETA"],
+    count: 1,
+    leftOut: 1,
+    rows: [{ figuresTo: "2024-09-08" }],
+  })
+  const all = { tickers: ["ALPH", "BETA"], leftOut: 0 }
+  expect(await screened("revenue > 2", { stale: "1" })).toMatchObject(all)
+  expect(await screened("revenue > 2 and daysSincePeriodEnd > 100")).toMatchObject(all)
+  expect((await screened("alpha")).tickers).toEqual(["ALPH"])
+})
+
+test("the packed lists hold what is listed, under an address of their content", async () => {
   await apply({
     listings,
     investors: [{ cik: "0000990009", name: "Patient Capital", owner: "A. Patient" }],

@@ -27,7 +27,7 @@ interface PageContext extends ElsewhereStores {
 export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {
   const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
   const [screened, user] = await Promise.all([screenCompanies(params, place, context), context.user()])
-  const { read, table, count, unknown, rows, columns, sort } = screened
+  const { read, table, count, unknown, leftOut, isByCurrency, rows, columns, sort } = screened
   const [hits, saved] = await Promise.all([
     read.kind === "names" ? loadSearch(params.text, context) : null,
     user && listScreens(context.db, user.id),
@@ -51,6 +51,8 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
       withoutFigures: table.head.withoutFigures,
       count,
       unknown,
+      leftOut,
+      isByCurrency,
       pages: Math.ceil(count / rowsAPage),
       sort,
     },

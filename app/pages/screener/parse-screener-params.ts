@@ -11,6 +11,7 @@ export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
     columns: parseColumnSet(params.get("columns")),
     sort: sort && getMetric(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",
+    isStaleIncluded: params.get("stale") === "1",
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
   }
 }

@@ -1,3 +1,4 @@
+import { addDays } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { Metric } from "~/model/metrics/metric"
 import { getMetric } from "~/model/metrics/metrics"
@@ -20,6 +21,8 @@ export interface ScreenedCompanies {
   table: LoadedColumns | null
   count: number
   unknown: number
+  leftOut: number
+  isByCurrency: boolean
   rows: ScreenedCompany[]
 }
 
@@ -29,7 +32,18 @@ interface Stores {
   lists: () => Promise<ListIndex>
 }
 
-/** The companies that match a text, starting at `from`. */
+const figuresAge = "daysSincePeriodEnd"
+/** 18 months. */
+const staleAfterDays = 548
+
+/** Dollars are dollars where investors and insiders report them; all else is in the currency of the statements. */
+function isInOwnCurrency(key: string): boolean {
+  const metric = getMetric(key)
+  const isAmount = metric?.unit === "money" || metric?.unit === "perShare"
+  return isAmount && metric.source !== "gurus" && metric.source !== "insiders"
+}
+
+/** The companies that a text asks for, from `from` on. */
 export async function screenCompanies(
   params: ScreenerParams,
   place: { from: number; size: number },
@@ -41,18 +55,48 @@ export async function screenCompanies(
   const sort = params.sort ?? queried[0] ?? (read.kind === "names" ? null : "revenue")
   const columns = shownMetrics(params.columns, queried, params.sort)
   const [table, index] = await Promise.all([
-    loadColumns(db, documents, [...queried, ...columns.map(({ key }) => key), ...(sort ? [sort] : [])]),
+    loadColumns(db, documents, [
+      ...queried,
+      ...columns.map(({ key }) => key),
+      ...(sort ? [sort] : []),
+      figuresAge,
+    ]),
     lists(),
   ])
-  const nothing = { read, columns, sort, table, count: 0, unknown: 0, rows: [] }
+  const byCurrency = sort !== null && isInOwnCurrency(sort)
+  const nothing = {
+    read,
+    columns,
+    sort,
+    table,
+    count: 0,
+    unknown: 0,
+    leftOut: 0,
+    isByCurrency: false,
+    rows: [],
+  }
   if (!table || read.kind === "fault") return nothing
   if (read.kind === "names") {
     const found = rowsOfNames(params.text, index, table)
     const rows = found.slice(place.from, place.from + place.size)
     return { ...nothing, count: found.length, rows: describeRows(rows, columns, table, index) }
   }
-  const found = screen(query, table, { metric: sort, isDescending: params.isDescending }, place)
-  return { ...nothing, ...found, rows: describeRows(found.rows, columns, table, index) }
+  const ages = table.metric(figuresAge)
+  // A query that asks for the age of the figures decides by itself.
+  const areAllIncluded = params.isStaleIncluded || queried.includes(figuresAge)
+  const found = screen(
+    query,
+    table,
+    { metric: sort, isDescending: params.isDescending, byCurrency },
+    place,
+    areAllIncluded ? null : (row) => ages[row]! > staleAfterDays,
+  )
+  return {
+    ...nothing,
+    ...found,
+    isByCurrency: byCurrency,
+    rows: describeRows(found.rows, columns, table, index),
+  }
 }
 
 /** Rows of the companies found by the search, in its order. */
@@ -74,6 +118,7 @@ function describeRows(
     const { codes, words } = table.text(field)
     return words[codes[row]!] || null
   }
+  const ages = table.metric(figuresAge)
   return [...rows].map((row) => {
     const cik = table.head.ciks[row]!
     const listed = index.companiesByCik.get(cik)?.[0]
@@ -86,6 +131,7 @@ function describeRows(
       exchange: word("exchange", row),
       country: word("country", row),
       currency: word("currency", row),
+      figuresTo: Number.isNaN(ages[row]!) ? null : addDays(table.head.asOf, -ages[row]!),
       values: columns.map(({ key }) => {
         const value = table.metric(key)[row]!
         return Number.isNaN(value) ? null : value

@@ -23,7 +23,7 @@ export async function loadScreenerData(
     { from: wholeNumber(searchParams.get("offset")) ?? 0, size },
     context,
   )
-  const { read, table, count, unknown, columns, sort } = screened
+  const { read, table, count, unknown, leftOut, isByCurrency, columns, sort } = screened
   if (read.kind === "fault") {
     const { message, start, end } = read.fault
     return {
@@ -41,6 +41,9 @@ export async function loadScreenerData(
       screened: table?.rowCount ?? 0,
       count,
       unknown,
+      stale: leftOut,
+      isStaleIncluded: params.isStaleIncluded,
+      isByCurrency,
       sort,
       order: params.isDescending ? "desc" : "asc",
       columns: columns.map(({ key, label, unit }) => ({ key, label, unit })),

@@ -9,6 +9,7 @@ import { Pager } from "~/ui/pager"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 import { columnSets } from "./column-sets"
 import { FilterForm } from "./filter-form"
 import { QueryBox } from "./query-box"
@@ -77,7 +78,9 @@ function Results({ view }: { view: ScreenerView }) {
         />
       </Controls>
       {words ? <p className="mt-5 max-w-[74ch] font-serif text-lead leading-snug">{words}</p> : null}
-      <NoteLine beside={<DataLinks view={view} />}>{countSentence(view)}</NoteLine>
+      <NoteLine beside={<DataLinks view={view} />}>
+        {countSentence(view)} <StaleChoice view={view} />
+      </NoteLine>
       {result.count === 0 ? (
         <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
           No company matches. Remove a condition or relax a limit.
@@ -100,17 +103,34 @@ function Results({ view }: { view: ScreenerView }) {
 
 function countSentence({ kind, result }: ScreenerView): string {
   if (!result) return ""
-  const { count, screened, unknown, withoutFigures } = result
-  const amounts = "Amounts are in each company's reporting currency."
-  if (kind === "names")
-    return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
+  const { count, screened, unknown, withoutFigures, leftOut, isByCurrency } = result
+  const amounts = `Amounts are in each company's reporting currency${isByCurrency ? "; US dollars come first, then each other currency by itself" : ""}.`
+  if (kind === "names") return `Figures of the ${formatFigure(count)} that match and have any. ${amounts}`
   if (kind === "empty")
-    return `All ${formatFigure(screened)} companies with figures; ${formatFigure(withoutFigures)} more are listed but not loaded yet. ${amounts}`
+    return `All ${formatFigure(count)} companies that have ${leftOut > 0 ? "recent " : ""}figures; ${formatFigure(withoutFigures)} more are listed and not loaded yet. ${amounts}`
   const open =
     unknown > 0
       ? ` ${formatFigure(unknown)} could not be evaluated because a required figure is missing.`
       : " No required figure is missing."
   return `${formatFigure(count)} of ${formatFigure(screened)} companies match.${open} ${amounts}`
+}
+
+/** Companies whose figures are old are left out until they are asked for. */
+function StaleChoice({ view: { params, result, kind } }: { view: ScreenerView }) {
+  if (!result || kind === "names") return null
+  if (params.isStaleIncluded)
+    return (
+      <TextLink to={screenerAddress({ ...params, isStaleIncluded: false, page: 1 })}>
+        Leave out companies with figures older than 18 months
+      </TextLink>
+    )
+  if (result.leftOut === 0) return null
+  const companies = result.leftOut === 1 ? "1 company" : `${formatFigure(result.leftOut)} companies`
+  return (
+    <TextLink to={screenerAddress({ ...params, isStaleIncluded: true, page: 1 })}>
+      {`Include ${companies} with figures older than 18 months`}
+    </TextLink>
+  )
 }
 
 function DataLinks({ view: { params } }: { view: ScreenerView }) {

@@ -1,3 +1,5 @@
+import { formatDay } from "~/lib/dates"
+import { missing } from "~/lib/numbers"
 import { formatMetricValue } from "~/model/metrics/format-metric"
 import type { Metric } from "~/model/metrics/metric"
 import { companyPath } from "~/model/search/match"
@@ -20,6 +22,9 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
         <thead>
           <tr>
             <th scope="col">Company</th>
+            <th scope="col" title="The last day of the latest figures">
+              Figures to
+            </th>
             {columns.map((metric) => (
               <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
             ))}
@@ -35,6 +40,7 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
                   {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
                 </span>
               </RowHead>
+              <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
               {columns.map(({ key, unit }, index) => (
                 <Figure key={key} text={formatMetricValue(row.values[index] ?? null, unit)} />
               ))}

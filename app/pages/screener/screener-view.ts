@@ -15,6 +15,8 @@ export interface ScreenedCompany {
   exchange: string | null
   country: string | null
   currency: string | null
+  /** The last day of the figures. */
+  figuresTo: IsoDate | null
   values: (number | null)[]
 }
 
@@ -41,6 +43,10 @@ export interface ScreenerView {
     withoutFigures: number
     count: number
     unknown: number
+    /** Companies that would pass, and whose figures are too old. */
+    leftOut: number
+    /** True where the rows are sorted by an amount, so by currency first. */
+    isByCurrency: boolean
     pages: number
     sort: string | null
   } | null
