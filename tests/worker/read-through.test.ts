@@ -72,7 +72,25 @@ test("a missing document is fetched once, and the second request reads the store
   expect(requests).toHaveLength(2)
 })
 
-test("simultaneous requests share one fetch", async () => {
+test("a reader who comes while another fetches, a second after it began, gets what it fetched", async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { read, requests, clock } = instance(async (path) => {
+    await released
+    return wellBehaved(path)
+  })
+  const first = read(filingsKind, exampleCik)
+  while (requests.length === 0) await new Promise((done) => setTimeout(done, 1))
+  clock.now += 1_000
+  const second = read(filingsKind, exampleCik)
+  setTimeout(release, 20)
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual(["loaded", "loaded"])
+  expect(requests).toHaveLength(2)
+})
+
+test("readers at the same moment share one fetch", async () => {
   const { read, requests } = instance(wellBehaved)
   const loaded = await Promise.all(Array.from({ length: 8 }, () => read(statementsKind, exampleCik)))
   expect(loaded.map((each) => each.status)).toEqual(Array(8).fill("loaded"))

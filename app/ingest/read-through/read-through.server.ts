@@ -91,7 +91,8 @@ export async function refreshOrWait<T>(
     await effects.wait(pollMs)
     const state = await getSource(effects.db, source.sourceKey)
     if ((state?.failedAt ?? 0) >= since) return { error: state?.error ?? null }
-    if ((state?.fetchedAt ?? 0) >= since) return { error: null }
+    // A read is dated from its start, which may be before this request came.
+    if ((state?.fetchedAt ?? 0) >= since - source.leaseMs) return { error: null }
   }
   return { error: "Another request is still loading this from the SEC; try again in a moment." }
 }
