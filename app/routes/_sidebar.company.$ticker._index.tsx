@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
 import { isListed } from "~/model/directory/list-index"
-import { loadOverview } from "~/pages/company/overview/overview.server"
+import { loadOverview } from "~/pages/company/overview/load-overview.server"
 import { OverviewPage } from "~/pages/company/overview/overview-page"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     meta: [
       ...pageMeta(
         isListed(company) ? `${name} (${ticker})` : name,
-        `${name}: ten years of key figures, latest filings, and where each number comes from.`,
+        `${name}: ten years of key figures with their sources, and the latest filings.`,
       ),
       {
         "script:ld+json": {

@@ -39,13 +39,13 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const [byCusip, funds, aliases, unlisted] = await Promise.all([
     /^[0-9A-Z]{8}\d$/i.test(text) ? findCusip(text.toUpperCase(), lists, stores) : [],
     fundMatches(text, lists, stores.db),
-    findAliases(stores.db, text, mostMatches),
+    findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
   ])
   const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`) : []
   const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists))
   const found = [...byCik, ...(byCik.length ? [] : unlisted), ...byCusip, ...funds, ...byAlias]
-  return found.slice(0, mostMatches)
+  return found.slice(0, maxMatches)
 }
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react"
 import { industryOf } from "~/edgar/sic"
 import { formatMonthDay } from "~/lib/dates"
 import { isListed, type ListedCompany } from "~/model/directory/list-index"
-import { FavouriteHeart } from "~/pages/recents/favourite-heart"
+import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchLink } from "~/pages/watchlist/watch-link"
 import { CrumbLine } from "~/ui/crumb-line"
 import { Flag } from "~/ui/flag"
@@ -14,7 +14,7 @@ function listingText(company: ListedCompany): string {
   return exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker
 }
 
-/** The head that all pages of a company share. */
+/** The header of every company page. */
 export function CompanyLayout() {
   const { company } = useLoaderData<{ company: ListedCompany }>()
   const { ticker, name, country, sic, fiscalYearEnd } = company
@@ -24,7 +24,7 @@ export function CompanyLayout() {
         title={name}
         beside={
           <>
-            <FavouriteHeart subject={{ type: "company", identifier: ticker, name }} />
+            <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
             {isListed(company) ? <WatchLink wanted={ticker} name={name} /> : null}
           </>
         }
