@@ -23,7 +23,7 @@ export function sensitivityGrid(
 }
 
 export type Scenario = {
-  name: "Cautious" | "Expected" | "Hopeful"
+  name: "Cautious" | "Expected" | "Optimistic"
   inputs: TwoStageInputs
   perShare: number | null
 }
@@ -34,7 +34,7 @@ export function threeScenarios(inputs: TwoStageInputs): Scenario[] {
   const variants: [Scenario["name"], Partial<TwoStageInputs>][] = [
     ["Cautious", { growth: clean(inputs.growth - swing), discount: clean(inputs.discount + 0.01) }],
     ["Expected", {}],
-    ["Hopeful", { growth: clean(inputs.growth + swing) }],
+    ["Optimistic", { growth: clean(inputs.growth + swing) }],
   ]
   return variants.map(([name, change]) => {
     const changed = { ...inputs, ...change }
