@@ -53,15 +53,15 @@ export interface FirstPurchase {
   accession: string
   owner: string
   date: IsoDate
-  /** The purchase before; null when what is loaded holds none. */
+  /** The previous purchase; null if none is loaded. */
   before: IsoDate | null
 }
 
 const longTimeDays = 2 * 365
 
 /**
- * Purchases that come first in two years or more, newest first. One without an earlier purchase counts only
- * when the owner's own filings reach back that far: otherwise the earlier one may just not be loaded.
+ * Purchases by owners who had not bought for two years or more, newest first. If no earlier purchase is loaded, one
+ * counts only if the owner's loaded filings cover two years: otherwise an earlier purchase may not be loaded.
  */
 export function findFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
   const byOwner = new Map<string, InsiderRow[]>()

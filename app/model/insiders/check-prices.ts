@@ -1,16 +1,16 @@
 import { daysBetween } from "~/lib/dates"
 import type { InsiderRow } from "./insider-row"
 
-/** Codes whose price is the market's of the day; an exercise has its own. */
+/** Codes whose price is the market price of the day; an exercise price is not. */
 const pricedCodes = new Set(["P", "S", "F", "D"])
 const withinDays = 400
 const farTimes = 10
-/** No listed share has ever cost more; such a price needs no neighbour to be wrong. */
-const dearestShareUsd = 2_000_000
+/** No listed share has ever cost more, so a higher price is wrong even without others to compare it with. */
+const maxSharePriceUsd = 2_000_000
 
 /**
- * Marks a total typed where the price should stand (the price is far above its neighbours', the price by the
- * shares is like theirs) and prices that cannot be. Neighbors are market rows of the same class of security.
+ * Flags a total that was entered as the price (the price is far above that of its neighbors, and the price divided
+ * by the shares is close to it), and impossible prices. Neighbors are market rows of the same class of security.
  */
 export function checkPrices(rows: InsiderRow[]): InsiderRow[] {
   const market = rows.filter(
@@ -18,8 +18,8 @@ export function checkPrices(rows: InsiderRow[]): InsiderRow[] {
   )
   return rows.map((row) => {
     if (row.price === null || row.price <= 0 || row.derivative || !row.shares) return row
-    const usual = neighbourPrice(row, market)
-    const isFar = usual !== null ? row.price > usual * farTimes : row.price > dearestShareUsd
+    const usual = neighborPrice(row, market)
+    const isFar = usual !== null ? row.price > usual * farTimes : row.price > maxSharePriceUsd
     if (!isFar) return row
     const each = row.price / row.shares
     if (usual !== null && each > usual / 2 && each < usual * 2)
@@ -29,7 +29,7 @@ export function checkPrices(rows: InsiderRow[]): InsiderRow[] {
 }
 
 /** The median price of other filings around the same day; null with fewer than two. */
-function neighbourPrice(row: InsiderRow, market: InsiderRow[]): number | null {
+function neighborPrice(row: InsiderRow, market: InsiderRow[]): number | null {
   const day = row.date ?? row.filed
   const prices = market
     .filter(

@@ -1,6 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 
-/** What is odd about a row, as data has it; `formatInsiderFlag` gives its label. */
+/** Something unusual about a row, as in the JSON; `formatInsiderFlag` gives its label. */
 export type InsiderFlag =
   | "amendment"
   | "amendment-shorter"
@@ -15,7 +15,7 @@ export type InsiderFlag =
   | "price-is-total"
   | "price-implausible"
 
-/** One line of a company's insider trades. Prices in dollars a share, value in dollars. */
+/** One line of a company's insider trades. Prices are in dollars per share, values in dollars. */
 export interface InsiderRow {
   accession: string
   form: string
@@ -46,7 +46,7 @@ export interface InsiderRow {
 }
 
 const flagLabels: Record<InsiderFlag, string> = {
-  amendment: "From an amendment, which replaces the form first filed.",
+  amendment: "From an amendment, which replaces the original form.",
   "amendment-shorter": "The amendment has fewer transactions than the form that it replaces.",
   "date-after-filing": "The trade is dated after the day its form was filed; the filing's quarter is used.",
   "date-missing": "The form gives no date; the filing's quarter is used.",
@@ -54,10 +54,10 @@ const flagLabels: Record<InsiderFlag, string> = {
   "equity-swap": "Part of an equity swap.",
   "joint-filers": "Reported by several owners together and counted once.",
   "no-transactions": "The form reports no transaction.",
-  "no-securities": "The owner reports to own none of the company's securities.",
+  "no-securities": "The owner reports owning none of the company's securities.",
   "price-in-footnote": "The form gives the price in a footnote only; the value is not counted.",
-  "price-is-total": "The form has the total where the price should stand; the value is that total.",
-  "price-implausible": "The price is far from the others around it; the value is not counted.",
+  "price-is-total": "The form gives the total in place of the price; the value is that total.",
+  "price-implausible": "The price is far from other prices around that day; the value is not counted.",
 }
 
 export function formatInsiderFlag(flag: InsiderFlag): string {

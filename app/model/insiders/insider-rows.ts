@@ -13,14 +13,14 @@ import { isMarketCode } from "./transaction-codes"
 export interface CompanyInsiders {
   /** Newest first. */
   rows: InsiderRow[]
-  /** Forms of this filing list that are about another company's securities, which this one owns. */
+  /** Forms in this filing list about another company's securities, which this company owns. */
   otherIssuers: OwnershipFiling[]
 }
 
-/** A form is due on the second business day; with a weekend and a holiday between, five days are in time. */
-const inTimeDays = 5
+/** A form is due on the second business day. With a weekend and a holiday in between, five days are on time. */
+const onTimeDays = 5
 
-/** Every line that a company's insiders reported, amendments in place of originals, joint filers once. */
+/** Every line that a company's insiders reported. Amendments replace originals; joint filers count once. */
 export function toCompanyInsiders(document: InsidersDocument): CompanyInsiders {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
   const rows = replaceAmended(own).flatMap(filingRows)
@@ -99,7 +99,7 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
   }
 }
 
-/** Before the box of 2023 a plan was told in a footnote of the line; the box, where there is one, decides. */
+/** Forms before 2023 have no 10b5-1 checkbox, so a footnote of the line names the plan. The checkbox takes precedence. */
 function saysPlan(entry: OwnershipEntry, notes: Map<string, string>): boolean | null {
   const isNamed = entry.footnotes.some((id) => /10b5-?1/i.test(notes.get(id) ?? ""))
   return isNamed ? true : null
@@ -115,7 +115,7 @@ function flagsOf(filing: CurrentFiling, entry: OwnershipEntry): InsiderFlag[] {
   if (entry.kind === "holding") return flags
   if (entry.date === null) flags.push("date-missing")
   else if (entry.date > filed) flags.push("date-after-filing")
-  else if (content.form === "4" && entry.code !== "G" && daysBetween(entry.date, filed) > inTimeDays)
+  else if (content.form === "4" && entry.code !== "G" && daysBetween(entry.date, filed) > onTimeDays)
     flags.push("filed-late")
   if (entry.equitySwap) flags.push("equity-swap")
   if (entry.price === null && entry.priceFootnotes.length > 0) flags.push("price-in-footnote")

@@ -72,9 +72,9 @@ export const insidersSchema = z.object({
   filings: z.array(filed.extend({ content: form })),
   /** Notices of proposed sales, newest first. */
   proposed: z.array(filed.extend({ content: proposedSale })).default([]),
-  /** Every form filed on this day or later was read; null where that is not known. */
+  /** All forms filed since this day were read; null if that is not known. */
   completeSince: nullableText.default(null),
-  /** Forms that could not be read, each with the reason in a sentence. */
+  /** Forms that could not be read, each with the reason as a sentence. */
   unreadable: z.array(filed.extend({ form: z.string(), reason: z.string() })),
 })
 
@@ -83,7 +83,7 @@ export type InsidersDocument = z.infer<typeof insidersSchema>
 export type OwnershipFiling = InsidersDocument["filings"][number]
 export type ProposedFiling = InsidersDocument["proposed"][number]
 
-/** Adds what was read; a filing read again replaces itself. */
+/** Adds filings; a filing that was read again replaces the stored one. */
 export function addOwnershipFilings(
   document: InsidersDocument | null,
   cik: string,
@@ -104,7 +104,7 @@ export function addOwnershipFilings(
   return { ...added, completeSince: completeSince(listed, added) }
 }
 
-/** The day since which every ownership form of a filing list was read, none failing; null for an empty list. */
+/** The day since which all ownership forms of a filing list were read without failures; null for an empty list. */
 export function completeSince(listed: SubmittedFiling[], document: InsidersDocument): IsoDate | null {
   const missing = [...unreadForms(listed, document), ...document.unreadable].filter(
     ({ form }) => !isProposal(form),
@@ -129,7 +129,7 @@ export function ownershipForms(filings: SubmittedFiling[]): SubmittedFiling[] {
   )
 }
 
-/** Those of a filing list that are not read yet, newest first. */
+/** The forms of a filing list that are not read yet, newest first. */
 export function unreadForms(
   filings: SubmittedFiling[],
   document: InsidersDocument | null,

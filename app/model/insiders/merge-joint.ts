@@ -1,9 +1,9 @@
 import type { InsiderRow } from "./insider-row"
 
 /**
- * Owners of one holding may each file a form of their own for one trade: a fund and its manager. Rows of
- * different owners that agree in day, security, shares, price and holding afterwards are one trade, unless
- * both hold directly: then they are two people who bought alike.
+ * Several owners of one holding, such as a fund and its manager, may each file a form for one trade. Rows of
+ * different owners with the same day, security, shares, price and holding afterwards are one trade, unless both
+ * hold directly: then two people made the same trade.
  */
 export function mergeJointFilings(rows: InsiderRow[]): InsiderRow[] {
   const kept: InsiderRow[] = []

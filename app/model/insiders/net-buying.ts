@@ -15,14 +15,14 @@ export interface QuarterOfTrades {
   unpriced: number
 }
 
-/** The day that decides a row's quarter: a date that cannot be right gives way to the filing's. */
+/** The day that decides a row's quarter. A date after the filing is wrong, so the filing date is used. */
 export function tradeDay(row: InsiderRow): string {
   return row.date !== null && row.date <= row.filed ? row.date : row.filed
 }
 
 /**
- * Net buying by quarter, oldest first, quarters without a trade included; counted rows only. A quarter that began
- * before `since`, the day from which all forms are read, is left out.
+ * Net buying by quarter, oldest first, from counted rows, including quarters without a trade. Quarters that began
+ * before `since`, the day from which all forms are read, are left out.
  */
 export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = null): QuarterOfTrades[] {
   const isWhole = (row: InsiderRow) =>
@@ -42,7 +42,7 @@ export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = n
   return result
 }
 
-/** Sums of counted trades, and the days that they cover. */
+/** Sums of counted trades and the period that they cover. */
 export interface SpanOfTrades {
   from: IsoDate
   to: IsoDate
@@ -53,7 +53,7 @@ export interface SpanOfTrades {
   sellers: number
 }
 
-/** The year up to the newest trade that counts, or the part of it whose forms are all read; null without one. */
+/** The year up to the newest counted trade, or the part of it for which all forms are read; null if there is none. */
 export function yearOfTrades(rows: InsiderRow[], completeSince: IsoDate | null): SpanOfTrades | null {
   const counted = rows.filter((row) => row.counted)
   const to = counted.map(tradeDay).sort().at(-1)

@@ -1,6 +1,6 @@
 import type { ReportingOwner } from "~/edgar/ownership"
 
-/** `Director, Chief Executive Officer`: what the form says the owner is to the company. */
+/** `Director, Chief Executive Officer`: the owner's relationship to the company, from the form. */
 export function ownerRole(owner: ReportingOwner): string {
   const parts = [
     owner.isDirector && "Director",
@@ -11,7 +11,7 @@ export function ownerRole(owner: ReportingOwner): string {
   return [...new Set(parts)].join(", ")
 }
 
-/** The SEC writes `COOK TIMOTHY D`: capitals are set as words; anything else stays as filed. */
+/** The SEC writes `COOK TIMOTHY D`. Capitals become title case; the order of the names stays as filed. */
 export function ownerName(filedName: string): string {
   if (/[a-z]/.test(filedName)) return filedName
   return filedName.replace(/[A-Z]+/g, (word, at: number) =>

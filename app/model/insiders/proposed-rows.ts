@@ -4,7 +4,7 @@ import type { ProposedFiling } from "./insiders-document"
 import { ownerName } from "./owner-words"
 import { proposedCode } from "./transaction-codes"
 
-/** A notice's lines as rows of proposed sales, which net buying never counts: the sale itself is on a Form 4. */
+/** The lines of a notice as proposed sales. Net buying never counts them: the sale itself is on a Form 4. */
 export function proposedRows({ accession, filed, file, content }: ProposedFiling): InsiderRow[] {
   return content.lines.map((line) => ({
     accession,

@@ -2,20 +2,20 @@ import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { OwnershipFiling } from "./insiders-document"
 
 export interface CurrentFiling extends OwnershipFiling {
-  /** The original that this amendment stands for; null on an original or where none is loaded. */
+  /** The original that this amendment replaces; null for an original, or if it is not loaded. */
   replaces: { accession: string; lines: number } | null
 }
 
 /**
- * Filings that still stand. An amendment replaces the same owner's original of the date that it names, and
- * earlier amendments of that date; one without any line (a signature mended) replaces nothing.
+ * Filings that are still current. An amendment replaces the same owner's original of the date that it names, and
+ * earlier amendments of that date. One without lines (a corrected signature) replaces nothing.
  */
 export function replaceAmended(filings: OwnershipFiling[]): CurrentFiling[] {
   const oldestFirst = [...filings].sort(
     (a, b) => a.filed.localeCompare(b.filed) || a.accession.localeCompare(b.accession),
   )
   const replaced = new Map<string, { accession: string; lines: number }>()
-  const gone = new Set<string>()
+  const replacedAccessions = new Set<string>()
   for (const amendment of oldestFirst) {
     if (!isAmendment(amendment.content.form) || amendment.content.entries.length === 0) continue
     const original = findOriginal(amendment, oldestFirst)
@@ -28,17 +28,17 @@ export function replaceAmended(filings: OwnershipFiling[]): CurrentFiling[] {
         earlier.content.originalFiled === amendment.content.originalFiled &&
         earlier.content.period === amendment.content.period &&
         hasSameOwner(earlier, amendment)
-      if (isEarlierAmendment) gone.add(earlier.accession)
+      if (isEarlierAmendment) replacedAccessions.add(earlier.accession)
     }
     if (!original) continue
-    gone.add(original.accession)
+    replacedAccessions.add(original.accession)
     replaced.set(amendment.accession, {
       accession: original.accession,
       lines: original.content.entries.filter((entry) => entry.kind === "transaction").length,
     })
   }
   return filings
-    .filter((filing) => !gone.has(filing.accession))
+    .filter((filing) => !replacedAccessions.has(filing.accession))
     .map((filing) => ({ ...filing, replaces: replaced.get(filing.accession) ?? null }))
 }
 
@@ -54,7 +54,7 @@ function findOriginal(amendment: OwnershipFiling, filings: OwnershipFiling[]): O
         ? filing.filed === content.originalFiled
         : filing.content.period === content.period),
   )
-  const likeness = (filing: OwnershipFiling) =>
+  const similarity = (filing: OwnershipFiling) =>
     (filing.content.period === content.period ? 1000 : 0) +
     filing.content.entries.filter((entry) =>
       content.entries.some(
@@ -62,8 +62,8 @@ function findOriginal(amendment: OwnershipFiling, filings: OwnershipFiling[]): O
           other.date === entry.date && other.code === entry.code && other.security === entry.security,
       ),
     ).length
-  const [best, second] = candidates.sort((a, b) => likeness(b) - likeness(a))
-  if (!best || (second && likeness(second) === likeness(best))) return null
+  const [best, second] = candidates.sort((a, b) => similarity(b) - similarity(a))
+  if (!best || (second && similarity(second) === similarity(best))) return null
   return best
 }
 

@@ -1,4 +1,4 @@
-/** Stands for a Form 144, which proposes a sale and has no transaction code. */
+/** Used for a Form 144, which proposes a sale and has no transaction code. */
 export const proposedCode = "144"
 
 /** Transaction codes of Forms 4 and 5 (General Instruction 8), as labels. */
@@ -12,8 +12,8 @@ const codeLabels: Record<string, string> = {
   I: "Trade by a plan's administrator",
   M: "Exercise or conversion of a grant",
   C: "Conversion",
-  E: "Expiry of a short position",
-  H: "Expiry or cancellation",
+  E: "Expiration of a short position",
+  H: "Expiration or cancellation",
   O: "Exercise, out of the money",
   X: "Exercise, in the money",
   G: "Gift",
@@ -31,7 +31,7 @@ export function formatTransactionCode(code: string | null): string {
   return code === null ? "Holding" : (codeLabels[code] ?? `Code ${code}`)
 }
 
-/** Bought or sold at a price in the market or privately: the only codes that net buying counts. */
+/** Open-market and private purchases and sales: the only codes that net buying counts. */
 export function isMarketCode(code: string | null): code is "P" | "S" {
   return code === "P" || code === "S"
 }

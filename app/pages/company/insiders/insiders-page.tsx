@@ -20,7 +20,7 @@ interface LoadedInsiders {
   table: string | null
   chart: string | null
   hasChart: boolean
-  /** Null where no span with a trade in it is read whole. */
+  /** Null if no period with a trade has all its forms read. */
   lastYear: SpanOfTrades | null
   clusters: Cluster[]
   firsts: FirstPurchase[]
@@ -32,7 +32,7 @@ interface LoadedInsiders {
     unreadable: number
     isListWhole: boolean
   }
-  /** Companies that this one holds shares of, whose forms stand in its list. */
+  /** Companies that this company owns shares of; their forms are in its filing list. */
   others: string[]
 }
 
@@ -49,11 +49,11 @@ export function InsidersPage() {
   if (data.view.total === 0)
     return data.history.all === 0 ? (
       <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
-        No insider of this company has filed a form in XML.
+        No ownership forms in XML have been filed for this company.
       </EmptyState>
     ) : (
       <EmptyState action={{ label: "Try again", to: insidersAddress(ticker, {}) }}>
-        {`None of the ${formatFigure(data.history.all)} ownership forms is loaded yet.`}
+        {`The ${formatFigure(data.history.all)} ownership forms of this company are not loaded yet.`}
       </EmptyState>
     )
   return <Trades ticker={ticker} data={data} />
@@ -97,14 +97,14 @@ function Trades({ ticker, data }: { ticker: string; data: LoadedInsiders }) {
         {view.matching === view.total
           ? `${formatFigure(view.total)} lines.`
           : `${formatFigure(view.matching)} of ${formatFigure(view.total)} lines.`}{" "}
-        Net buying counts purchases and sales of shares; grants, exercises, taxes, gifts, proposed sales,
-        holdings and derivatives are shown and not counted.
+        Net buying counts purchases and sales of shares. Grants, exercises, taxes, gifts, proposed sales,
+        holdings and derivatives are shown but not counted.
       </NoteLine>
       {view.matching > 0 ? (
         <ServerHtml slot="insiders" html={data.table} />
       ) : (
         <EmptyState action={{ label: "Show all trades", to: insidersAddress(ticker, {}) }}>
-          No trade matches this choice.
+          No trades match these filters.
         </EmptyState>
       )}
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
@@ -122,7 +122,7 @@ function LastYear({ lastYear }: { lastYear: LoadedInsiders["lastYear"] }) {
         {
           term: isYear
             ? `Net buying, year to ${formatDay(to)}`
-            : `Net buying, only ${formatDay(from)} to ${formatDay(to)}`,
+            : `Net buying, ${formatDay(from)} to ${formatDay(to)} only`,
           value: formatCompactUsd(boughtUsd - soldUsd),
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: people(buyers, "buyer") },
@@ -155,7 +155,7 @@ function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurch
           {formatDay(first.date)},{" "}
           {first.before
             ? `for the first time since ${formatDay(first.before)}.`
-            : "for the first time on record."}
+            : "the first purchase on record."}
         </li>
       ))}
     </ul>
@@ -188,7 +188,7 @@ function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
             { value: "", label: "Any" },
             { value: "officer", label: "Officers" },
             { value: "director", label: "Directors" },
-            { value: "owner", label: "Owners of 10 %" },
+            { value: "owner", label: "10 % owners" },
           ],
         },
         {
@@ -197,7 +197,7 @@ function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
           name: "person",
           value: filter.person,
           options: [
-            { value: "", label: "Anybody" },
+            { value: "", label: "Anyone" },
             ...view.people.map(({ cik, name, count }) => ({ value: cik, label: `${name} (${count})` })),
           ],
         },
@@ -213,7 +213,7 @@ function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
   )
 }
 
-/** How far back the page goes, and what of the list is not in it. */
+/** How far back the page goes, and which forms of the list are not on it. */
 function History({
   ticker,
   history,
@@ -223,13 +223,13 @@ function History({
   const isPart = loaded + unreadable < all
   return (
     <Notice
-      actions={isLoading ? [{ label: "Show what has come since", to: insidersAddress(ticker, {}) }] : []}
+      actions={isLoading ? [{ label: "Show newly loaded forms", to: insidersAddress(ticker, {}) }] : []}
     >
       {isPart
         ? `The newest ${formatFigure(loaded)} of ${formatFigure(all)} ownership forms are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
         : `All ${formatFigure(loaded)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
-      {isLoading ? "More are being fetched from the SEC behind this page. " : ""}
-      {unreadable ? `${formatFigure(unreadable)} could not be read; the JSON says why. ` : ""}
+      {isLoading ? "More are loading from the SEC in the background. " : ""}
+      {unreadable ? `${formatFigure(unreadable)} could not be read; the JSON gives the reasons. ` : ""}
       {others.length
         ? `Forms that this company filed as a holder of ${others.slice(0, 3).join(", ")}${others.length > 3 ? ` and ${others.length - 3} others` : ""} belong to those companies and are left out.`
         : ""}

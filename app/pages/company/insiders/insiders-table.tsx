@@ -8,7 +8,7 @@ import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 export interface InsidersTableProps {
   ticker: string
   rows: InsiderRow[]
-  /** What a purchase is marked with, by accession number: part of a cluster, the first in years. */
+  /** Marks of purchases, by accession number: part of a cluster, or the first in years. */
   marks: ReadonlyMap<string, string[]>
 }
 
@@ -36,7 +36,7 @@ export function InsidersTable({ ticker, rows, marks }: InsidersTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be alike in everything
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be identical
             <Trade key={`${row.accession} ${index}`} ticker={ticker} row={row} marks={marks} />
           ))}
         </tbody>
@@ -100,7 +100,7 @@ function formatOwnership(row: InsiderRow): string {
   return row.direct ? "directly" : (row.nature?.replace(/^By/, "by") ?? "indirectly")
 }
 
-/** Marks stand open; what the form's footnotes say opens on demand. */
+/** Marks are always visible; the form's footnotes are collapsed. */
 function Notes({ row, marks }: { row: InsiderRow; marks: string[] }) {
   const short = [...marks, ...(row.plan10b51 ? ["10b5-1 plan"] : [])]
   const notes = [...row.flags.map(formatInsiderFlag), ...row.footnotes]

@@ -3,7 +3,7 @@ import { tradeDay } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 
 export interface InsidersFilter {
-  /** `market` for purchases and sales alone, a code, `144` for proposed sales, `holding`, or null for all. */
+  /** `market` for purchases and sales only, a code, `144` for proposed sales, `holding`, or null for all. */
   code: string | null
   role: "director" | "officer" | "owner" | null
   /** An owner's CIK. */
@@ -23,9 +23,9 @@ export interface InsidersView {
   pages: number
 }
 
-const tradesAPage = 100
+const tradesPerPage = 100
 
-/** Reads a filter from an address; whatever it does not know is left out. */
+/** Reads a filter from an address; unknown values are ignored. */
 export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
   const code = params.get("code") ?? ""
   const role = params.get("role") ?? ""
@@ -41,7 +41,7 @@ export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
   }
 }
 
-/** The address of a choice of insider trades. */
+/** The address of insider trades with a filter. */
 export function insidersAddress(ticker: string, filter: Partial<InsidersFilter>, suffix = ""): string {
   const query = new URLSearchParams()
   for (const key of ["code", "role", "person", "year"] as const) if (filter[key]) query.set(key, filter[key])
@@ -70,7 +70,7 @@ function hasRole(row: InsiderRow, role: NonNullable<InsidersFilter["role"]>): bo
   return row.role.replace(/\b(Director|10 % owner)\b(, )?/g, "").trim() !== ""
 }
 
-/** One page of trades, newest first, with what the filter offers. */
+/** One page of trades, newest first, with the options of the filter. */
 export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): InsidersView {
   const newestFirst = [...rows].sort(
     (a, b) =>
@@ -79,7 +79,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
       tradeDay(b).localeCompare(tradeDay(a)),
   )
   const matching = filterTrades(newestFirst, filter)
-  const pages = Math.max(1, Math.ceil(matching.length / tradesAPage))
+  const pages = Math.max(1, Math.ceil(matching.length / tradesPerPage))
   const page = Math.min(filter.page, pages)
   return {
     filter: { ...filter, page },
@@ -97,7 +97,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     years: [...new Set(rows.map((row) => tradeDay(row).slice(0, 4)))].sort().reverse(),
-    rows: matching.slice((page - 1) * tradesAPage, page * tradesAPage),
+    rows: matching.slice((page - 1) * tradesPerPage, page * tradesPerPage),
     matching: matching.length,
     total: rows.length,
     pages,

@@ -16,7 +16,7 @@ import { InsidersTable } from "./insiders-table"
 import { filterTrades, parseInsidersFilter, toInsidersView } from "./insiders-view"
 import { NetBuyingChart } from "./net-buying-chart.server"
 
-/** What ingestion hands over; its own reader fits. */
+/** What ingestion provides. */
 export interface Ownership {
   insiders: InsidersDocument
   filings: FilingsDocument
@@ -24,7 +24,7 @@ export interface Ownership {
   isLoading: boolean
 }
 
-/** Everything that the page of insider trades draws. */
+/** Everything that the page of insider trades shows. */
 export function toInsidersPage(
   { ticker, cik }: ListedCompany,
   loaded: LoadedDocument<Ownership>,
@@ -88,7 +88,7 @@ function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
   return marks
 }
 
-/** The trades as data, with the same choice as the page. */
+/** The trades as data, with the same filter as the page. */
 export function toInsidersData(
   { ticker, cik, name }: ListedCompany,
   loaded: LoadedDocument<Ownership>,

@@ -5,11 +5,11 @@ import { BarChart } from "~/ui/charts/bar-chart.server"
 import { chartSizes } from "~/ui/charts/chart-data"
 import { DataTable, Figure, RowHead, TableScroll } from "~/ui/data-table"
 
-const mostQuarters = 12
+const maxQuarters = 12
 
-/** Net buying by quarter as bars, with purchases, sales and people in the table beneath. */
+/** Net buying by quarter as bars, with purchases, sales and people in the table below. */
 export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
-  const shown = quarters.slice(-mostQuarters)
+  const shown = quarters.slice(-maxQuarters)
   const last = shown.at(-1)!
   const data = {
     title: "Net buying by quarter",

@@ -4,7 +4,7 @@ import { OutsideLink, TextLink } from "~/ui/text-link"
 import type { FilingHead } from "./filing-view"
 import { readerPath } from "./reader-query"
 
-/** The other documents of a filing: those for reading open here, the rest at the SEC. */
+/** The documents of a filing: readable ones open in our reader, the rest at the SEC. */
 export function DocumentList({ head }: { head: FilingHead }) {
   const cik = head.secUrl.split("/").at(-3) ?? ""
   return (

@@ -16,7 +16,7 @@ const statements = [
   ["cashflow", "Cash flow statement"],
 ] as const
 
-/** The figures of one periodic report as they were known on its day, each with the address of its source. */
+/** The figures of one periodic report as known on its filing date, each with the address of its source. */
 export function filingFigures(
   document: StatementsDocument,
   ticker: string,

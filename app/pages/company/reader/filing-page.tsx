@@ -14,7 +14,7 @@ import { readerPath } from "./reader-query"
 import { ReadingView } from "./reading-view"
 import { RedlineView } from "./redline-view"
 
-/** One filing: to read, to compare, its figures, its documents. */
+/** One filing: its text, a redline, its figures and its documents. */
 export function FilingPage() {
   const data = useLoaderData<FilingPageData>()
   const { head, query } = data
@@ -38,7 +38,7 @@ export function FilingPage() {
           tabs={[
             tab("read", "Read"),
             ...(head.canCompare && head.previous
-              ? [tab("redline", `Redline against ${yearOf(head.previous)}`)]
+              ? [tab("redline", `Redline against ${monthOf(head.previous)}`)]
               : []),
             ...(head.hasFigures ? [tab("figures", "Figures")] : []),
             ...(head.exhibits.length ? [tab("documents", "Exhibits")] : []),
@@ -48,8 +48,8 @@ export function FilingPage() {
           label="Same form"
           size="small"
           tabs={[
-            ...(head.previous ? [neighbour(ticker, head.previous, "‹ ")] : []),
-            ...(head.next ? [neighbour(ticker, head.next, "", " ›")] : []),
+            ...(head.previous ? [neighbor(ticker, head.previous, "‹ ")] : []),
+            ...(head.next ? [neighbor(ticker, head.next, "", " ›")] : []),
           ]}
         />
       </Controls>
@@ -70,7 +70,7 @@ function FilingBody({ data }: { data: FilingPageData }) {
     case "figures":
       return (
         <>
-          <NoteLine>{body.unitNote} Every figure opens its source.</NoteLine>
+          <NoteLine>{body.unitNote} Each figure links to its source.</NoteLine>
           <ServerHtml slot="reading" html={body.html} />
         </>
       )
@@ -99,7 +99,7 @@ function FilingBody({ data }: { data: FilingPageData }) {
 
 function FilingTitle({ head }: { head: FilingHead }) {
   const { ticker, form, period, filed, accession, items } = head
-  const told = parseEightKItems(items).filter((item) => item !== "9.01")
+  const shownItems = parseEightKItems(items).filter((item) => item !== "9.01")
   return (
     <div>
       <p className="crumbs">
@@ -117,8 +117,8 @@ function FilingTitle({ head }: { head: FilingHead }) {
       </p>
       <h2 className="mt-1 text-h2">
         {head.isMain ? formName(form) || "Filing" : head.document}
-        {head.isMain && told.length
-          ? `: ${told.map((item) => eightKItemTitle(item).toLowerCase()).join("; ")}`
+        {head.isMain && shownItems.length
+          ? `: ${shownItems.map((item) => eightKItemTitle(item).toLowerCase()).join("; ")}`
           : ""}
       </h2>
       {head.isMain ? null : (
@@ -130,22 +130,22 @@ function FilingTitle({ head }: { head: FilingHead }) {
       )}
       {/^[345](\/A)?$/.test(form) ? (
         <p className="text-data">
-          <TextLink to={`/company/${ticker}/insiders`}>Its trades among all insider trades</TextLink>
+          <TextLink to={`/company/${ticker}/insiders`}>All insider trades of this company</TextLink>
         </p>
       ) : null}
     </div>
   )
 }
 
-function neighbour(ticker: string, link: FilingLink, before: string, after = "") {
+function neighbor(ticker: string, link: FilingLink, before: string, after = "") {
   return {
-    label: `${before}${yearOf(link)}${after}`,
+    label: `${before}${monthOf(link)}${after}`,
     to: readerPath(ticker, link.accession, { type: link.form, doc: link.document }),
     isCurrent: false,
   }
 }
 
-/** A filing by the month it was filed in. */
-function yearOf({ filed }: FilingLink): string {
+/** Labels a filing with the month in which it was filed. */
+function monthOf({ filed }: FilingLink): string {
   return formatDay(filed).replace(/^\d+ /, "")
 }

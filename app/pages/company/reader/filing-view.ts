@@ -11,7 +11,7 @@ export interface FilingLink {
   document: string
 }
 
-/** What stands above every view of a filing. */
+/** What is shown above every view of a filing. */
 export interface FilingHead {
   ticker: string
   accession: string
@@ -58,7 +58,7 @@ export type ReaderBody =
     }
   | { kind: "figures"; html: string | null; unitNote: string }
   | { kind: "documents" }
-  /** `isMissing` where the address names what the filing does not have. */
+  /** `isMissing` if the address names something that the filing does not have. */
   | { kind: "nothing"; reason: string; isMissing?: boolean }
   | { kind: "unavailable"; reason: string }
 

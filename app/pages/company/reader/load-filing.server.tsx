@@ -26,7 +26,7 @@ interface FilingContext extends DataContext {
   isDocumentRequest: boolean
 }
 
-/** Everything that the page of one filing draws; throws a 404 for what is no filing of this company. */
+/** Everything that the page of one filing shows. Throws a 404 if the filing is not one of this company. */
 export async function loadFiling(
   company: ListedCompany,
   segment: string,
@@ -86,7 +86,7 @@ export async function loadFiling(
   return { head, query, body }
 }
 
-interface Asked {
+interface FilingRequest {
   query: ReaderQuery
   filings: SubmittedFiling[]
   head: FilingHead
@@ -95,7 +95,7 @@ interface Asked {
 async function loadBody(
   ref: DocumentRef,
   filing: SubmittedFiling,
-  { query, filings, head }: Asked,
+  { query, filings, head }: FilingRequest,
   context: FilingContext,
 ): Promise<ReaderBody> {
   if (query.view === "documents") return { kind: "documents" }
@@ -134,7 +134,7 @@ async function search(ref: DocumentRef, query: string, filings: FilingReader) {
 
 async function loadRedline(
   ref: DocumentRef,
-  { query, filings, head }: Asked,
+  { query, filings, head }: FilingRequest,
   context: FilingContext,
 ): Promise<ReaderBody> {
   const older = query.against ?? head.previous?.accession
@@ -147,7 +147,7 @@ async function loadRedline(
     document: documentName(other),
     form: other.form,
   }
-  // Where neither is stored yet, both are fetched side by side.
+  // If neither is stored yet, both are fetched in parallel.
   const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
   if (outline.status !== "loaded") return failed(outline)
   const items = outline.value.sections.filter((section) => section.part === 1)
@@ -197,8 +197,7 @@ async function loadFigures(
           isAnnual: isAnnual(filing.form),
         })
       : null
-  if (!figures)
-    return { kind: "nothing", reason: "This filing carries no figures that statements are made of." }
+  if (!figures) return { kind: "nothing", reason: "This filing has no figures for the financial statements." }
   return {
     kind: "figures",
     unitNote: figures.unitNote,
@@ -222,7 +221,7 @@ function toLink(filing: SubmittedFiling | null): FilingHead["previous"] {
   )
 }
 
-/** The first readable page of a filing that no list names. */
+/** The first readable page of a filing that is not in the filing list. */
 function mainFile(files: { name: string; kind: string; isViewerPage: boolean }[]): string {
   const pages = files.filter(
     (file) => file.kind === "html" && !file.isViewerPage && !/-index/.test(file.name),

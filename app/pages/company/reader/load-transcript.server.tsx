@@ -26,7 +26,7 @@ interface TranscriptContext extends DataContext {
   isDocumentRequest: boolean
 }
 
-/** A call of a quarter: imported, found among the exhibits, or else the release of the results. */
+/** A quarter's call: imported, found in an exhibit, or replaced by the press release on the results. */
 export async function loadTranscript(
   company: ListedCompany,
   quarter: Quarter,

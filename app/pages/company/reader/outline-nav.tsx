@@ -7,13 +7,13 @@ export interface OutlineEntry {
   note: string
   to: string
   isCurrent: boolean
-  /** Statements and notes within the part. */
+  /** Statements and notes in the part. */
   entries: { title: string; to: string }[]
 }
 
 /**
- * A document's parts, the one on the page marked at the line's edge; folded away where it would stand before
- * the text.
+ * The parts of a document, with the current one marked. On narrow screens it comes before the text and is
+ * collapsed.
  */
 export function OutlineNav({ entries }: { entries: OutlineEntry[] }) {
   return (

@@ -2,23 +2,23 @@ import { parseAccession } from "~/lib/accession"
 
 const readerViews = ["read", "redline", "figures", "documents"] as const
 
-/** Everything that the address of a filing's page says besides the filing itself. */
+/** Everything in the address of a filing's page except the filing itself. */
 export interface ReaderQuery {
-  /** The form or exhibit type, where the link that led here knew it. */
+  /** The form or exhibit type, if the link contains it. */
   type: string | null
   doc: string | null
   section: string | null
   view: (typeof readerViews)[number]
-  /** What is looked for in the document. */
+  /** The search text. */
   q: string
-  /** The accession number of the filing to compare with; null for the one before. */
+  /** The accession number of the filing to compare with; null for the previous one. */
   against: string | null
-  /** The redline without what stayed. */
+  /** Whether the redline leaves out unchanged paragraphs. */
   onlyChanges: boolean
 }
 
 export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
-  const text = (name: string, most: number) => params.get(name)?.trim().slice(0, most) || null
+  const text = (name: string, maxLength: number) => params.get(name)?.trim().slice(0, maxLength) || null
   const section = text("section", 60)
   return {
     type: text("type", 20),
@@ -31,7 +31,7 @@ export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
   }
 }
 
-/** The page of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}` and what is shown of it. */
+/** The page of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}` and the view of it. */
 export function readerPath(ticker: string, accession: string, query: Partial<ReaderQuery>): string {
   const params = new URLSearchParams()
   const { type, doc, section, view, q, against, onlyChanges } = query

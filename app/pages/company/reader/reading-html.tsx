@@ -6,7 +6,7 @@ import { markMatches } from "~/model/reading/search-section"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingFigures } from "./filing-figures"
 
-/** Sections as they are read; each element in them was rebuilt from our own allow-list when it was stored. */
+/** The text of sections. Each element was rebuilt from an allow-list when it was stored. */
 export function SectionsHtml({ sections, query }: { sections: ReadingSection[]; query: string }) {
   return (
     <article className="reading">
@@ -26,7 +26,7 @@ export function SectionsHtml({ sections, query }: { sections: ReadingSection[]; 
   )
 }
 
-/** An item with what was added, removed, changed and moved since another filing. */
+/** An item with paragraphs added, removed, changed and moved since another filing. */
 export function RedlineHtml({ redline, all }: { redline: RedlineDocument; all: boolean }) {
   const views = all
     ? redline.rows.map((row) => ({ kind: "row" as const, ...row }))
@@ -55,7 +55,7 @@ export function FiguresTable({ figures }: { figures: FilingFigures }) {
           <tr>
             <td />
             <th scope="col">{figures.title}</th>
-            <th scope="col">A year before</th>
+            <th scope="col">A year earlier</th>
           </tr>
         </thead>
         <tbody>

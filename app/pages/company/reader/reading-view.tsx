@@ -16,7 +16,7 @@ interface ReadingViewProps {
   body: Extract<ReaderBody, { kind: "text" }>
 }
 
-/** The text beside its outline; a page ships the section that it shows. */
+/** The text beside its outline. A page contains only the section that it shows. */
 export function ReadingView({ head, query, body }: ReadingViewProps) {
   const { outlined, html, found } = body
   const to = (section: string, anchor?: string) =>
@@ -32,7 +32,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
       </NoteLine>
       {outlined.isTruncated ? (
         <Notice tone="warning">
-          The text is cut short where the filed document breaks off or is too long to read here.{" "}
+          The text is incomplete because the filed document ends early or is too long to show here.{" "}
           <a href={head.documentUrl} rel="noopener noreferrer">
             The whole document is at the SEC
           </a>
@@ -92,7 +92,7 @@ function statusNote({ status }: OutlinedSection, target: OutlinedSection | undef
 
 const nameOf = ({ label, title }: OutlinedSection) => label || title
 
-/** Where a part without text of its own, or with a pointer only, is answered. */
+/** A link to the answer of a part that has no text of its own, or only a reference. */
 function Elsewhere({ section, byKey, to }: { section: OutlinedSection | undefined; byKey: ByKey; to: To }) {
   const target = byKey.get(section?.refersTo?.key ?? "")
   if (!section?.refersTo || !target) return null
@@ -137,8 +137,8 @@ function Found({
     <section className="mb-5 text-data" aria-label="Found in this document">
       <p className="text-ink-3">
         {found.total === 0
-          ? `“${query}” does not stand in this document.`
-          : `“${query}” stands here ${found.total} ${found.total === 1 ? "time" : "times"}.`}
+          ? `No matches for “${query}” in this document.`
+          : `${found.total} ${found.total === 1 ? "match" : "matches"} for “${query}”.`}
       </p>
       <ol className="grid gap-2 pt-2">
         {found.matches.map((match) => (
@@ -155,7 +155,7 @@ function Found({
   )
 }
 
-/** On to the next part, back to the one before. */
+/** Links to the previous and the next part. */
 function Steps({ outlined, to }: { outlined: Outlined; to: To }) {
   const at = outlined.sections.findIndex((section) => outlined.shown.includes(section.key))
   const hasText = ({ words }: OutlinedSection) => words > 0

@@ -13,7 +13,7 @@ interface RedlineViewProps {
   body: Extract<ReaderBody, { kind: "redline" }>
 }
 
-/** One item against the same item of another filing, with how much changed in each. */
+/** One item compared with the same item of another filing, with the number of changes in each item. */
 export function RedlineView({ head, query, body }: RedlineViewProps) {
   const { counts, against } = body
   const to = (change: Partial<ReaderQuery>) =>
@@ -110,5 +110,5 @@ function formatCounts({
 }: RedlineViewProps["body"]["counts"]): string {
   const paragraphs = `${added} ${added === 1 ? "paragraph" : "paragraphs"} added, ${removed} removed, ${changed} changed, ${moved} moved`
   if (tables === 0) return paragraphs
-  return `${paragraphs}, ${tables} ${tables === 1 ? "table" : "tables"} not as before`
+  return `${paragraphs}, ${tables} ${tables === 1 ? "table" : "tables"} changed`
 }

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   png: "image/png",
 }
 
-/** An image of a filing under our own address; nothing else is served, and only under its own type. */
+/** Serves an image of a filing from our own address. Other types of files are not served. */
 export async function serveImage(
   { cik, accession, name }: { cik?: string; accession?: string; name?: string },
   filings: FilingReader,
@@ -18,7 +18,7 @@ export async function serveImage(
   const type = types[/\.(\w+)$/.exec(name ?? "")?.[1]?.toLowerCase() ?? ""]
   const owner = parseCik(cik ?? "")
   const filing = parseAccession(accession ?? "")
-  if (!type || !owner || !filing) throw notFound("There is no such image.")
+  if (!type || !owner || !filing) throw notFound("This image does not exist.")
   const file = await filings.file(owner, filing, name!)
   if (file.status === "unavailable") throw new Response(file.reason, { status: 503 })
   if (file.status !== "loaded") throw notFound(file.reason)

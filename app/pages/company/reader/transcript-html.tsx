@@ -10,7 +10,7 @@ function turnAnchor(index: number): string {
   return `turn-${index + 1}`
 }
 
-/** A call as it is read: who speaks, in what role, and whether it was prepared. */
+/** The text of a call, with the name and role of each speaker. */
 export function TranscriptHtml({ transcript }: { transcript: Transcript }) {
   const turns = transcript.turns.map((turn, index) => ({ turn, index }))
   return (
@@ -41,7 +41,7 @@ function SpokenTurn({ transcript, turn, index }: { transcript: Transcript; turn:
         </h4>
       ) : null}
       {turn.paragraphs.map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a turn keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a turn do not change order
         <p key={at}>{paragraph}</p>
       ))}
     </section>

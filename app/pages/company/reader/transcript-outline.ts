@@ -5,11 +5,11 @@ export interface SpokenEntry {
   key: string
   title: string
   note: string
-  /** A part of the call, under which the speakers follow. */
+  /** A part of the call; its speakers follow. */
   isPart: boolean
 }
 
-/** Prepared remarks by who gave them, questions by who asked: everyone once, where they first speak. */
+/** Speakers of the prepared remarks and analysts of the questions, each once, where they first speak. */
 export function outlineTranscript({ speakers, turns }: Transcript): SpokenEntry[] {
   const entries: SpokenEntry[] = []
   for (const [part, title] of [
@@ -20,8 +20,8 @@ export function outlineTranscript({ speakers, turns }: Transcript): SpokenEntry[
     const own = turns.flatMap((turn, index) => {
       if (turn.part !== part || turn.speaker === null || seen.has(turn.speaker)) return []
       const speaker = speakers[turn.speaker]!
-      const isTold = part === "prepared" ? speaker.side !== "operator" : speaker.side === "analyst"
-      if (!isTold) return []
+      const isListed = part === "prepared" ? speaker.side !== "operator" : speaker.side === "analyst"
+      if (!isListed) return []
       seen.add(turn.speaker)
       return [{ key: `turn-${index + 1}`, title: speaker.name, note: speaker.role ?? "", isPart: false }]
     })

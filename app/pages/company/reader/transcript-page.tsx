@@ -11,7 +11,7 @@ import { TextLink } from "~/ui/text-link"
 import type { SpokenEntry } from "./transcript-outline"
 import type { TranscriptPageData } from "./transcript-view"
 
-/** A conference call with its speakers, or what the company said of the quarter instead. */
+/** A conference call with its speakers, or else the press release on the quarter. */
 export function TranscriptPage({ data }: { data: TranscriptPageData }) {
   const { ticker, quarter, body, previous, next } = data
   const step = (to: string, label: string) => ({ label, to: transcriptAddress(ticker, to), isCurrent: false })
@@ -32,7 +32,7 @@ export function TranscriptPage({ data }: { data: TranscriptPageData }) {
       <h2 className="mt-1 text-h2">
         {isCall
           ? body.title
-          : `${body.kind === "release" ? "Release of results" : "Conference call"}, ${formatQuarter(quarter as Quarter)}`}
+          : `${body.kind === "release" ? "Results press release" : "Conference call"}, ${formatQuarter(quarter as Quarter)}`}
       </h2>
       <Controls>
         <Tabs
@@ -57,8 +57,8 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
           <NoteLine>
             {body.sourceHref ? (
               <>
-                From an exhibit of <TextLink to={body.sourceHref}>the company's own filing</TextLink>, taken
-                apart by speaker.
+                From an exhibit of <TextLink to={body.sourceHref}>the company's own filing</TextLink>, split
+                by speaker.
               </>
             ) : (
               `Source: ${body.source ?? "imported, without a source"}.`
@@ -82,7 +82,7 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
           <Notice
             actions={[
               {
-                label: body.isWhole ? "Open it in its filing" : "Read it whole in its filing",
+                label: body.isWhole ? "Open it in its filing" : "Read the whole release in its filing",
                 to: body.href,
               },
             ]}
@@ -97,7 +97,7 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
       return (
         <div className="pt-6">
           <EmptyState action={{ label: "All filings", to: `/company/${ticker}/filings` }}>
-            No transcript of this quarter is loaded, and the company filed no release of results in it.
+            No transcript of this quarter is loaded, and the company filed no press release on its results.
           </EmptyState>
         </div>
       )
@@ -110,7 +110,7 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
             { label: "All filings", to: `/company/${ticker}/filings` },
           ]}
         >
-          What was said in this quarter could not be loaded. {body.reason}
+          This quarter's call could not be loaded. {body.reason}
         </Notice>
       )
   }
