@@ -18,7 +18,7 @@ export interface FoundBrowser {
 
 /**
  * A Chromium: one that is installed, else Playwright's download, else Debian's package where this is root and
- * nobody sits at the terminal. Null when none can be had.
+ * nobody sits at the terminal. Null if none is available.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): FoundBrowser | null {
   const named = env.CHROMIUM_PATH

@@ -64,7 +64,7 @@ function browserTests(): Tally {
       { cwd: root, encoding: "utf8" },
     )
     const count = Number(/Total: (\d+) tests?/.exec(listed.stdout)?.[1] ?? 0)
-    console.log(`\n— browser tests\nNo Chromium can be had on this machine, so ${count} tests are skipped.`)
+    console.log(`\n— browser tests\nNo Chromium is available on this machine, so ${count} tests are skipped.`)
     return { passed: 0, failed: 0, skipped: count }
   }
   console.log(`\nChromium: ${browser.how}`)

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
-  // No test is about time: a busy machine may take its while.
+  // No test depends on time, so a slow machine gets a long timeout.
   test: {
     name: "unit",
     include: ["tests/unit/**/*.test.{ts,tsx}"],

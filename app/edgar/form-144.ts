@@ -9,7 +9,7 @@ export interface ProposedLine {
   shares: number | null
   /** Market value of all of them, dollars. */
   valueUsd: number | null
-  /** About when they are to be sold. */
+  /** The approximate date of the sale. */
   date: IsoDate | null
 }
 

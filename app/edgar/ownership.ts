@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
-/** Who reports: one form may be filed for several owners of the same securities. */
+/** The person who reports. One form may be filed for several owners of the same securities. */
 export interface ReportingOwner {
   cik: Cik | null
   name: string
@@ -14,7 +14,7 @@ export interface ReportingOwner {
   otherText: string | null
 }
 
-/** One line of a form's tables: a transaction, or a holding that nothing happened to. */
+/** One line of a form's tables: a transaction, or a holding without a transaction. */
 export interface OwnershipEntry {
   kind: "transaction" | "holding"
   /** From the derivative table: options, units, convertibles. */
@@ -25,7 +25,7 @@ export interface OwnershipEntry {
   equitySwap: boolean
   /** Null where the form gives only a footnote. */
   shares: number | null
-  /** Dollars a share. */
+  /** Dollars per share. */
   price: number | null
   acquired: boolean | null
   ownedAfter: number | null
@@ -50,7 +50,7 @@ export interface OwnershipForm {
   issuer: { cik: Cik; name: string; ticker: string | null }
   owners: ReportingOwner[]
   hasNoSecurities: boolean
-  /** The owner has left and files this form only for what happened before. */
+  /** The owner has left; the form reports only earlier transactions. */
   hasLeft: boolean
   /** The box for a Rule 10b5-1 plan, on forms since 2023-04-01; null on forms without it. */
   plan10b51: boolean | null
@@ -59,12 +59,12 @@ export interface OwnershipForm {
   remarks: string | null
 }
 
-/** What was read is not an ownership form; the message is a sentence that says what it is. */
+/** The document is not an ownership form. The message says what it is. */
 export class NotOwnershipForm extends Error {
   override name = "NotOwnershipForm"
 }
 
-/** Throws NotOwnershipForm for anything but the XML of a Form 3, 4 or 5, bare or in its submission. */
+/** Parses the XML of a Form 3, 4 or 5, alone or in its submission. Throws NotOwnershipForm for anything else. */
 export function parseOwnershipForm(text: string): OwnershipForm {
   const root = readTree(formOf(text))
   if (root.name !== "ownershipDocument")
@@ -96,17 +96,17 @@ export function parseOwnershipForm(text: string): OwnershipForm {
   }
 }
 
-/** The form's XML inside a complete submission; anything else as it is, after naming what is not XML. */
+/** Extracts the XML from a complete submission and returns XML unchanged. Throws for anything else. */
 function formOf(text: string): string {
   const start = text.trimStart().slice(0, 400)
   if (/^<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>|^-----BEGIN PRIVACY/.test(start)) {
     const inner = /<ownershipDocument[\s>][\s\S]*?<\/ownershipDocument>/.exec(text)?.[0]
-    if (!inner) throw new NotOwnershipForm("This submission holds no ownership form in XML.")
+    if (!inner) throw new NotOwnershipForm("This submission contains no ownership form in XML.")
     return inner
   }
   if (/^<!doctype html|^<html/i.test(start))
     throw new NotOwnershipForm(
-      "This is the page that the SEC draws of the form, not the form's own XML, which stands without the xsl folder in its address.",
+      "This is the HTML page that the SEC renders from the form, not the form's XML. The address of the XML has no xsl folder.",
     )
   if (!start.startsWith("<")) throw new NotOwnershipForm("This is not XML.")
   return text.trimStart()

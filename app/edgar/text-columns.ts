@@ -1,10 +1,10 @@
 /** Where the columns of a printed information table begin. */
 export interface TableColumns {
   name: number
-  /** Null where the marks do not say. */
+  /** Null if the marker line does not show it. */
   title: number | null
   cusip: number
-  /** Whether shares stand before their value. */
+  /** Whether the shares come before their value. */
   amountFirst: boolean
 }
 

@@ -12,7 +12,7 @@ const figure = /^\$?\d[\d,]*(?:\.\d+)?$/
 
 /**
  * Reads the information tables of a filing from before 2013: lines of text in columns that a marker line of `<S>`
- * and `<C>`, or a ruler of dashes, or the header's words place. Totals, page breaks and headers are no rows.
+ * and `<C>`, or a ruler of dashes, or the header's words place. Totals, page breaks and headers are not rows.
  */
 export function parseTextTable(text: string): ThirteenFTable {
   const table: ThirteenFTable = { rows: [], refused: [], doubtfulCusips: 0 }
@@ -51,7 +51,7 @@ export function parseTextTable(text: string): ThirteenFTable {
       continue
     }
     header = [...header.slice(-7), text]
-    // A name on two lines: the second is set in, with the figures beside it or beneath the first.
+    // A name on two lines: the second is indented, with the figures beside it or below the first.
     const isName = columns !== null && !/\d{3}|:/.test(text) && text.trimEnd().length <= columns.cusip
     if (isName && open && follows && /^ {2,}\S/.test(text) && indentOf(text) > columns!.name + 1) {
       const last = table.rows.at(-1)!
@@ -90,7 +90,7 @@ function findCusip(line: string, column: number | null): { start: number; end: n
     if (!best || distance < best.distance) best = { start, end: start + match[0].length, text, distance }
   }
   if (best || column === null) return best
-  // One with a wrong check digit is kept where it stands in its column by itself.
+  // A CUSIP with a wrong check digit is kept if it is alone in its column.
   const near = /(?:^|\s)([0-9A-Z]{8,9})(?=\s)/g
   for (const match of line.matchAll(near)) {
     const start = match.index + match[0].length - match[1]!.length
@@ -147,7 +147,7 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
   }
 }
 
-/** The last figures of a row, up to three; a dash is none. */
+/** The last figures of a row, up to three; a dash is zero. */
 function trailingVotes(words: string[]): number[] {
   const votes: number[] = []
   for (const word of [...words].reverse()) {

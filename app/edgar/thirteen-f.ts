@@ -204,7 +204,7 @@ function isTrue(text: string | undefined): boolean {
   return /^(true|1|y)/i.test(text ?? "")
 }
 
-/** `12-31-2022`, or the same the other way round. */
+/** Accepts `12-31-2022` and `2022-12-31`. */
 function toDate(text: string | undefined): IsoDate | null {
   const date = text?.replace(/^(\d{2})[-/](\d{2})[-/](\d{4})$/, "$3-$1-$2") ?? ""
   return isIsoDate(date) ? date : null

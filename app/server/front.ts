@@ -116,7 +116,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, opt
       .writeHead(503, { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "5" })
       .end("The server could not answer. Try again in a moment.\n")
   })
-  // The visitor left: the Worker need not go on.
+  // The visitor has left, so the Worker can stop.
   outgoing.on("close", () => upstream.destroy())
   incoming.on("error", () => upstream.destroy())
   incoming.pipe(upstream)

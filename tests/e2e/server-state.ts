@@ -39,7 +39,7 @@ export async function readEveryTable(): Promise<Map<string, string>> {
   return texts
 }
 
-/** The tables in which a text stands, in any case of letters. */
+/** The tables that contain a text, in any case. */
 export function tablesWith(tables: Map<string, string>, text: string): string[] {
   return [...tables].filter(([, rows]) => rows.includes(text.toLowerCase())).map(([name]) => name)
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { extname, join, normalize } from "node:path"
 
 /** A fault in the response to a path; normal if empty. */
-export type Misbehaviour =
+export type Misbehavior =
   | { status: number }
   | { delayMs: number }
   | { body: string }
@@ -16,7 +16,7 @@ export interface FakeSec {
   /** Requested paths in order. */
   requests: string[]
   /** Sets the fault for paths that start with `prefix`; null removes it. */
-  misbehave: (prefix: string, how: Misbehaviour | null) => void
+  misbehave: (prefix: string, how: Misbehavior | null) => void
   close: () => Promise<void>
 }
 
@@ -42,8 +42,8 @@ export async function startFakeSec({
   port = 0,
 }: FakeSecOptions): Promise<FakeSec> {
   const requests: string[] = []
-  const faults = new Map<string, Misbehaviour>()
-  const misbehave = (prefix: string, how: Misbehaviour | null) => {
+  const faults = new Map<string, Misbehavior>()
+  const misbehave = (prefix: string, how: Misbehavior | null) => {
     if (how === null) faults.delete(prefix)
     else faults.set(prefix, how)
   }
@@ -51,7 +51,7 @@ export async function startFakeSec({
     const url = new URL(request.url ?? "/", "http://localhost")
     const path = decodeURIComponent(url.pathname)
     if (path === "/__faults") {
-      const [prefix, how] = JSON.parse(await textOf(request)) as [string, Misbehaviour | null]
+      const [prefix, how] = JSON.parse(await textOf(request)) as [string, Misbehavior | null]
       misbehave(prefix, how)
       return void response.end()
     }

@@ -119,9 +119,9 @@ test("a port in use is refused before the build", async () => {
 })
 
 test("a public APP_ORIGIN without secrets is refused and names the variables", async () => {
-  const server = start({ APP_ORIGIN: "https://books.example", INGEST_TOKEN: "t".repeat(32) })
+  const server = start({ APP_ORIGIN: "https://app.example", INGEST_TOKEN: "t".repeat(32) })
   expect(await server.ended).toBe(1)
-  expect(server.output()).toMatch(/^APP_ORIGIN is https:\/\/books\.example, so SESSION_SECRET must be set/)
+  expect(server.output()).toMatch(/^APP_ORIGIN is https:\/\/app\.example, so SESSION_SECRET must be set/)
 })
 
 test("an old Node gets one sentence", () => {

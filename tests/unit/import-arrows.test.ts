@@ -94,7 +94,7 @@ test("the test reads imports", () => {
   expect(imports.length).toBeGreaterThan(1000)
 })
 
-test("a cycle of three nodes is found, and a diamond is none", () => {
+test("a cycle of three nodes is found, and a diamond is not a cycle", () => {
   const arrow = (from: string, to: string): Import => ({ from, to, line: 1, isTypeOnly: false })
   const itself = (node: string) => node
   expect(findCycles([arrow("a", "b"), arrow("b", "c"), arrow("c", "a"), arrow("c", "d")], itself)).toEqual([
@@ -127,7 +127,7 @@ test("files form no cycle, types included", () => {
   expect(linesOf(findCycles(imports, itself), itself)).toEqual([])
 })
 
-test("the model and the SEC's formats know no React and no binding", () => {
+test("model, edgar and lib import no React and no bindings", () => {
   const pure = files.filter((file) => /^(model|edgar|lib)\//.test(file))
   const wrong = pure.filter(
     (file) =>

@@ -7,13 +7,9 @@ const root = join(import.meta.dirname, "../..")
 /** Folders and files that keep to the word list. */
 const checked = ["docs", "README.md", "CHANGELOG.md", "migrations/README.md", "app", "tests"]
 
-/**
- * The list itself; a report whose sentences a script in app/ writes; filings and what was read from them; files that
- * are not converted yet, and files that import a listed name from app/model or app/stores.
- */
+/** The list itself, its test, and filings with what was read from them. */
 const excluded = [
   "docs/style.md",
-  "docs/accuracy-insiders.md",
   "app/ingest/sample/edgar",
   "app/ingest/sample/snapshot",
   "tests/fixtures",

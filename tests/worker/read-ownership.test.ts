@@ -112,7 +112,7 @@ test("an invalid form is stored with its reason and not requested again", async 
   const stored = await effects.documents.get(insidersKind, cik)
   expect(stored?.body.filings).toHaveLength(2)
   expect(stored?.body.unreadable).toMatchObject([
-    { reason: expect.stringContaining("page that the SEC draws") },
+    { reason: expect.stringContaining("page that the SEC renders") },
   ])
   expect(await readMoreInsiders(cik, effects)).toBe(false)
 })

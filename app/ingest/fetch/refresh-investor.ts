@@ -36,7 +36,7 @@ export function investorSource(cik: Cik): string {
   return `investor:${cik}`
 }
 
-/** A manager's 13F filings by the SEC's list; null where the SEC knows no such filer. */
+/** A manager's 13F filings from the SEC's list; null if the SEC has no such filer. */
 export async function listInvestorFilings(cik: Cik, edgar: EdgarSource): Promise<InvestorFilings | null> {
   const text = await edgar.readText(edgarAddress.submissions(edgar.hosts, cik))
   if (text === null) return null

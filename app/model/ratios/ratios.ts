@@ -25,7 +25,7 @@ export const ratioRows: readonly (Row & { formula: string })[] = shownRatios.map
     label,
     format: unit,
     formula,
-    behaviour: "average" as const,
+    behavior: "average" as const,
     level: "line" as const,
     aliases: [],
   }),

@@ -10,7 +10,7 @@ export type RowAnchors = Map<number, Map<number, string>>
 
 const rowAnchor = ({ item }: Answer) => foreignId(`index-${item.key}`)
 /** An item of more words than this says something itself. */
-const mostWordsOfReference = 120
+const maxReferenceWords = 120
 
 export function toRowAnchors(answers: Answer[]): RowAnchors {
   const anchors: RowAnchors = new Map()
@@ -86,10 +86,7 @@ export function referToStatements(heads: SectionHead[]): void {
   const isStatements = (head: SectionHead) => /^(?:item-8|part-1-item-1|item-18)$/.test(head.item)
   const short = heads.find(
     (head) =>
-      isStatements(head) &&
-      head.parts === 1 &&
-      head.entries.length === 0 &&
-      head.words <= mostWordsOfReference,
+      isStatements(head) && head.parts === 1 && head.entries.length === 0 && head.words <= maxReferenceWords,
   )
   const target = heads.find((head) => head !== short && !isStatements(head) && head.entries.length >= 3)
   if (!short || !target || short.status === "none") return

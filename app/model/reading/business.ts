@@ -1,6 +1,6 @@
 import type { ReadingBlock, ReadingOutline, SectionHead } from "./reading-document"
 
-/** Which sections tell of the business and its risks, by the form: a 10-K's items 1 and 1A, a 20-F's 4 and 3. */
+/** The sections on the business and its risks, by form: a 10-K's items 1 and 1A, a 20-F's 4 and 3. */
 const items: Record<string, { business: string; risks: string }> = {
   "10-K": { business: "item-1", risks: "item-1a" },
   "20-F": { business: "item-4", risks: "item-3" },

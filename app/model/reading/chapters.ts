@@ -1,9 +1,9 @@
 import { itemLabel } from "~/model/reading/text/items"
-import { countWords } from "~/model/reading/text/markup"
+import { wordCount } from "~/model/reading/text/markup"
 import { anchorPlaces, type Mark, type OutlineBlock } from "./outline-blocks"
 
 /** A cover and contents of more words than this holds chapters that no item was found for. */
-const longestCover = 5_000
+const maxCoverWords = 5_000
 /** Blocks at the front in which a table of contents is looked for. */
 const frontBlocks = 400
 
@@ -26,11 +26,11 @@ export function chaptersOf(blocks: OutlineBlock[]): Map<number, string> {
   return chapters
 }
 
-/** Cuts what stands before the first item into chapters, where it is more than cover and contents. */
+/** Cuts the text before the first item into chapters if it is longer than a cover and contents. */
 export function withoutLongCover(blocks: OutlineBlock[], marks: Mark[], contents: number): Mark[] {
   const end = marks[0]?.at ?? 0
-  const words = blocks.slice(0, end).reduce((sum, { draft }) => sum + countWords(draft.text), 0)
-  if (words <= longestCover) return marks
+  const words = blocks.slice(0, end).reduce((sum, { draft }) => sum + wordCount(draft.text), 0)
+  if (words <= maxCoverWords) return marks
   const linked = [...chaptersOf(blocks)].filter(([at]) => at < end).sort(([a], [b]) => a - b)
   const headings = blocks
     .slice(0, end)

@@ -2,7 +2,7 @@ import { type Item, type ItemForm, itemLabel, itemsNumbered } from "~/model/read
 import { anchorPlaces, type Mark, type OutlineBlock, partOf } from "./outline-blocks"
 import { toPageNumber } from "./printed-pages"
 
-/** What a filer's index says of one item: pages, links, or words such as "None". */
+/** What a filer's index says about one item: pages, links, or words such as "None". */
 export interface IndexEntry {
   item: Item
   order: number
@@ -14,7 +14,7 @@ export interface IndexEntry {
   row: number
 }
 
-/** An item without a section: where it is answered. */
+/** An item without a section of its own, and where its answer is. */
 export interface Answer {
   item: Item
   order: number
@@ -32,12 +32,12 @@ interface Claim {
   to: number
 }
 
-const fewestItems = 6
-/** Tables of one index stand this close; a page break parts them. */
+const minItems = 6
+/** Tables of one index are at most this many blocks apart, because a page break may separate them. */
 const tableGap = 12
-/** An index says less than this: more of either is no index of items. */
-const mostClaims = 400
-const longestRow = 400
+/** A table with more claims or longer rows is not an index of items. */
+const maxClaims = 400
+const maxRowLength = 400
 
 /** An item of the statements keeps what it claims, at this size: notes that other items point to stay notes. */
 const statementPages = 5
@@ -82,14 +82,14 @@ export function findIndex(blocks: OutlineBlock[], form: ItemForm): IndexEntry[] 
       ).size,
   )
   const most = Math.max(0, ...sizes)
-  return most >= fewestItems ? clusters[sizes.lastIndexOf(most)]!.entries : null
+  return most >= minItems ? clusters[sizes.lastIndexOf(most)]!.entries : null
 }
 
 /** The pages that a row of an index ends with: `Pages 3-9, 20`, `F-2`, `66(a)`. */
 export function pagesOf(text: string): [number, number][] {
   const list =
     /(?:^|\s)((?:[FS]-)?\d{1,3}(?:\s?[-–—]\s?(?:[FS]-)?\d{1,3})?(?:(?:\s?[,;]\s?(?:and\s)?|\s(?:and|&)\s)(?:[FS]-)?\d{1,3}(?:\s?[-–—]\s?(?:[FS]-)?\d{1,3})?)*)[,;]?\s*(?:\([a-z\d]\)[,\s]*)*$/i.exec(
-      text.slice(-longestRow),
+      text.slice(-maxRowLength),
     )?.[1]
   // `Item 4` alone is a label and no page.
   if (!list || /^(?:part\s+\w+,?\s*)?items?\s*\S+$/i.test(text.trim())) return []
@@ -194,8 +194,8 @@ function toClaims(blocks: OutlineBlock[], entries: IndexEntry[], begin: number):
   const starts = pageStarts(blocks)
   const hasRanges = entries.some(({ pages }) => pages.some(([first, last]) => last > first))
   const claims: Claim[] = []
-  for (const entry of entries.slice(0, mostClaims)) {
-    if (claims.length > mostClaims) break
+  for (const entry of entries.slice(0, maxClaims)) {
+    if (claims.length > maxClaims) break
     const targets = entry.fragments.flatMap((fragment) => anchors.get(fragment) ?? [])
     const ranges = entry.pages.flatMap(([first, last]): Claim[] => {
       // Pages of pictures have no number that could be read: the next one known begins the range.
@@ -211,7 +211,7 @@ function toClaims(blocks: OutlineBlock[], entries: IndexEntry[], begin: number):
     else if (targets[0] !== undefined) claims.push({ entry, from: targets[0], to: targets[0] + 1 })
   }
   if (hasRanges) return claims.filter(({ from, to }) => to > from)
-  // An index of first pages: each item goes on to where the next one begins.
+  // An index of first pages: each item continues until the next one begins.
   const begins = [...claims.map(({ from }) => from), begin, blocks.length]
   return claims.map((claim) => ({
     ...claim,

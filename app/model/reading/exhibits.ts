@@ -41,7 +41,7 @@ const titles: Record<string, string> = {
 
 const order = ["read", "image", "download"]
 
-/** A filing's other documents, from its index, with types from its SGML header where that is at hand. */
+/** A filing's other documents, from its index, with types from its SGML header if that is available. */
 export function listExhibits(
   index: FilingIndex,
   mainDocument: string,

@@ -13,7 +13,7 @@ export type OutlineBlock = {
 /** Where a section begins, what it is called there, and how that was found; a chapter of no item has none. */
 export type Mark = { at: number; item: Item | null; title: string; from: "contents" | "heading" | "pattern" }
 
-/** Which block each foreign anchor stands at. */
+/** The index of the block that has each foreign anchor. */
 export function anchorPlaces(blocks: OutlineBlock[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const [at, { draft }] of blocks.entries()) {

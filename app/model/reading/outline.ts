@@ -20,8 +20,8 @@ const signatures: Item = {
 
 /**
  * Where each item begins: from the document's own table of contents, from its headings, and from the
- * titles that the form prescribes. Of all candidates the best sequence is taken in which items
- * stand in the form's order. A report that finds few of the items of its own index this way is cut by the index.
+ * titles that the form prescribes. The best sequence of candidates is taken in which items
+ * follow the form's order. A report that finds few of the items of its own index this way is cut by the index.
  */
 export function findItems(blocks: OutlineBlock[], form: ItemForm): Found {
   const contents = contentsEnd(blocks)
@@ -109,7 +109,7 @@ function fromContents(blocks: OutlineBlock[], form: ItemForm): Candidate[] {
   return candidates
 }
 
-/** A link may lead to the page that the item begins on: the heading itself, if it stands within a few paragraphs. */
+/** A link may lead to the page that the item begins on: the heading itself, if it is within a few paragraphs. */
 function headingNear(blocks: OutlineBlock[], target: number, number: string): number {
   for (let at = target; at < Math.min(blocks.length, target + 8); at++) {
     if (itemLabel(blocks[at]!.draft.text)?.number === number && blocks[at]!.draft.kind === "paragraph")

@@ -95,7 +95,7 @@ function pattern(draft: Draft): string {
   return draft.text.toLowerCase().replace(/\d+/g, "#").replace(/\s+/g, " ")
 }
 
-/** The text goes on over the page: no full stop before the break, a small letter after it. */
+/** The text continues across a page break: no period before the break, a lowercase letter after it. */
 function continues(before: Draft, after: Draft): boolean {
   if (after.kind !== "paragraph" || after.look.tag || before.look.tag || after.look.list) return false
   if (before.text.length < 60 || after.anchors.length > 0) return false

@@ -2,8 +2,8 @@ import type { Draft } from "~/model/reading/text/draft"
 
 /** Pages of a financial supplement (`F-12`) are numbered from here, behind the report's own. */
 const supplementPages = 1000
-/** How many pages without a usable number may stand between two that have one. */
-const longestGap = 30
+/** How many pages without a usable number may be between two that have one. */
+const maxGap = 30
 
 type Candidate = { ordinal: number; number: number }
 
@@ -47,7 +47,7 @@ function risingNumbers(candidates: Candidate[]): Map<number, number> {
     for (let before = index - 1; before >= 0; before--) {
       const other = candidates[before]!
       if (other.ordinal === ordinal) continue
-      if (ordinal - other.ordinal > longestGap) break
+      if (ordinal - other.ordinal > maxGap) break
       if (other.number >= number) continue
       const sum = best[before]! + (number - other.number === ordinal - other.ordinal ? 2 : 1)
       if (sum > best[index]!) [best[index], previous[index]] = [sum, before]

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Raise it when the shape or the derivation changes: documents of another version are derived anew from the raw bytes. */
+/** Increase it when the shape or the derivation changes: documents of another version are derived again from the raw bytes. */
 export const readingVersion = 2
 
 const blockSchema = z.object({
@@ -22,7 +22,7 @@ const sectionHead = z.object({
   /** `elsewhere`: the item has no text of its own, or one that only points to another section. */
   status: z.enum(["text", "incorporated", "none", "elsewhere"]),
   words: z.number().int().nonnegative(),
-  /** Of the text, so that equal items of two filings are told without reading them. */
+  /** A hash of the text, so that equal items of two filings are found without reading them. */
   hash: z.string(),
   headings: z.array(z.object({ anchor: z.string(), title: z.string(), level: z.number().int() })),
   /** The statements and notes in it, for the outline's second level. */

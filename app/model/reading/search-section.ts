@@ -2,7 +2,7 @@ import { escapeText, unescapeMarkup } from "~/lib/escape"
 import { textOf } from "~/model/reading/text/markup"
 import type { ReadingBlock, ReadingSection } from "./reading-document"
 
-/** One place where the words stand; `before`, `found` and `after` are plain text. */
+/** One match of the query; `before`, `found` and `after` are plain text. */
 export type Match = { section: string; anchor: string; before: string; found: string; after: string }
 
 export type SectionSearch = { matches: Match[]; total: number }

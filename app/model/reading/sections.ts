@@ -2,7 +2,7 @@ import { escapeAttribute } from "~/lib/escape"
 import type { Draft } from "~/model/reading/text/draft"
 import type { Level } from "~/model/reading/text/heading-level"
 import type { Item, ItemForm } from "~/model/reading/text/items"
-import { countWords, textOf, toSlug, visible } from "~/model/reading/text/markup"
+import { textOf, toSlug, visible, wordCount } from "~/model/reading/text/markup"
 import { sanitise } from "~/model/reading/text/sanitise"
 import { textHash } from "~/model/reading/text/text-hash"
 import { addAnswers, referToStatements, toRowAnchors, withRowAnchors } from "./answers"
@@ -13,7 +13,7 @@ import { readingVersion } from "./reading-document"
 import { mayHoldStatements, StatementTitles } from "./statement-entries"
 
 /** A page of more markup than this is split at its headings. */
-const mostMarkup = 240_000
+const maxMarkupLength = 240_000
 
 export type Sectioned = {
   heads: SectionHead[]
@@ -24,7 +24,7 @@ export type Sectioned = {
 
 type Range = { from: number; to: number; item: Item; title: string; part: number; parts: number }
 
-/** Cuts a set document into sections, one for each item (or part of a long one), with links between them mended. */
+/** Cuts a set document into sections, one for each item (or part of a long one), and fixes the links between them. */
 export function toSections(
   blocks: OutlineBlock[],
   form: ItemForm | null,
@@ -68,7 +68,7 @@ export function toSections(
         range.item === text && range.parts > 1 ? (setter.headings[0]?.title ?? range.title) : range.title,
       ),
       status: statusOf(content),
-      words: countWords(content),
+      words: wordCount(content),
       hash: textHash(content),
       headings: setter.headings,
       entries: setter.entries,
@@ -141,14 +141,14 @@ function numberParts(ranges: Range[]): Range[] {
 function split(blocks: OutlineBlock[], range: Range): Range[] {
   const sizes = blocks.slice(range.from, range.to).map((block) => block.draft.html.length + 40)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  if (total <= mostMarkup) return [range]
-  const aim = total / Math.ceil(total / (mostMarkup * 0.75))
+  if (total <= maxMarkupLength) return [range]
+  const aim = total / Math.ceil(total / (maxMarkupLength * 0.75))
   const starts = [range.from]
   let size = 0
   for (const [index, length] of sizes.entries()) {
     const block = blocks[range.from + index]!
-    const mayBegin = block.level === 2 || block.level === 3 || size + length > mostMarkup
-    if (size > 0 && mayBegin && (size >= aim * 0.8 || size + length > mostMarkup)) {
+    const mayBegin = block.level === 2 || block.level === 3 || size + length > maxMarkupLength
+    if (size > 0 && mayBegin && (size >= aim * 0.8 || size + length > maxMarkupLength)) {
       starts.push(range.from + index)
       size = 0
     }
@@ -170,7 +170,7 @@ function mostOf(marks: Mark[]): Sectioned["outlinedBy"] {
 }
 
 function statusOf(text: string): SectionHead["status"] {
-  const words = countWords(text)
+  const words = wordCount(text)
   if (
     words < 260 &&
     /\bincorporated\b.{0,40}\bby\b.{0,20}\breference\b|\bincorporated by reference\b/is.test(text)
@@ -223,7 +223,7 @@ class Setter {
   }
 
   private heading(draft: Draft, wanted: Level, targets: string, html: string, entry: string | null): string {
-    // No heading skips a level: what stands right below an item is its sub-heading, however small it is set.
+    // No heading skips a level: the first heading below an item is its sub-heading, whatever its size.
     if (wanted !== 4) this.hasSubheading = wanted === 3
     const isMinor = wanted === 4 && !this.hasSubheading
     const level = isMinor ? 3 : wanted
@@ -264,7 +264,7 @@ class Setter {
 
 const markOpen = '<span class="fx-mark">'
 
-/** A bullet or a note's number that begins a paragraph stands apart from its text. */
+/** Separates a bullet or a note's number that begins a paragraph from its text. */
 function setApart(html: string): string {
   return html.replace(
     /^((?:<[a-z]+>)?)([•●▪■◦○·*]|\(\d{1,2}\)|\([a-z]\))((?:<\/[a-z]+>)?)[\s\u00a0]*(?=\S)/,

@@ -85,7 +85,7 @@ test("finds the form inside a complete submission", () => {
 })
 
 test.each([
-  ["<!DOCTYPE html><html><body>FORM 4</body></html>", /page that the SEC draws/],
+  ["<!DOCTYPE html><html><body>FORM 4</body></html>", /page that the SEC renders/],
   ["<derivativeHolding></derivativeHolding>", /begins with <derivativeHolding>/],
   ["<ownershipDocument><documentType>144</documentType></ownershipDocument>", /not a Form 3, 4 or 5/],
   ["<ownershipDocument><documentType>4</documentType></ownershipDocument>", /names no issuer/],

@@ -78,7 +78,7 @@ test("a CUSIP that drifts from its column, or that a class is glued to, is found
   expect(parseTextTable(drifted).rows.map((each) => each.cusip)).toEqual(["037833100", "594918104"])
 })
 
-test("shares before value are told apart by the header", () => {
+test("a header with shares before value gives the order of the figures", () => {
   const table = [
     "<TABLE>",
     "Name of issuer      Class   CUSIP      Shares      Value     Type  Discretion",

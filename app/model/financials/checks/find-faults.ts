@@ -93,7 +93,7 @@ function checkConcepts(document: StatementsDocument): StatementFaults["concepts"
     for (const [key, cell] of frame.column) {
       const row = rows.get(key)
       const own = cell.inputs.length > 1 && cell.inputs.every((input) => input.row === key)
-      if (row?.behaviour !== "duration" || !own || cell.basis) continue
+      if (row?.behavior !== "duration" || !own || cell.basis) continue
       result.checked += 1
       const [first, ...rest] = cell.inputs.flatMap(({ period, value }) => {
         const fact = known.find(key, row.format, `${frame.fiscalYear}${spans[period] ?? ""}`)

@@ -112,13 +112,13 @@ function chooseLines(
       key: concept,
       label: concept,
       format: "money",
-      behaviour: "duration",
+      behavior: "duration",
       level: "line",
       aliases: [concept],
     }
     const yearly = [...chooseRow(row, placed, facts.filings)].filter(([period]) => /[YI]4$/.test(period))
     if (yearly.length > 0) {
-      // Only what stands now: an explanation needs no history.
+      // Only the latest version: an explanation needs no history.
       const latest = yearly.map(([period, vintages]) => [period, vintages.slice(-1)] as [string, Vintage[]])
       lines.set(concept, new Map(latest))
     }
@@ -128,7 +128,7 @@ function chooseLines(
 
 type Chosen = Map<string, Map<string, Vintage[]>>
 
-/** Tables of periods and concepts that the values point into; only what is used stands in them. */
+/** Tables of periods and concepts that the values point into; they contain only what is used. */
 function documentWriter(placed: PlacedFacts, used: Map<string, Vintage[]>[]) {
   const keys = [...new Set(used.flatMap((row) => [...row.keys()]))]
   const ordered = keys

@@ -20,17 +20,17 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     readings.filter((each) => !isPartial(each, placed)).map(({ period, value }) => `${period}|${value}`),
   )
   const byPeriod = new Map<string, Candidate[]>()
-  const scales = row.behaviour === "average" ? placed.shareScales : null
+  const scales = row.behavior === "average" ? placed.shareScales : null
   for (const reading of readings) {
     const { period, alias, filing } = reading
     const scale = scales?.get(filing)
     if (scale) scaleUp(reading, scale)
     // An empty cell, more often than earnings that round to nothing.
-    if (row.behaviour === "perShare" && reading.value === 0) reading.weak = true
+    if (row.behavior === "perShare" && reading.value === 0) reading.weak = true
     const narrower = alias > (main.get(filing) ?? 0)
-    const partial = isPartial(reading, placed) || (row.behaviour === "instant" && isStray(reading, placed))
+    const partial = isPartial(reading, placed) || (row.behavior === "instant" && isStray(reading, placed))
     reading.partial = partial || !isStatementForm(filings[filing]?.form ?? "")
-    const quoted = partial && (row.behaviour === "instant" || alias > (best.get(period) ?? alias))
+    const quoted = partial && (row.behavior === "instant" || alias > (best.get(period) ?? alias))
     // "A net loss of 92 million", entered as 92 in a note.
     const turned = partial && whole.has(`${period}|${-reading.value}`)
     if (narrower || quoted || turned || !isStatementForm(filings[filing]?.form ?? "")) reading.weak = true
@@ -137,12 +137,12 @@ function faceAliases(byAlias: { filing: number }[][], filings: FactFiling[]): Ma
   const faces = new Map<number, number>()
   for (const filing of used.keys()) {
     if (!isAnnualForm(filings[filing]?.form ?? "")) continue
-    const neighbours = [
+    const neighbors = [
       quarterly.findLast((index) => index < filing),
       quarterly.find((index) => index > filing),
     ]
     const aliases = new Set(
-      neighbours.flatMap((index) => (index === undefined ? [] : (used.get(index) ?? []))),
+      neighbors.flatMap((index) => (index === undefined ? [] : (used.get(index) ?? []))),
     )
     const [only] = aliases
     if (aliases.size === 1 && only !== undefined) faces.set(filing, only)

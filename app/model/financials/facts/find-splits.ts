@@ -17,7 +17,7 @@ type Evidence = {
 }
 
 const wholes = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 28, 30, 32, 35, 40, 45, 50, 60]
-/** Ratios that boards seldom choose: a restatement that happens to give one needs a tag beside it. */
+/** Ratios that boards rarely choose: a restatement that matches one also needs a tag. */
 const rare = [6, 9, 12, 14, 16, 18, 24, 28, 32, 35, 45]
 const large = [70, 75, 80, 100, 120, 125, 150, 200, 250, 300, 400, 500]
 const plainRatios = [
@@ -28,7 +28,7 @@ const splitTag = "us-gaap:StockholdersEquityNoteStockSplitConversionRatio1"
 
 /**
  * Splits, as the company's own restatements prove them: share counts that a later filing gives in a plain
- * ratio, earnings per share the other way about. A tagged ratio only helps with the day: many companies tag
+ * ratio, and earnings per share in its inverse. A tagged ratio only helps with the day: many companies tag
  * none, and tags alone are dated by anything from the board's vote to the year's end.
  */
 export function findSplits({ shares, earnings }: ShareRows, facts: CompanyFacts): Split[] {

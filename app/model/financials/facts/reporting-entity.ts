@@ -42,7 +42,7 @@ function yearOf(period: string): number {
   return Number.parseInt(period, 10)
 }
 
-/** Neighbouring years changed with one event: the first filing after it counts for all of them. */
+/** Neighboring years changed with one event: the first filing after it counts for all of them. */
 function spread(years: ReadonlyMap<number, number>): Map<number, number> {
   const runs: number[][] = []
   for (const year of [...years.keys()].sort((a, b) => a - b)) {

@@ -16,7 +16,7 @@ export type Vintage = { value: number; concept: string; first: number; last: num
 
 /**
  * The history of one row in one period. Candidates may come in any order and repeat. A filing that says less
- * (fewer lines of a sum, a rounded figure in a note) confirms what stands and never replaces it.
+ * (fewer lines of a sum, a rounded figure in a note) confirms the current value and never replaces it.
  */
 export function toVintages(candidates: readonly Candidate[]): Vintage[] {
   const strong = candidates.filter((candidate) => !candidate.weak)

@@ -156,7 +156,7 @@ export const balanceRows: readonly Row[] = [
   balanceTotal("total", "liabilities", "Total liabilities", ["Liabilities", "ifrs-full:Liabilities"]),
   balanceLine("temporaryEquity", "Temporary equity", [
     "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
-    // Redeemable preferred stock of the parent and redeemable stakes of others stand side by side.
+    // Redeemable preferred stock of the parent and redeemable stakes of others are separate amounts.
     [
       [
         "TemporaryEquityCarryingAmountAttributableToParent",

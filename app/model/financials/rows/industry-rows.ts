@@ -27,7 +27,7 @@ export const bankIncomeRows: readonly Row[] = [
   flowLine("nonInterestExpense", "Noninterest expense", ["NoninterestExpense"]),
 ]
 
-/** "Cash and due from banks" is a small part of a bank's cash; the rest lies at central banks. */
+/** "Cash and due from banks" is a small part of a bank's cash; the rest is held at central banks. */
 export const bankCashRow: Row = balanceLine("cash", "Cash and equivalents", [
   { sum: [["CashAndDueFromBanks"], ["InterestBearingDepositsInBanks"]], needs: "all" },
   "CashAndCashEquivalentsAtCarryingValue",

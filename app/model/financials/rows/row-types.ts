@@ -5,7 +5,7 @@ export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "da
  * How a row behaves in time, after XBRL's period types: durations add up over quarters; an instant is the balance
  * at a period's end; averages and per-share figures are never added or subtracted; dividends per share add up.
  */
-export type Behaviour = "duration" | "instant" | "average" | "perShare" | "dividend"
+export type Behavior = "duration" | "instant" | "average" | "perShare" | "dividend"
 
 /** Concepts of one line, of which the first reported counts. */
 export type SumTerm = readonly string[]
@@ -32,7 +32,7 @@ export type Row = {
   key: string
   label: string
   format: Format
-  behaviour: Behaviour
+  behavior: Behavior
   level: "line" | "subtotal" | "total"
   aliases: readonly Alias[]
   /**
@@ -54,14 +54,14 @@ export type Row = {
   provenBy?: readonly (readonly [readonly string[], readonly string[]])[]
 }
 
-type Kind = { format: Format; behaviour: Behaviour }
+type Kind = { format: Format; behavior: Behavior }
 
-const duration: Kind = { format: "money", behaviour: "duration" }
-const instant: Kind = { format: "money", behaviour: "instant" }
-export const perShare: Kind = { format: "perShare", behaviour: "perShare" }
-export const perShareDividend: Kind = { format: "perShare", behaviour: "dividend" }
-export const averageShares: Kind = { format: "shares", behaviour: "average" }
-export const sharesAtEnd: Kind = { format: "shares", behaviour: "instant" }
+const duration: Kind = { format: "money", behavior: "duration" }
+const instant: Kind = { format: "money", behavior: "instant" }
+export const perShare: Kind = { format: "perShare", behavior: "perShare" }
+export const perShareDividend: Kind = { format: "perShare", behavior: "dividend" }
+export const averageShares: Kind = { format: "shares", behavior: "average" }
+export const sharesAtEnd: Kind = { format: "shares", behavior: "instant" }
 
 export function figure(kind: Kind, key: string, label: string, aliases: readonly Alias[]): Row {
   return { key, label, ...kind, level: "line", aliases }

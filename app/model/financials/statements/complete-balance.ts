@@ -176,7 +176,7 @@ function completeLiabilities(column: Column, period: string): void {
     if (filed) column.set("otherLiabilities", filed)
     deriveLongDebt(column, period)
     rest()
-    // Still too much: the debt was current for another reason, so what was filed stands.
+    // Still too much: the debt was current for another reason, so the filed value is kept.
     if (whole && (figureOf(column, "otherLiabilities") ?? 0) < 0) {
       column.set("longTermDebt", whole)
       rest()

@@ -70,12 +70,12 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
   return [q1, q2, q3, derived(value, "4 × year − 3 × nine months (average shares)", [yearInput, nineInput])]
 }
 
-/** First-filed figures stand as filed: a split in between leaves them in different shares. */
+/** First-filed figures are not adjusted: a split in between leaves them on different share bases. */
 function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): string | null {
   if (known.knowledge.vintage === "latest" || known.strict) return null
   const earliest = facts.map((fact) => fact.firstFiled).sort()[0] ?? year.firstFiled
   const split = known.document.splits.find(({ date }) => date > earliest && date <= year.firstFiled)
-  return split ? `The split of ${split.date} lies between the quarters and the year as first filed.` : null
+  return split ? `The split of ${split.date} was between the quarters and the year as first filed.` : null
 }
 
 /** Earnings per share of the last quarter: its net income to common ÷ its shares. Never a subtraction. */

@@ -194,7 +194,7 @@ function toInput(row: Row, { name, fact }: Operand): CellInput {
   return { row: row.key, label: row.label, period: name, value: fact.value, filing: fact.vintage.first }
 }
 
-/** Differences of decimals leave dust: 0.1 + 0.2 − 0.3. */
+/** Removes the rounding errors of decimal differences, such as 0.1 + 0.2 − 0.3. */
 export function tidy(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toFixed(6))
 }

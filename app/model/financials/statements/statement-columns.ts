@@ -11,7 +11,7 @@ const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
   const column: Column = new Map()
   for (const row of rows) {
-    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behaviour === "instant" ? "I4" : "Y4"}`)
+    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behavior === "instant" ? "I4" : "Y4"}`)
     if (fact) column.set(row.key, reported(fact))
   }
   return column
@@ -25,13 +25,13 @@ export function quarterColumns(
 ): [Column, Column, Column, Column] {
   const years = new Map<string, YearOfCells>()
   for (const row of rows) {
-    if (row.behaviour === "duration") years.set(row.key, flowQuarters(row, fiscalYear, known))
-    else if (row.behaviour === "average") years.set(row.key, shareQuarters({ row, fiscalYear, known }))
-    else if (row.behaviour === "dividend") years.set(row.key, dividendQuarters({ row, fiscalYear, known }))
-    else if (row.behaviour === "instant") years.set(row.key, instantQuarters(row, fiscalYear, known))
+    if (row.behavior === "duration") years.set(row.key, flowQuarters(row, fiscalYear, known))
+    else if (row.behavior === "average") years.set(row.key, shareQuarters({ row, fiscalYear, known }))
+    else if (row.behavior === "dividend") years.set(row.key, dividendQuarters({ row, fiscalYear, known }))
+    else if (row.behavior === "instant") years.set(row.key, instantQuarters(row, fiscalYear, known))
   }
   for (const row of rows) {
-    if (row.behaviour !== "perShare") continue
+    if (row.behavior !== "perShare") continue
     const of = (key: string) => years.get(key) ?? nothing
     const shares = of(row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted")
     years.set(

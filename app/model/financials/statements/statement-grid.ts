@@ -100,15 +100,15 @@ function quarterDates(
 }
 
 /**
- * Four quarters of a remainder must add up to their year too. Where they do not (a line itemised in the year
- * alone stands inside the quarters' remainders), the last one is the odd one out, and says why it is missing.
+ * Four quarters of a remainder must add up to their year too. If they do not (a line itemized only in the year is
+ * part of the quarters' remainders), the last quarter has no value and says why.
  */
 function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void {
   const last = quarters.find((frame) => frame.fiscalQuarter === 4)
   if (!last || quarters.length < 4) return
   for (const row of rows) {
     // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
-    if (row.behaviour !== "duration" || last.column.get(row.key)?.fact) continue
+    if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
     const whole = figureOf(year, row.key)
     const values = quarters.map((frame) => figureOf(frame.column, row.key))
     if (whole === null || values.some((value) => value === null)) continue
@@ -140,7 +140,7 @@ function trailingFrames(rows: readonly Row[], quarters: Frame[], years: Map<numb
 function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
   const column: Column = new Map()
   for (const row of rows) {
-    const cell = row.behaviour === "instant" ? last.column.get(row.key) : year.get(row.key)
+    const cell = row.behavior === "instant" ? last.column.get(row.key) : year.get(row.key)
     if (cell) column.set(row.key, cell)
   }
   return column

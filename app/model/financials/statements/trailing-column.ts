@@ -15,7 +15,7 @@ export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], ye
   const column: Column = new Map()
   const last = quarters.at(-1)
   for (const row of rows) {
-    const cell = row.behaviour === "instant" ? last?.column.get(row.key) : trailingCell(row, quarters)
+    const cell = row.behavior === "instant" ? last?.column.get(row.key) : trailingCell(row, quarters)
     const whole = year?.get(row.key)
     const hasWhole = whole !== undefined && whole.value !== null
     if (hasWhole && (!cell || cell.value === null || isRecast(row, cell, whole))) column.set(row.key, whole)
@@ -26,7 +26,7 @@ export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], ye
 
 /** Whether a year was recast after its quarters, so that they add up to what it was before. */
 function isRecast(row: Row, quarters: Cell, year: Cell): boolean {
-  if (row.behaviour !== "duration" || quarters.value === null || year.value === null) return false
+  if (row.behavior !== "duration" || quarters.value === null || year.value === null) return false
   const parts = [...quarters.inputs.map(({ value }) => value), year.value]
   return !tallies(quarters.value, year.value, parts)
 }
@@ -41,6 +41,6 @@ function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {
     )
   const inputs = cells.map(({ name, cell }) => inputOf(cell as Cell, row.key, row.label, name))
   const sum = inputs.reduce((total, input) => total + input.value, 0)
-  if (row.behaviour === "average") return derived(Math.round(sum / 4), "Mean of four quarters", inputs)
+  if (row.behavior === "average") return derived(Math.round(sum / 4), "Mean of four quarters", inputs)
   return derived(tidy(sum), "Sum of four quarters", inputs)
 }

@@ -52,7 +52,7 @@ function derive(row: ViewRow, of: (value: number, index: number) => number | nul
   return { ...row, format: "percent", values, restatedFrom: values.map(() => null) }
 }
 
-/** Where the same period of the year before stands; -1 where it is not there. */
+/** The index of the same period of the year before; -1 if there is none. */
 function yearBefore(view: StatementView, { fiscalYear, fiscalQuarter }: ViewPeriod): number {
   return view.periods.findIndex(
     (period) => period.fiscalYear === fiscalYear - 1 && period.fiscalQuarter === fiscalQuarter,

@@ -66,12 +66,12 @@ export function statementAddress(ticker: string, address: Partial<StatementAddre
   return `/company/${ticker}/financials${statementSearch({ ...defaults, ...address })}`
 }
 
-/** Where the source of one cell is told. */
+/** The address of the page that shows the source of one cell. */
 export function cellAddress(ticker: string, row: string, key: string, query: StatementQuery): string {
   return `/company/${ticker}/financials/source/${row}/${key}${cellSearch(query)}`
 }
 
-/** A cell is named by its row and period; how the statement was read stands in the query. */
+/** The path names the row and period of a cell; the query says how the statement is shown. */
 export function cellSearch({ statement, period, vintage, asof }: StatementQuery): string {
   return statementSearch({ ...defaults, statement, period, vintage, asof })
 }

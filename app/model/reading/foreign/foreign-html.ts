@@ -24,12 +24,12 @@ const dropped = new Set(
     " ",
   ),
 )
-const deepest = 2_000
-const mostCells = 20_000
-const mostMarkup = 40_000_000
-/** A longer paragraph, or a longer row, goes on in the next one. */
-const longestParagraph = 100_000
-const mostCellsInRow = 1_000
+const maxDepth = 2_000
+const maxCells = 20_000
+const maxMarkupLength = 40_000_000
+/** A longer paragraph or row is split: the rest goes into the next one. */
+const maxParagraphLength = 100_000
+const maxCellsInRow = 1_000
 
 type TableFrame = { rows: ForeignCell[][]; sink: Draft[]; cells: number }
 
@@ -78,8 +78,8 @@ class ForeignReader {
     const style = readStyle(attributes.style)
     const isDropped =
       dropped.has(name) || attributes.hidden !== undefined || (style.hidden && name !== "body")
-    if (isDropped || this.frames.length > deepest) {
-      if (this.frames.length > deepest) this.isFull = true
+    if (isDropped || this.frames.length > maxDepth) {
+      if (this.frames.length > maxDepth) this.isFull = true
       if (name === "td" || name === "th") return this.skipCell(attributes)
       this.hiddenBelow = 1
       return
@@ -102,7 +102,7 @@ class ForeignReader {
 
   text(source: string) {
     if (this.hiddenBelow > 0) return
-    if (this.inline.length > longestParagraph) this.flush()
+    if (this.inline.length > maxParagraphLength) this.flush()
     const frame = this.frames.at(-1)!
     const text = frame.symbols ? toSymbols(source, frame.symbols) : markStrayBoxes(source)
     if (frame.name === "title") this.title = (this.title ?? "") + text
@@ -198,7 +198,7 @@ class ForeignReader {
       bottomRule: style.bottomRule,
       indentPt: style.leftPt + style.firstLinePt,
     }
-    if (table.rows.at(-1)!.length >= mostCellsInRow) table.rows.push([])
+    if (table.rows.at(-1)!.length >= maxCellsInRow) table.rows.push([])
     table.rows.at(-1)!.push(cell)
     table.cells++
     this.sink = cell.drafts
@@ -206,7 +206,7 @@ class ForeignReader {
 
   private splitLongTable() {
     const table = this.tables.at(-1)
-    if (!table || this.tables.length > 1 || table.cells < mostCells) return
+    if (!table || this.tables.length > 1 || table.cells < maxCells) return
     this.emitTable(table)
     table.rows = []
     table.cells = 0
@@ -256,7 +256,7 @@ class ForeignReader {
       this.anchors = []
     }
     if (this.sink === this.root) this.markup += draft.html.length
-    if (this.markup > mostMarkup) this.isFull = true
+    if (this.markup > maxMarkupLength) this.isFull = true
     if (draft.kind === "break" && this.sink !== this.root) return
     const last = this.sink.at(-1)
     if (last && isLoneBullet(last) && draft.kind === "paragraph")

@@ -2,11 +2,11 @@ import { type Accession, accessionFolder } from "~/lib/accession"
 import { type Cik, cikFolder } from "~/lib/cik"
 import { foreignId } from "~/model/reading/text/markup"
 
-/** Where a document stands: what its links and images are resolved against. */
+/** The place of a document, which its links and images are resolved against. */
 export type FilingPlace = {
   cik: Cik
   accession: Accession
-  /** Names that stand in the filing's own index. */
+  /** File names in the filing's own index. */
   files: ReadonlySet<string>
   /** Address of the reader for another document of the filing. */
   documentHref: (name: string) => string
@@ -28,7 +28,7 @@ export function rewriteLink(href: string, place: FilingPlace): string | null {
   return url.href
 }
 
-/** The address of an image that stands in the filing, or null: no other is ever shown. */
+/** The address of an image of the filing, or null: no other image is shown. */
 export function rewriteImage(source: string, place: FilingPlace): string | null {
   const url = resolve(source.trim(), place)
   const name = url ? nameInFiling(url, place) : null

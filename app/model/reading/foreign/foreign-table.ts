@@ -26,9 +26,9 @@ export function toTableDrafts(rows: ForeignCell[][]): Draft[] {
 }
 
 /** Beyond this a cell spans no further columns. */
-const mostColumns = 1_000
+const maxColumns = 1_000
 /** No figure is longer. */
-const longestFigure = 60
+const maxFigureLength = 60
 
 /** Puts cells on the grid and leaves out rows without any text. */
 function place(rows: ForeignCell[][]): Placed[][] {
@@ -39,7 +39,7 @@ function place(rows: ForeignCell[][]): Placed[][] {
     const cells: Placed[] = []
     for (const cell of row) {
       while ((taken[column] ?? 0) > 0) column++
-      const to = column + (column < mostColumns ? cell.span : 1)
+      const to = column + (column < maxColumns ? cell.span : 1)
       const text = cell.drafts.map((draft) => draft.text).join(" ")
       cells.push(Object.assign(cell, { from: column, to, text }))
       for (let at = column; at < to; at++) taken[at] = cell.rows
@@ -180,7 +180,7 @@ function cellClass(cell: Placed, isHead: boolean, isFirst: boolean): string {
 
 /** A figure, a dash for none, or one with its sign, currency, percent or footnote mark. */
 export function isNumeric(text: string): boolean {
-  if (text.length > longestFigure) return false
+  if (text.length > maxFigureLength) return false
   return /^[-–—(]*\s*(?:[$€£¥]|US\$)?\s*[-–—(]*\s*(?:[\d,]*\.?\d+\s*[%x)]*\s*[)%]?|[-–—]+)\s*(?:\([a-z\d]\))?$/i.test(
     text.trim(),
   )

@@ -22,7 +22,7 @@ export type RedlineCounts = {
   tables: number
 }
 
-/** Both texts as one list in the order of the new one, removed blocks after their last neighbour that stayed. */
+/** Both texts as one list in the order of the new one, removed blocks after their last neighbor that stayed. */
 export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Aligned[] {
   const [old, current] = [before.filter(isCompared), after.filter(isCompared)]
   const pairs = pairParagraphs(old.map(toUnit), current.map(toUnit))

@@ -11,8 +11,8 @@ const alikeInPlace = 0.38
 
 /** Pairs the paragraphs of two versions of a text: equal ones first, then those whose words are alike. */
 export function pairParagraphs(before: Unit[], after: Unit[]): Pair[] {
-  const left = before.map(normalise)
-  const right = after.map(normalise)
+  const left = before.map(normalize)
+  const right = after.map(normalize)
   const pairs = equalInOrder(left, right)
   pairs.push(...equalElsewhere(left, right, pairs))
   pairs.push(...similar(before, after, left, right, pairs))
@@ -21,8 +21,8 @@ export function pairParagraphs(before: Unit[], after: Unit[]): Pair[] {
   return pairs
 }
 
-/** Spaces, quotation marks and dashes are set anew each year: they are not changes. */
-function normalise({ kind, text }: Unit): string {
+/** Spaces, quotation marks and dashes differ from year to year without a change of text. */
+function normalize({ kind, text }: Unit): string {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/\s+/g, " ")
   return `${kind} ${plain.trim()}`
 }
@@ -110,7 +110,7 @@ function rest(before: number, after: number, pairs: Pair[]) {
   return { restBefore: without(before, left), restAfter: without(after, right) }
 }
 
-/** Pairs of neighbouring words, and how often each occurs; tables are compared by their words without figures. */
+/** Pairs of neighboring words, and how often each occurs; tables are compared by their words without figures. */
 function shingles(text: string): Map<string, number> {
   const isTable = text.startsWith("table ")
   const words = text.toLowerCase().match(isTable ? /\p{L}[\p{L}'-]*/gu : /[\p{L}\p{N}]+/gu) ?? []
@@ -143,7 +143,7 @@ function likeness(left: Map<string, number>, right: Map<string, number>): number
   return total === 0 ? 0 : (2 * shared) / total
 }
 
-/** True for two units between the same pair of neighbours. */
+/** True for two units between the same pair of neighbors. */
 function gaps(pairs: Pair[]): (before: number, after: number) => boolean {
   const inOrder = longestRising([...pairs].sort((a, b) => a.after - b.after))
   const lowest = (value: number, side: "before" | "after") => {

@@ -42,7 +42,7 @@ function inside(html: string, inner: string): string {
   return html.replace(/^(<[^>]*>).*(<\/[^>]*>)$/s, (_, open: string, close: string) => open + inner + close)
 }
 
-/** Ids would stand twice on the page, and links of the earlier filing lead nowhere in this one. */
+/** Ids would be on the page twice, and links of the earlier filing have no target in this one. */
 function withoutTargets(html: string): string {
   return html.replace(/<[^>]*>/g, (tag) => (/^<\/?a[ >]/.test(tag) ? "" : tag.replace(/ id="[^"]*"/, "")))
 }

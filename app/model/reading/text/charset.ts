@@ -10,7 +10,7 @@ export function detectCharset(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16
   return isUtf8(bytes) ? "utf-8" : "windows-1252"
 }
 
-/** Decodes piece by piece, so that a long filing never stands in memory as one string. */
+/** Decodes piece by piece, so that a long filing is never in memory as one string. */
 export function* decodeInPieces(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(detectCharset(bytes))
   for (let at = 0; at < bytes.length; at += chunkBytes) {

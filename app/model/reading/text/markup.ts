@@ -10,7 +10,7 @@ export function textOf(html: string): string {
 }
 
 /** How many words a text has: runs with at least one letter or digit. */
-export function countWords(text: string): number {
+export function wordCount(text: string): number {
   let count = 0
   // Run by run: a pattern that looks for the letter within a run takes the square of a run without one.
   for (const [run] of text.matchAll(/[^\s\u00a0]+/g)) if (/[\p{L}\p{N}]/u.test(run)) count++

@@ -48,7 +48,7 @@ function toLines(line: string): string[] {
   return line.trim() ? [line] : []
 }
 
-/** `<S>   <C>   <C>` and `<CAPTION>` stand alone on their lines and say nothing to a reader. */
+/** `<S>   <C>   <C>` and `<CAPTION>` are alone on their lines and have no meaning for a reader. */
 function isTagLine(line: string): boolean {
   return /<(S|C|CAPTION|FN)>/i.test(line) && withoutTags(line).trim() === ""
 }

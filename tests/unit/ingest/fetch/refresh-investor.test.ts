@@ -158,7 +158,7 @@ test("a text of which few of the declared rows are understood is refused", async
   expect(filings[accession]).toMatchObject({ state: "refused" })
 })
 
-test("one filing that fails stops no other: absent, broken, not to be had, a notice, a text that is not there", async () => {
+test("one filing that fails stops no other: absent, broken, unavailable, a notice, without its text", async () => {
   const [amendment, original, notice, old] = listed.map(({ accession }) => accession) as [
     string,
     string,

@@ -54,7 +54,7 @@ test("operating expenses that hold the cost of revenue are not taken away twice"
   expect(at("operatingExpenses")).toBe(150e6)
 })
 
-test("a reported other line stands where it is exactly the remainder", () => {
+test("a reported other line is kept if it is exactly the remainder", () => {
   const facts = [
     ...base,
     moment("AssetsCurrent", 700),

@@ -89,7 +89,7 @@ test("sums rows over other managers, but not over puts, calls and principal", ()
   ])
 })
 
-test("one row a thousand times off the others of its security is set right and counted", () => {
+test("one row a thousand times off the others of its security is corrected and counted", () => {
   const rows = [
     { value: 1500, amount: 10 },
     { value: 3000, amount: 20 },

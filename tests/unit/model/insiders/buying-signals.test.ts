@@ -24,7 +24,7 @@ test("three insiders who buy within thirty days are a cluster", () => {
   ])
 })
 
-test("two insiders, three purchases of one, or a window of 31 days are none", () => {
+test("two insiders, three purchases of one, or a window of 31 days are not a cluster", () => {
   expect(findClusters(rowsOf(bought(1, "2026-03-02"), bought(2, "2026-03-03")))).toEqual([])
   expect(
     findClusters(rowsOf(bought(1, "2026-03-02"), bought(1, "2026-03-03"), bought(1, "2026-03-04"))),

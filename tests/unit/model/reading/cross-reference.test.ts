@@ -93,7 +93,7 @@ test("an item that the index sends to a note, to another document or answers wit
   expect(of("item-10")).toMatchObject({ status: "incorporated" })
 })
 
-test("the anchor of an item that the index answers stands in its row", () => {
+test("an item that the index answers has its anchor in the index row", () => {
   expect(htmlOf(read(page(report)))).toContain(
     '<span id="fx-index-item-1b"></span>Item 1B.</td><td>Unresolved Staff Comments',
   )

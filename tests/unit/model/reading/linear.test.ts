@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { findItems } from "~/model/reading/outline"
 import { toDraft } from "~/model/reading/text/draft"
-import { countWords } from "~/model/reading/text/markup"
+import { wordCount } from "~/model/reading/text/markup"
 import { page, read } from "../../../fixtures/filings/place"
 
 const times = (count: number, piece: (index: number) => string) =>
@@ -102,9 +102,9 @@ test.each([
   ["", 0],
   ["---- .... 7 a\u00a0b", 3],
   ["o'clock, 10-K ____", 2],
-])("%j has %i words", (text, words) => expect(countWords(text)).toBe(words))
+])("%j has %i words", (text, words) => expect(wordCount(text)).toBe(words))
 
-test("a paragraph and a row past all measure go on in the next one, without a word lost", () => {
+test("a paragraph and a row over the limit continue in the next one without losing a word", () => {
   const words = (count: number) => times(count, (index) => `w${index} `)
   const long = read(page(`<p>${times(300, () => `<i>${words(100)}</i>`)}</p>`))
   expect(long.outline.words).toBe(30_000)

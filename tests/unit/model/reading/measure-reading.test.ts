@@ -8,16 +8,16 @@ import {
 } from "~/ingest/measure/measure-document"
 
 const root = new URL("../../../../app/ingest/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
-const source = (path: string, mend = (text: string) => text) =>
+const source = (path: string, edit = (text: string) => text) =>
   toMeasuredSource(
     `/data/990001/${path}`,
-    new TextEncoder().encode(mend(readFileSync(new URL(path, root), "utf8"))),
+    new TextEncoder().encode(edit(readFileSync(new URL(path, root), "utf8"))),
   )
 
 let now = 0
 const clock = () => (now += 7)
 
-test("forms are told by the cover or the header, and an exhibit is none", () => {
+test("forms are detected by the cover or the header, and an exhibit is not a form", () => {
   expect(source("000099000126000004/exmp-20251231.htm")?.form).toBe("10-K")
   expect(source("000099000126000002/exmp-20260212.htm")?.form).toBe("8-K")
   expect(source("000099000197000003/0000990001-97-000003.txt")).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { page, read } from "../../../fixtures/filings/place"
 
-const prose = "<p>Words of the item, enough of them to be told from a heading by anybody who reads.</p>"
+const prose = "<p>Words of the item, enough of them to be distinguished from a heading by any reader.</p>"
 const sections = (body: string, form = "10-K") => read(page(body), form).outline.sections
 const keys = (body: string, form = "10-K") => sections(body, form).map((section) => section.key)
 const heading = (text: string) => `<p><b>${text}</b></p>${prose}`
@@ -142,7 +142,7 @@ test("titles that the form prescribes are items without their numbers", () => {
   ).toEqual(["item-1", "item-1a", "item-3"])
 })
 
-test("the two parts of a quarterly report are told apart", () => {
+test("items of the two parts of a quarterly report have different keys", () => {
   const body = `<p><b>PART I</b></p>${heading("Item 1. Financial Statements")}${heading("Item 2. Management’s Discussion and Analysis")}<p><b>PART II</b></p>${heading("Item 1. Legal Proceedings")}${heading("Item 1A. Risk Factors")}${heading("Item 2. Unregistered Sales of Equity Securities")}`
   expect(keys(body, "10-Q")).toEqual([
     "part-1-item-1",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { page, read } from "../../../fixtures/filings/place"
 
 const prose =
-  "<p>Words of the section, enough of them to be told from a heading by anybody who reads them.</p>"
+  "<p>Words of the section, enough of them to be distinguished from a heading by any reader of them.</p>"
 const heading = (text: string) => `<p><b>${text}</b></p>${prose}`
 const item8 = (body: string) =>
   `${heading("Item 7. Management’s Discussion and Analysis")}${heading("Item 8. Financial Statements and Supplementary Data")}${body}`

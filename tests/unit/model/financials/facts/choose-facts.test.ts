@@ -119,7 +119,7 @@ test("a sum of two lines names both", () => {
   })
 })
 
-test("share counts filed in millions are told by earnings per share", () => {
+test("share counts filed in millions are detected by earnings per share", () => {
   const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
   const facts = [
     ...wholeYear(2023, tenK(2023)),

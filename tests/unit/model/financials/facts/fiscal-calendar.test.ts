@@ -96,7 +96,7 @@ test("a twelve-month column in the middle of a year, half a quarter and odd days
   expect(placeFact(null, "2023-02-14", calendar)).toBeNull()
 })
 
-test("after a change of the year's end the months between stand before the new year", () => {
+test("after a change of the year's end the months between come before the new year", () => {
   const facts = makeFacts(
     reports([
       { start: "2021-01-01", end: "2021-12-31", filed: "2022-02-23", fy: 2021 },

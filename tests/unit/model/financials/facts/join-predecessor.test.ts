@@ -27,7 +27,7 @@ function revenues(successor: RawFact[], predecessor: RawFact[]) {
   return { values: row?.values, marked: accessions.map((accession) => joined.fromPredecessor.has(accession)) }
 }
 
-test("Google's years stand before Alphabet's, each under its own filing", () => {
+test("Google's years come before Alphabet's, each under its own filing", () => {
   const google = [...report(2013, 59_825, old), ...report(2014, 66_001, old)]
   expect(revenues(report(2015, 74_989, now), google)).toEqual({
     values: [59_825e6, 66_001e6, 74_989e6],

@@ -77,7 +77,7 @@ describe("a shell company that bought a business", () => {
     expect(makeDocument([...facts].reverse())).toEqual(makeDocument(facts))
   })
 
-  test("is told of above the statement", () => {
+  test("is noted above the statement", () => {
     const note = (search: string) =>
       toTableModel(makeDocument(facts), parseStatementAddress(new URLSearchParams(search)))
         .reportingEntityNote

@@ -45,7 +45,7 @@ test("of two figures in one filing the more precise one counts", () => {
   expect(toVintages([candidate(1, 400e6), candidate(1, 391e6)]).map((each) => each.value)).toEqual([391e6])
 })
 
-test("rounding is told from restatement", () => {
+test("rounding is distinguished from restatement", () => {
   expect(isRounded(5_100, 5_123)).toBe(true)
   expect(isRounded(5_100, 5_190)).toBe(false)
   expect(isRounded(5_123, 5_100)).toBe(false)

@@ -34,7 +34,7 @@ test("a reworded paragraph is one change with its words marked", () => {
   )
 })
 
-test("added and removed paragraphs stand where they were", () => {
+test("added and removed paragraphs keep their places", () => {
   const { counts, rows } = redline(p(wafers, customers), p(wafers, tariffs))
   expect(counts).toMatchObject({ same: 1, added: 1, removed: 1, changed: 0 })
   expect(rows.map((row) => row.status)).toEqual(["same", "removed", "added"])
@@ -68,7 +68,7 @@ test("quotation marks, spaces and page numbers are no changes", () => {
   expect(redline(breaks(7), breaks(9)).counts).toMatchObject({ same: 2, changed: 0, added: 0, removed: 0 })
 })
 
-test("a table whose figures changed is shown as it is, with the earlier one folded beneath", () => {
+test("a table whose figures changed is shown as it is, with the earlier one collapsed below it", () => {
   const table = (sales: string) =>
     blocks(
       `<table><tr><td>Net sales of the year</td><td>${sales}</td></tr><tr><td>Cost of those sales</td><td>1</td></tr></table>`,
@@ -100,7 +100,7 @@ test("text that looks like markup is shown as text", () => {
   expect(rows[0]!.html).toContain("script")
 })
 
-test("ids of the earlier filing do not stand twice on the page", () => {
+test("ids of the earlier filing are not on the page twice", () => {
   const old = blocks(`<p><a href="#x">${wafers}</a></p><p id="x">${customers}</p>`)
   const { rows } = redline(old, p(tariffs))
   expect(rows.map((row) => row.html).join("")).not.toMatch(/ id=|<a /)

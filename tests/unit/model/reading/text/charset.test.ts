@@ -9,7 +9,7 @@ test("bytes that are not UTF-8 are windows-1252, whatever the document declares"
   expect(decode(bytes)).toBe("“Hi” — €")
 })
 
-test("UTF-8 is told by its bytes, also where a piece ends within a character", () => {
+test("UTF-8 is detected by its bytes, also where a piece ends within a character", () => {
   const text = "é".repeat(200_001)
   expect(decode(new TextEncoder().encode(`x${text}`))).toBe(`x${text}`)
 })

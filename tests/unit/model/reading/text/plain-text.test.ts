@@ -16,7 +16,7 @@ made once.
 
      (a)  First, it buys glass.
      (b)  Then it rules the glass with a diamond
-          until a grating stands on it.
+          until a grating covers it.
 
 <TABLE>
 <CAPTION>
@@ -47,7 +47,7 @@ test("lines become paragraphs, tables keep their columns", () => {
 test("points of a list are paragraphs of their own", () => {
   const texts = readPlainLines(report).map((draft) => draft.text)
   expect(texts).toContain("(a) First, it buys glass.")
-  expect(texts).toContain("(b) Then it rules the glass with a diamond until a grating stands on it.")
+  expect(texts).toContain("(b) Then it rules the glass with a diamond until a grating covers it.")
 })
 
 test("its items are found", () => {
@@ -63,7 +63,7 @@ test("a table that is never closed ends with its page", () => {
   expect(drafts.map((draft) => draft.kind)).toEqual(["preformatted", "break", "paragraph"])
 })
 
-test("tabs stand at every eighth column", () => {
+test("tab stops are at every eighth column", () => {
   const [table] = readPlainLines("<TABLE>\nA\tB\nlonger\tC\n</TABLE>")
   expect(table!.html).toContain("A       B\nlonger  C")
 })
