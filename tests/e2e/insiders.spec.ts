@@ -7,7 +7,7 @@ test("insider trades show a summary, filters and footnotes", async ({ page, hasS
   await expect(page.getByText("All 11 ownership forms of the filing list are loaded")).toBeVisible()
   if (hasScript) await expectAccessible(page)
   const rows = page.getByRole("region", { name: "Insider trades" }).locator("tbody tr")
-  await expect(rows).toHaveCount(15)
+  await expect(rows).toHaveCount(19)
   // The original reported 3,300; the amendment replaces it.
   await expect(page.getByRole("cell", { name: "3,300", exact: true })).toHaveCount(0)
   await expect(rows.filter({ hasText: "Whitlock Family Trust" })).toHaveCount(1)
