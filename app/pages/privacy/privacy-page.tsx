@@ -95,7 +95,7 @@ function ThingTable({ label, things }: { label: string; things: StoredThing[] })
           <tr>
             <th scope="col">Name</th>
             <th scope="col" className="text">
-              Content and retention
+              Content
             </th>
           </tr>
         </thead>

@@ -11,7 +11,7 @@ type AsyncFunction = (...values: unknown[]) => Promise<void>
 interface Running {
   runner: ModuleRunner
   version: number
-  /** Whoever needs the entry first loads it for all. */
+  /** The first request loads the entry for all. */
   entry: Promise<Required<ExportedHandler<DevBindings>>>
 }
 
