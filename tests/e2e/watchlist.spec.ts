@@ -117,7 +117,7 @@ async function importClose(close: number, figuresEnd: string): Promise<void> {
   expect(await changeRows(sql, place, dayNumber(figuresEnd), apple)).toBe(1)
 }
 
-test("several lists are kept in the account, with their file", async ({ page }) => {
+test("several lists can be stored in an account and downloaded", async ({ page }) => {
   await importClose(250.5, daysAgo(60))
   await signUp(page)
   await keepLists(page)
@@ -139,7 +139,8 @@ test("several lists are kept in the account, with their file", async ({ page }) 
   expect(Number(row?.price).toFixed(2)).toBe(shown)
   expect(row).toMatchObject({ priceDate: daysAgo(1), gurus: expect.any(Number) })
   expect(row?.priceEarnings).toBeGreaterThan(5)
-  expect(row?.insiderNetBuying).toEqual(expect.any(Number))
+  // Few of Apple's ownership forms are in the sample: a sum over them would not cover the year.
+  expect(row?.insiderNetBuying).toBeNull()
   await importClose(250.5, daysAgo(300))
   await page.reload()
   await expect(
