@@ -51,6 +51,7 @@ function listFiles(path: string): string[] {
   if (excluded.includes(name)) return []
   if (!statSync(path).isDirectory()) return /\.(?:md|tsx?|css|sql)$/.test(name) ? [name] : []
   return readdirSync(path)
+    .filter((entry) => entry !== "node_modules")
     .sort()
     .flatMap((entry) => listFiles(join(path, entry)))
 }

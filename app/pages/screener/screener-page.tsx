@@ -105,7 +105,8 @@ function countSentence({ kind, result }: ScreenerView): string {
   if (!result) return ""
   const { count, screened, unknown, withoutFigures, leftOut, isByCurrency } = result
   const amounts = `Amounts are in each company's reporting currency${isByCurrency ? "; US dollars come first, then each other currency by itself" : ""}.`
-  if (kind === "names") return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
+  if (kind === "names")
+    return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
   if (kind === "empty")
     return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures; ${formatFigure(withoutFigures)} more are listed but not loaded yet. ${amounts}`
   const open =
