@@ -46,7 +46,7 @@ function loadedPart(
       "business",
       <div
         className="reading"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by filings/reading/sanitise
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by model/reading/text/sanitise
         dangerouslySetInnerHTML={{ __html: document.html.join("\n") }}
       />,
     ),

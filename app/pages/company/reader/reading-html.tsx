@@ -14,7 +14,7 @@ export function SectionsHtml({ sections, query }: { sections: ReadingSection[]; 
         <section
           key={section.key}
           id={section.key}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by reading/sanitise
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by model/reading/text/sanitise
           dangerouslySetInnerHTML={{
             __html: (query ? markMatches(section, query) : section.blocks)
               .map((block) => block.html)
@@ -41,7 +41,7 @@ export function RedlineHtml({ redline, all }: { redline: RedlineDocument; all: b
   return (
     <article
       className="reading redline"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by reading/sanitise
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by model/reading/text/sanitise
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
