@@ -13,7 +13,7 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const { ticker, cik, name } = company
-  if (exchangeSuffix(ticker) === "AX") throw notFound("Not Found")
+  if (exchangeSuffix(ticker) === "AX") throw notFound()
   const meta = pageMeta(
     `Discounted cash flows of ${name}`,
     `Discounted cash flow valuation of ${name} with adjustable inputs.`,

@@ -11,8 +11,10 @@ export function ErrorPage() {
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404 || status === 400) {
-    const near = isRouteErrorResponse(error) ? readNearMatches(error.data) : []
-    return <NotFound searchText={toSearchText(pathname)} near={near} />
+    const data: unknown = isRouteErrorResponse(error) ? error.data : null
+    return (
+      <NotFound searchText={toSearchText(pathname)} reason={readReason(data)} near={readNearMatches(data)} />
+    )
   }
   return (
     <>
@@ -29,20 +31,28 @@ export function ErrorPage() {
   )
 }
 
+/** The sentence of a 404 that says what is missing. Remix's own sentences name a path of the server. */
+function readReason(data: unknown): string | null {
+  return typeof data === "string" && data !== "" && !data.startsWith("Error:") ? data : null
+}
+
 /** The near matches in an error's data, if it has any. */
 function readNearMatches(data: unknown): NearMatch[] {
   const near = data !== null && typeof data === "object" && "near" in data ? data.near : null
   return Array.isArray(near) ? (near as NearMatch[]) : []
 }
 
-function NotFound({ searchText, near }: { searchText: string; near: NearMatch[] }) {
+interface NotFoundProps {
+  searchText: string
+  reason: string | null
+  near: NearMatch[]
+}
+
+function NotFound({ searchText, reason, near }: NotFoundProps) {
+  const lede = reason ?? (searchText && `There is no page for “${searchText}”.`)
   return (
     <>
-      <PageHeader
-        crumb="404"
-        title="Page not found"
-        lede={searchText ? `There is no page for “${searchText}”. Try a search.` : undefined}
-      />
+      <PageHeader crumb="404" title="Page not found" lede={lede ? `${lede} Try a search.` : undefined} />
       <SearchBox key={searchText} variant="page" defaultValue={searchText} />
       <NearList near={near} />
     </>
