@@ -1,45 +1,16 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { parseCompanyFacts } from "~/edgar/companyfacts"
-import { checkAnnual } from "~/model/financials/checks/check-annual"
-import { checkIdentities } from "~/model/financials/checks/check-identities"
-import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
-import { viewStatement } from "~/model/financials/view/view-statement"
+import { expectWhole, type Filer, readFiler } from "./read-filer"
 
 // The SEC's files are no part of the project: EDGAR_DATA names a folder of its layout.
 const folder = join(process.env.EDGAR_DATA ?? "/nowhere", "api", "xbrl", "companyfacts")
 
-function golden(name: string, cik: number, check: (company: Company) => void): void {
+function golden(name: string, cik: number, check: (company: Filer) => void): void {
   const file = join(folder, `CIK${String(cik).padStart(10, "0")}.json`)
   test.skipIf(!existsSync(file))(`${name} (needs EDGAR_DATA with CIK ${cik})`, () =>
-    check(company(readFileSync(file, "utf8"))),
+    check(readFiler(readFileSync(file, "utf8"))),
   )
-}
-
-type Company = ReturnType<typeof company>
-
-function company(text: string) {
-  const facts = parseCompanyFacts(text)
-  const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null })
-  const cell = (
-    statement: "income" | "balance" | "cashflow",
-    row: string,
-    key: string,
-    vintage: "latest" | "original" = "latest",
-  ) => {
-    const period = key.includes("q") ? "quarterly" : "annual"
-    const view = viewStatement(document, { statement, period, vintage, asof: null })
-    const index = view.periods.findIndex((each) => each.key === key)
-    const found = view.rows.find((each) => each.key === row)
-    return {
-      value: found?.values[index] ?? null,
-      reason: found?.reasons[index] ?? null,
-      source: found?.sources[index] ?? null,
-      end: view.periods[index]?.end,
-    }
-  }
-  return { facts, document, text, cell }
 }
 
 golden(
@@ -116,16 +87,7 @@ const full: Record<string, number> = {
 }
 
 for (const [name, cik] of Object.entries(full)) {
-  golden(
-    `${name}: six lines of every year as filed, quarters that add up, a small document`,
-    cik,
-    ({ facts, document, text }) => {
-      const annual = checkAnnual(facts, document)
-      expect(annual.length).toBeGreaterThan(10)
-      expect(annual.filter((check) => !check.agrees)).toEqual([])
-      const { quarters } = checkIdentities(document)
-      expect(quarters.held).toBe(quarters.checked)
-      expect(text.length / JSON.stringify(document).length).toBeGreaterThan(20)
-    },
+  golden(`${name}: six lines of every year as filed, quarters that add up, a small document`, cik, (filer) =>
+    expectWhole(filer, 20),
   )
 }

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
+import { addDays } from "~/lib/dates"
 import { comparePortfolios, findQuarterBefore } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
 import { reconcile } from "~/model/holdings/reconcile"
+import { writeManager } from "../../../fixtures/generated-manager"
 
 const folder = process.env.EDGAR_DATA ?? ""
 const given = folder ? test : test.skip
@@ -14,6 +17,9 @@ const given = folder ? test : test.skip
 const name = (what: string) => (folder ? what : `${what} (EDGAR_DATA names no folder of filings)`)
 
 const managers = ["1067983", "1709323", "1336528", "1061768", "1358706", "807985"]
+const invented = ["9900001", "9900002"]
+const inventedFolder = mkdtempSync(join(tmpdir(), "bookvalue-13f-"))
+afterAll(() => rmSync(inventedFolder, { recursive: true }))
 
 function readFolder(path: string, filed: string): FiledHoldings {
   const cover = parseThirteenFCover(readFileSync(join(path, "primary_doc.xml"), "utf8"))
@@ -51,27 +57,37 @@ given(name("Scion's puts and calls stay apart from its shares; principal amounts
   expect(mixed.some((row) => row.amountType === "PRN")).toBe(true)
 })
 
-given.each(managers)(
-  name("every quarter of filer %s: declared and parsed agree, statuses are determined"),
-  (cik) => {
-    const root = join(folder, "Archives/edgar/data", cik)
-    const filings = readdirSync(root)
-      .filter((accession) => existsSync(join(root, accession, "primary_doc.xml")))
-      .map((accession) => {
-        const period = parseThirteenFCover(readFileSync(join(root, accession, "primary_doc.xml"), "utf8"))
-          .period!
-        return readFolder(
-          join(root, accession),
-          new Date(Date.parse(period) + 45 * 86_400_000).toISOString().slice(0, 10),
-        )
-      })
-    expect(filings.filter((filing) => filing.state !== "read" || !reconcile(filing).agrees)).toEqual([])
-    const portfolios = toPortfolios(filings)
-    expect(portfolios.length).toBeGreaterThan(30)
-    for (const [index, portfolio] of portfolios.entries()) {
-      const before = findQuarterBefore(portfolios, portfolio.quarter, index === 0)
-      for (const row of comparePortfolios(before, portfolio, () => []))
-        expect(row.status === null).toBe(before === "missing")
-    }
-  },
-)
+/** Checks every filing of a manager in a folder of the SEC's layout. Returns the value in dollars of each. */
+function expectConsistent(root: string): Map<string, number> {
+  const filings = readdirSync(root)
+    .filter((accession) => existsSync(join(root, accession, "primary_doc.xml")))
+    .map((accession) => {
+      const cover = parseThirteenFCover(readFileSync(join(root, accession, "primary_doc.xml"), "utf8"))
+      return readFolder(join(root, accession), addDays(cover.period ?? "", 45))
+    })
+  expect(filings.filter((filing) => filing.state !== "read" || !reconcile(filing).agrees)).toEqual([])
+  const portfolios = toPortfolios(filings)
+  expect(portfolios.length).toBeGreaterThan(30)
+  for (const [index, portfolio] of portfolios.entries()) {
+    const before = findQuarterBefore(portfolios, portfolio.quarter, index === 0)
+    for (const row of comparePortfolios(before, portfolio, () => []))
+      expect(row.status === null).toBe(before === "missing")
+  }
+  return new Map(
+    filings.map(({ accession, holdings }) => [
+      accession.replaceAll("-", ""),
+      holdings.reduce((sum, row) => sum + row.valueUsd, 0),
+    ]),
+  )
+}
+
+const consistent = "every quarter of filer %s: declared and parsed agree, statuses are determined"
+
+given.each(managers)(name(consistent), (cik) => {
+  expectConsistent(join(folder, "Archives/edgar/data", cik))
+})
+
+test.each(invented)(`${consistent}, thousands and dollars alike (generated)`, (cik) => {
+  const root = join(inventedFolder, "Archives/edgar/data", cik)
+  expect(writeManager(root, Number(cik))).toEqual(expectConsistent(root))
+})

@@ -1,0 +1,42 @@
+import { expect } from "vitest"
+import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { checkAnnual } from "~/model/financials/checks/check-annual"
+import { checkIdentities } from "~/model/financials/checks/check-identities"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import { viewStatement } from "~/model/financials/view/view-statement"
+
+export type Filer = ReturnType<typeof readFiler>
+
+/** A companyfacts file through the whole pipeline, with a reader of single cells. */
+export function readFiler(text: string) {
+  const facts = parseCompanyFacts(text)
+  const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null })
+  const cell = (
+    statement: "income" | "balance" | "cashflow",
+    row: string,
+    key: string,
+    vintage: "latest" | "original" = "latest",
+  ) => {
+    const period = key.includes("q") ? "quarterly" : "annual"
+    const view = viewStatement(document, { statement, period, vintage, asof: null })
+    const index = view.periods.findIndex((each) => each.key === key)
+    const found = view.rows.find((each) => each.key === row)
+    return {
+      value: found?.values[index] ?? null,
+      reason: found?.reasons[index] ?? null,
+      source: found?.sources[index] ?? null,
+      end: view.periods[index]?.end,
+    }
+  }
+  return { facts, document, text, cell }
+}
+
+/** Six lines of every year as filed, quarters that add up, and a document much smaller than the facts. */
+export function expectWhole({ facts, document, text }: Filer, timesSmaller: number): void {
+  const annual = checkAnnual(facts, document)
+  expect(annual.length).toBeGreaterThan(10)
+  expect(annual.filter((check) => !check.agrees)).toEqual([])
+  const { quarters } = checkIdentities(document)
+  expect(quarters.held).toBe(quarters.checked)
+  expect(text.length / JSON.stringify(document).length).toBeGreaterThan(timesSmaller)
+}
