@@ -104,6 +104,44 @@ test("several lists can be stored on a device without an account", async ({ page
   if (hasScript) await expectAccessible(page)
 })
 
+test("an entry and a refusal sent before scripts run are kept beside the stored lists @js", async ({
+  page,
+}) => {
+  await page.goto("/watchlist")
+  await add(page, "AAPL")
+  await expect(names(page)).toHaveText([/Apple/])
+  const release = await holdScripts(page)
+  await page.goto("/watchlist", { waitUntil: "commit" })
+  await add(page, "NVDA")
+  await expect(names(page)).toHaveText([/NVIDIA/i]) // the server does not know the stored list
+  await release()
+  await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
+  const releaseAgain = await holdScripts(page)
+  await page.goto("/watchlist", { waitUntil: "commit" })
+  await add(page, "no such company at all")
+  const refusal = page.getByText(/No single match for “no such company at all”/)
+  await expect(refusal).toBeVisible()
+  await releaseAgain()
+  await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
+  await expect(refusal).toBeVisible()
+})
+
+/** Lets pages load without their scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("**/assets/*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  }
+}
+
 const apple = "0000320193"
 const daysAgo = (days: number) => toIsoDate(Date.now() - days * 86_400_000)
 

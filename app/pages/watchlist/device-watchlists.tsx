@@ -1,27 +1,40 @@
 import { useSearchParams } from "@remix-run/react"
-import { type FormEvent, useEffect, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { mergeLists } from "~/model/watchlists/merge-lists"
 import { currentList, subjectKey, type Watchlist } from "~/model/watchlists/watchlist"
 import { type DeviceState, writeDeviceState } from "./device-store"
-import { toWatchView, type WatchFacts } from "./watch-view"
+import { toWatchView, type WatchFacts, type WatchView } from "./watch-view"
 import { WatchlistBody } from "./watchlist-body"
 
 interface DeviceWatchlistsProps {
-  state: DeviceState
+  /** Null on the server and until the page is interactive: then the server's view is shown. */
+  state: DeviceState | null
+  view: WatchView
   /** Lists made before scripts ran, which are moved to this browser's storage. */
   inCookie: Watchlist[]
   wanted: string
+  /** Why the server refused a form that was sent before scripts ran. */
+  refusal: string | null
 }
 
-/** The page for lists stored in this browser: forms are handled here, facts are loaded from the server. */
-export function DeviceWatchlists({ state, inCookie, wanted }: DeviceWatchlistsProps) {
+/**
+ * The page for lists stored in this browser: forms are handled here, facts are loaded from the server. The
+ * server's view and the browser's share one tree, so that text typed before scripts run is kept.
+ */
+export function DeviceWatchlists({ state, view, inCookie, wanted, refusal }: DeviceWatchlistsProps) {
   const [params, setParams] = useSearchParams()
-  const [problem, setProblem] = useState<string | null>(null)
-  const current = currentList(state.lists, params.get("list"))
-  const facts = useFacts(current, state.seenAt)
+  const [problem, setProblem] = useState(refusal)
+  const moved = useRef<Watchlist[] | null>(null)
+  const current = currentList(state?.lists ?? [], params.get("list"))
+  const facts = useFacts(current, state?.seenAt ?? null)
 
   useEffect(() => {
-    if (inCookie.length === 0) return
-    if (state.lists.length === 0) writeDeviceState({ lists: inCookie, seenAt: state.seenAt })
+    // Only once: what the reader removes afterwards must not return.
+    if (!state || inCookie.length === 0 || moved.current === inCookie) return
+    moved.current = inCookie
+    const newId = () => crypto.randomUUID().slice(0, 8)
+    const lists = state.lists.length > 0 ? mergeLists(state.lists, inCookie, newId).lists : inCookie
+    writeDeviceState({ lists, seenAt: state.seenAt })
     fetch("/watchlist", { method: "POST", body: new URLSearchParams({ intent: "discard" }) })
   }, [inCookie, state])
 
@@ -47,7 +60,7 @@ export function DeviceWatchlists({ state, inCookie, wanted }: DeviceWatchlistsPr
   return (
     <div onSubmitCapture={answer}>
       <WatchlistBody
-        view={toWatchView(state.lists, facts, state.seenAt, params)}
+        view={state ? toWatchView(state.lists, facts, state.seenAt, params) : view}
         wanted={wanted}
         problem={problem}
       />

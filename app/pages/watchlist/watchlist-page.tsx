@@ -33,11 +33,7 @@ export function WatchlistPage() {
           </>
         }
       />
-      {device ? (
-        <DeviceWatchlists state={device} inCookie={lists} wanted={wanted} />
-      ) : (
-        <WatchlistBody view={view} wanted={wanted} problem={problem} />
-      )}
+      <DeviceWatchlists state={device} view={view} inCookie={lists} wanted={wanted} refusal={problem} />
     </>
   )
 }
