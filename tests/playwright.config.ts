@@ -5,7 +5,10 @@ const browser = findBrowser()
 
 export const appPort = Number(process.env.TEST_PORT ?? 8790)
 
-/** Every journey runs twice: with JavaScript and without. A test that needs one of them says so by its tag. */
+/**
+ * Every journey runs twice: with JavaScript and without. A test that needs one of them says so by its tag, and
+ * one that runs no script of a page is tagged @once.
+ */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../.cache/test-results",
@@ -25,7 +28,7 @@ export default defineConfig({
   },
   projects: [
     { name: "js", grepInvert: /@nojs/ },
-    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js|@once/ },
   ],
   webServer: {
     command: "npx tsx tests/e2e/serve.ts",

@@ -192,7 +192,7 @@ function postAs(host: string, form: Record<string, string>, baseURL: string): Pr
   })
 }
 
-test("the sixth link within an hour is not sent", async ({ request, baseURL }) => {
+test("the sixth link within an hour is not sent @once", async ({ request, baseURL }) => {
   const address = freshAddress()
   const ask = () =>
     request.post("/login", {
@@ -206,7 +206,7 @@ test("the sixth link within an hour is not sent", async ({ request, baseURL }) =
   expect(await refused.text()).toContain("Too many links were requested. Please try again in an hour.")
 })
 
-test("too long, multipart and cross-site forms are rejected", async ({ request, baseURL }) => {
+test("too long, multipart and cross-site forms are rejected @once", async ({ request, baseURL }) => {
   const origin = baseURL ?? ""
   const long = { email: "a".repeat(200_000) }
   expect((await request.post("/login", { form: long, headers: { origin } })).status()).toBe(413)

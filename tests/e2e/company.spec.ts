@@ -44,7 +44,7 @@ test("filings can be filtered by form and year, and have pages", async ({ page, 
   await expect(page.getByRole("row", { name: /1 Nov 2024/ })).toHaveCount(0)
 })
 
-test("statements as data have the contract's shape", async ({ request }) => {
+test("statements as data have the contract's shape @once", async ({ request }) => {
   const answer = await request.get("/company/AAPL/financials.json?statement=income&period=annual")
   const body = await answer.json()
   expect(Object.keys(body)).toEqual(
@@ -121,14 +121,14 @@ test.describe("addresses that do not exist", () => {
     "/investor/0001067983/2025q9",
     "/nothing/here",
   ])
-    test(`${path} is a 404 with a search box`, async ({ page }) => {
+    test(`${path} is a 404 with a search box @once`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole("search").first()).toBeVisible()
     })
 })
 
-test("other spellings of an address redirect to the canonical one", async ({ request }) => {
+test("other spellings of an address redirect to the canonical one @once", async ({ request }) => {
   for (const [from, to] of [
     ["/company/aapl/financials?period=ttm", "/company/AAPL/financials?period=ttm"],
     ["/company/BRK.B", "/company/BRK-B"],

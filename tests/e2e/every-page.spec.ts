@@ -1,5 +1,6 @@
+import { gzipSync } from "node:zlib"
 import AxeBuilder from "@axe-core/playwright"
-import type { Page } from "@playwright/test"
+import type { Page, Response } from "@playwright/test"
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 
 const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
@@ -42,6 +43,10 @@ const pages = [
   "/blog",
   "/blog/how-13f-is-read",
   "/search?q=apple",
+  "/company/AAPL/financials?period=quarterly&range=20Y",
+  `${investor}/2025q4`,
+  "/screener?query=returnOnEquity+%3E+15",
+  "/fund-letters/2025q1",
   "/login",
   "/watchlist",
   "/status",
@@ -50,16 +55,30 @@ const pages = [
 ]
 
 test.use({ allowedConsole: [missingPageLine] })
+test.describe.configure({ mode: "parallel" })
 
 for (const path of pages)
-  test(`${path} is accessible in both themes, fits 320 px and prints @js`, async ({ page }) => {
-    await page.goto(path)
+  test(`${path} is accessible in both themes, fits 320 px, prints, and is small and still @js`, async ({
+    page,
+  }) => {
+    const scripts: Response[] = []
+    const requests: string[] = []
+    page.on("response", (response) => {
+      requests.push(response.url())
+      if (response.request().resourceType() === "script") scripts.push(response)
+    })
+    await page.addInitScript(recordShifts)
+    await page.goto(path, { waitUntil: "load" })
+    const beforeLoad = requests.length
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/Bookvalue/)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: "dark" })
-    await expectContrast(page)
+
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(beforeLoad, requests.join("\n")).toBeLessThanOrEqual(12)
+    const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(110_000)
+    expect(await page.evaluate(sumShifts)).toBeLessThan(0.01)
 
     await page.setViewportSize({ width: 320, height: 640 })
     await expect
@@ -67,11 +86,43 @@ for (const path of pages)
         message: "width of the page",
       })
       .toBe(320)
-
     await page.emulateMedia({ colorScheme: "dark", media: "print" })
     await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)")
     await expect(page.getByRole("banner")).toBeHidden()
+
+    await page.emulateMedia({ colorScheme: "light", media: "screen" })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.evaluate(removeRepetition)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: "dark" })
+    await expectContrast(page)
   })
+
+type ShiftWindow = typeof window & { layoutShifts: number[] }
+
+/** Runs in the page. */
+function recordShifts(): void {
+  const shifts: number[] = []
+  Object.assign(window, { layoutShifts: shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) shifts.push(entry.value)
+  }).observe({ type: "layout-shift", buffered: true })
+}
+
+/** Runs in the page. */
+function sumShifts(): number {
+  return (window as ShiftWindow).layoutShifts.reduce((sum, value) => sum + value, 0)
+}
+
+/** Runs in the page: leaves fifteen rows of each table and list, because axe takes time for every element. */
+function removeRepetition(): void {
+  for (const parent of document.querySelectorAll("tbody, ul, ol"))
+    for (const child of [...parent.children].slice(15)) child.remove()
+}
 
 /** Checks the color contrast, which depends on the theme. */
 async function expectContrast(page: Page): Promise<void> {
@@ -79,9 +130,9 @@ async function expectContrast(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
 }
 
-test("every kind of page has a unique title", async ({ request }) => {
+test("every kind of page has a unique title @once", async ({ request }) => {
   const titles = new Map<string, string>()
-  for (const path of pages.filter((path) => !path.includes("&view=") && !path.includes("&q="))) {
+  for (const path of pages.filter((path) => !/[?&](view|q|query|period)=/.test(path))) {
     const html = await (await request.get(path)).text()
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""
     expect(titles.get(title), `“${title}” of ${path}`).toBeUndefined()

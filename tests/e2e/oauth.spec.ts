@@ -131,7 +131,10 @@ test("a sign-in can be completed after a second one was started @nojs", async ({
   await expect(logoutButton(page)).toBeVisible()
 })
 
-test("POST /auth/{provider} returns 404 for a provider that is not set up", async ({ request, baseURL }) => {
+test("POST /auth/{provider} returns 404 for a provider that is not set up @once", async ({
+  request,
+  baseURL,
+}) => {
   const ask = (path: string) =>
     request.post(path, { form: { any: "" }, headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
   expect((await ask("/auth/twitter")).status()).toBe(404)

@@ -114,7 +114,7 @@ test("pages have a canonical address and a preview image, and a sitemap lists th
 test.describe("addresses that do not exist", () => {
   test.use({ allowedConsole: [missingPageLine] })
   for (const path of ["/fund-letters/tag/none", "/fund-letters/2025q9", "/blog/no-such-post"])
-    test(`${path} is a 404 with a search box`, async ({ page }) => {
+    test(`${path} is a 404 with a search box @once`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404)
       await expect(page.getByRole("search").first()).toBeVisible()
     })

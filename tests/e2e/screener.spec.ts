@@ -120,7 +120,7 @@ for (const [what, address, near] of [
   })
 }
 
-test("queries can use guru and insider metrics", async ({ request }) => {
+test("queries can use guru and insider metrics @once", async ({ request }) => {
   const rows = async (query: string): Promise<Record<string, number | string>[]> =>
     (await (await request.get(`/screener.json?columns=owners&query=${encodeURIComponent(query)}`)).json())
       .rows

@@ -41,7 +41,7 @@ test("a company without a listing is found by a former name and has all of its p
   expect(await (await request.get(`/company/${unlisted}.json`)).json()).toMatchObject({ cik: unlisted })
 })
 
-test("a shorter CIK leads to ten digits, and a listed company's to its ticker", async ({ request }) => {
+test("a shorter CIK leads to ten digits, and a listed company's to its ticker @once", async ({ request }) => {
   for (const [from, to] of [
     ["/company/770077/financials", `/company/${unlisted}/financials`],
     ["/company/320193/filings?form=10-K", "/company/AAPL/filings?form=10-K"],
