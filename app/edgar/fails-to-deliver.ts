@@ -1,10 +1,10 @@
-import { parseCusip } from "~/lib/cusip"
+import { type Cusip, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
 /** A line of a fails-to-deliver file: the symbol of a CUSIP on a day, and the price on the day before. */
 export interface FailToDeliver {
   date: IsoDate
-  cusip: string
+  cusip: Cusip
   symbol: string
   description: string
   price: number | null

@@ -1,5 +1,5 @@
 import { type Cik, parseCik } from "~/lib/cik"
-import { parseCusip } from "~/lib/cusip"
+import { type Cusip, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { NotXml, readXml } from "./xml-reader"
 
@@ -7,7 +7,7 @@ import { NotXml, readXml } from "./xml-reader"
 export interface NportHolding {
   name: string
   title: string
-  cusip: string | null
+  cusip: Cusip | null
   isin: string | null
   ticker: string | null
   /** Negative for a short position. */

@@ -1,5 +1,5 @@
 import { type Cik, parseCik } from "~/lib/cik"
-import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { listSgmlDocuments } from "./sgml-header"
 import { NotXml, readXml } from "./xml-reader"
@@ -30,8 +30,7 @@ export interface ThirteenFCover {
 export interface ThirteenFRow {
   name: string
   titleOfClass: string
-  /** Empty where the filing has none that could be one. */
-  cusip: string
+  cusip: FiledCusip
   value: number
   amount: number
   amountType: "SH" | "PRN"

@@ -1,16 +1,17 @@
 import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { filerName } from "./filer-name"
 
 export interface TickerListing {
   cik: Cik
-  ticker: string
+  ticker: Ticker
   name: string
   exchange: string | null
 }
 
 export interface FundShareClass {
-  ticker: string
+  ticker: Ticker
   cik: Cik
   seriesId: string
   classId: string
@@ -28,11 +29,9 @@ export function parseTickerListings(json: string): TickerListing[] {
   const seen = new Set<string>()
   return rowsOf(json, ["cik", "name", "ticker", "exchange"]).flatMap((row) => {
     const cik = parseCik(String(row.cik))
-    const ticker = String(row.ticker ?? "")
-      .trim()
-      .toUpperCase()
+    const ticker = parseTicker(String(row.ticker ?? ""))
     const name = filerName(String(row.name ?? ""))
-    if (!cik || !name || !/^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(ticker) || seen.has(ticker)) return []
+    if (!cik || !name || !ticker || seen.has(ticker)) return []
     seen.add(ticker)
     return { cik, ticker, name, exchange: row.exchange ? String(row.exchange) : null }
   })
@@ -43,10 +42,8 @@ export function parseFundShareClasses(json: string): FundShareClass[] {
   const seen = new Set<string>()
   return rowsOf(json, ["cik", "seriesId", "classId", "symbol"]).flatMap((row) => {
     const cik = parseCik(String(row.cik))
-    const ticker = String(row.symbol ?? "")
-      .trim()
-      .toUpperCase()
-    if (!cik || !/^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(ticker) || seen.has(ticker)) return []
+    const ticker = parseTicker(String(row.symbol ?? ""))
+    if (!cik || !ticker || seen.has(ticker)) return []
     seen.add(ticker)
     return { ticker, cik, seriesId: String(row.seriesId), classId: String(row.classId) }
   })

@@ -1,3 +1,4 @@
+import type { Cik } from "./cik"
 import type { DocumentKind, StoredDocument } from "./document-kind"
 
 /**
@@ -12,5 +13,5 @@ export type Loaded<T> =
 /** `refreshing` is true when stored data is shown while more or newer data is fetched. */
 export type LoadedDocument<T> = Loaded<{ document: StoredDocument<T>; refreshing: boolean }>
 
-/** Reads one document of a kind by its key; fetches it from its source if it is not stored. */
-export type ReadDocument = <T>(kind: DocumentKind<T>, key: string) => Promise<LoadedDocument<T>>
+/** Reads one document of a company; fetches it from its source if it is not stored. */
+export type ReadDocument = <T>(kind: DocumentKind<T>, cik: Cik) => Promise<LoadedDocument<T>>

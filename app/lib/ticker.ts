@@ -1,10 +1,16 @@
+import type { z } from "zod"
+
 /** A ticker as listed, upper case: `AAPL`, `BRK-B`, `BHP.AX`. */
-export type Ticker = string
+export type Ticker = string & z.$brand<"Ticker">
 
 /** Converts to upper case; null when the text cannot be a ticker. */
 export function parseTicker(text: string): Ticker | null {
   const ticker = text.trim().toUpperCase()
-  return /^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(ticker) ? ticker : null
+  return isTicker(ticker) ? ticker : null
+}
+
+export function isTicker(text: string): text is Ticker {
+  return /^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(text)
 }
 
 /** The exchange suffix after the last dot: `AX` in `BHP.AX`; null without one. */

@@ -6,9 +6,10 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { businessKind } from "~/stores/document-kinds"
 import { submitted } from "../fixtures/filings/submitted"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
-const cik = "0000990001"
+const cik = cikId("0000990001")
 const reports = { latest: submitted("10-K", "2026-02-20"), before: null }
 
 /** A business reader whose filings all answer alike; its work behind the page is collected. */

@@ -8,13 +8,14 @@ import { RequestLog } from "~/platform/log.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { pricesKind } from "~/stores/document-kinds"
 import { listImportedLetters } from "~/stores/imported-letters-store.server"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog(), async () => {})
 const effects = { db: bindings.DB, documents, now: () => 1_000 }
 const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), effects)
 const ten = Array.from({ length: 10 }, (_, index) => index)
-const cik = "0000990001"
+const cik = cikId("0000990001")
 
 const notes: DocumentKind<{ lines: string[] }> = {
   name: "notes",

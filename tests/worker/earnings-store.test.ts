@@ -13,9 +13,10 @@ import {
   listEvents,
   nearestSql,
 } from "~/stores/company/earnings-store.server"
+import { accessionId, cikId } from "../ids"
 import { bindings } from "./bindings"
 
-const cik = "0000990001"
+const cik = cikId("0000990001")
 
 function event(change: Partial<EarningsEvent> = {}): EarningsEvent {
   return {
@@ -77,7 +78,7 @@ test("an import adds what is expected and confirms the announced day, also after
 })
 
 test("a published release keeps its day after an import with another day", async () => {
-  const out = event({ status: "confirmed", accession: "0000990001-26-000030" })
+  const out = event({ status: "confirmed", accession: accessionId("0000990001-26-000030") })
   await apply({ earnings: [{ cik, events: [out] }], estimates: [{ ...estimate, date: "2026-08-20" }] })
   expect((await listEvents(bindings.DB, days)).events).toMatchObject([{ date: "2026-08-04" }])
 })
@@ -90,14 +91,18 @@ test("an announced day of a company that is not loaded is in the calendar", asyn
 })
 
 test("only the given companies are listed, with the nearest days that have events", async () => {
-  const other = event({ cik: "0000990002", date: "2026-09-09" })
+  const other = event({ cik: cikId("0000990002"), date: "2026-09-09" })
   await apply({
     earnings: [
       { cik, events: [event()] },
       { cik: "0000990002", events: [other] },
     ],
   })
-  const own = await listEvents(bindings.DB, { from: "2026-01-01", to: "2026-12-31", ciks: ["0000990002"] })
+  const own = await listEvents(bindings.DB, {
+    from: "2026-01-01",
+    to: "2026-12-31",
+    ciks: [cikId("0000990002")],
+  })
   expect(own.events.map((each) => each.cik)).toEqual(["0000990002"])
   expect(await listEvents(bindings.DB, { from: "2026-08-10", to: "2026-08-16", ciks: null })).toEqual({
     events: [],

@@ -2,16 +2,18 @@ import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
+import type { Accession } from "~/lib/accession"
 import type { DocumentRef } from "~/model/filings/filing-reader"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
+import { accessionId, cikId } from "../ids"
 import { bindings } from "./bindings"
 
-const cik = "0000990001"
+const cik = cikId("0000990001")
 const folder = (accession: string) => `/Archives/edgar/data/990001/${accession.replaceAll("-", "")}`
-const latest = "0000990001-26-000004"
-const earlier = "0000990001-25-000004"
+const latest = accessionId("0000990001-26-000004")
+const earlier = accessionId("0000990001-25-000004")
 
 /** An annual report with two items; the words of the second are given. */
 function report(risks: string): string {
@@ -59,7 +61,7 @@ function instance(answers: Record<string, Answer>, { isOffline = false } = {}) {
   }
 }
 
-const ref = (accession: string, document = "report.htm"): DocumentRef => ({
+const ref = (accession: Accession, document = "report.htm"): DocumentRef => ({
   cik,
   accession,
   document,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toHolderHistory } from "~/model/holdings/holder-history"
@@ -17,6 +18,7 @@ import {
   reportedSharesSql,
   sharedSql,
 } from "~/stores/holdings/holders-store.server"
+import { cikId } from "../ids"
 import { filing, other, third, works } from "../unit/model/holdings/filings"
 import { bindings } from "./bindings"
 
@@ -24,9 +26,9 @@ const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
 const apply = (batch: IngestBatchInput) =>
   applyBatch(ingestBatch.parse(batch), { db: bindings.DB, documents, now: () => 1_000 })
 
-const first = "0001709323"
-const second = "0001067983"
-const of = (cik: string, ...filings: ReturnType<typeof filing>[]) => ({
+const first = cikId("0001709323")
+const second = cikId("0001067983")
+const of = (cik: Cik, ...filings: ReturnType<typeof filing>[]) => ({
   fetchedAt: 1,
   document: encodeInvestor(cik, "", filings),
 })
@@ -75,7 +77,11 @@ async function setUp() {
 
 test("a company's holders have a portfolio weight and a status, and earlier holders are listed", async () => {
   await setUp()
-  const latest = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: "2024q2" })
+  const latest = await loadHolders(bindings.DB, {
+    cik: cikId("0000990009"),
+    complete: "2024q2",
+    asked: "2024q2",
+  })
   expect(latest.quarter).toBe("2024q2")
   expect(latest.rows.map((row) => [row.investor, row.shares, row.percentage, row.status])).toEqual([
     ["First", 20, 50, "Changed"],
@@ -86,31 +92,35 @@ test("a company's holders have a portfolio weight and a status, and earlier hold
     ["2024q2", first, 20],
   ])
   expect(latest.loaded.get(second)).toEqual(new Set(["2024q1"]))
-  const before = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: "2024q1" })
+  const before = await loadHolders(bindings.DB, {
+    cik: cikId("0000990009"),
+    complete: "2024q2",
+    asked: "2024q1",
+  })
   expect(before.rows.map((row) => [row.investor, row.held, row.percentage])).toEqual([
     ["Second", "SH", 100],
     ["First", "SH", 25],
     ["Second", "SH Put", null],
   ])
-  const sold = await loadHolders(bindings.DB, { cik: "0000990010", complete: "2024q2", asked: null })
+  const sold = await loadHolders(bindings.DB, { cik: cikId("0000990010"), complete: "2024q2", asked: null })
   expect(sold.rows.map((row) => [row.investor, row.status, row.shares])).toEqual([["First", "Sold All", 0]])
 })
 
 test("a quarter without the filing of an investor who held a third of the shares is not shown first", async () => {
   await setUp()
-  const shown = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: null })
+  const shown = await loadHolders(bindings.DB, { cik: cikId("0000990009"), complete: "2024q2", asked: null })
   expect(shown.quarter).toBe("2024q1")
   await apply({
     investorFilings: [
       of(second, filing({ period: "2024-06-30" }, [{ value: 900, amount: 9, cusip: third }])),
     ],
   })
-  const loaded = await loadHolders(bindings.DB, { cik: "0000990009", complete: "2024q2", asked: null })
+  const loaded = await loadHolders(bindings.DB, { cik: cikId("0000990009"), complete: "2024q2", asked: null })
   expect(loaded.quarter).toBe("2024q2")
 })
 
 test("the quarter shown first is the latest that the history calls loaded", async () => {
-  const cik = "0000990009"
+  const cik = cikId("0000990009")
   for (let seed = 1; seed <= 12; seed += 1) {
     await bindings.DB.exec("delete from holdings")
     await bindings.DB.exec("delete from investor_quarters")
@@ -145,7 +155,7 @@ async function setUpQuarters(seed: number): Promise<void> {
 test("the holders' other holdings exclude the company and sold positions", async () => {
   await setUp()
   const shared = await loadSharedHoldings(bindings.DB, {
-    cik: "0000990009",
+    cik: cikId("0000990009"),
     complete: "2024q2",
     asked: "2024q1",
   })

@@ -10,6 +10,7 @@ import { RequestLog } from "~/platform/log.server"
 import { forgetSecurityIndex, loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { investorKind } from "~/stores/document-kinds"
 import { replaceHoldings } from "~/stores/holdings/holdings-store.server"
+import { cikId, cusipId } from "../ids"
 import { filing, other, third, works } from "../unit/model/holdings/filings"
 import { bindings } from "./bindings"
 
@@ -18,7 +19,7 @@ const effects = { db: bindings.DB, documents, now: () => 1_000 }
 const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), effects)
 
 /** A tracked investor, with invented holdings. */
-const cik = "0001709323"
+const cik = cikId("0001709323")
 const batchOf = (...filings: ReturnType<typeof filing>[]): IngestBatchInput => ({
   investorFilings: [{ fetchedAt: 1, document: encodeInvestor(cik, "Tracked", filings) }],
 })
@@ -124,7 +125,7 @@ test("existing rows are not written again", async () => {
 })
 
 test("an investor that is not tracked has a document and no rows", async () => {
-  const document = encodeInvestor("0009900001", "Untracked", [first])
+  const document = encodeInvestor(cikId("0009900001"), "Untracked", [first])
   await apply({ investorFilings: [{ fetchedAt: 1, document }] })
   expect(await rows()).toEqual([])
   expect(decodeFilings((await documents.get(investorKind, "0009900001"))!.body)).toHaveLength(1)
@@ -163,5 +164,5 @@ test("a manual mapping is kept; a later sighting replaces an earlier one", async
     rewriteSecurities: true,
   })
   const index = await loadSecurityIndex(bindings.DB, documents)
-  expect([index.tickerOf(works), index.tickerOf(other)]).toEqual(["HAND", "NEW"])
+  expect([index.tickerOf(cusipId(works)), index.tickerOf(cusipId(other))]).toEqual(["HAND", "NEW"])
 })

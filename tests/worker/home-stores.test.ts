@@ -14,14 +14,15 @@ import { loadLetters } from "~/stores/letters-store.server"
 import { checkUnchecked } from "~/stores/operations/checks-store.server"
 import { isReportOld, makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
 import { currentEntry, currentFeed } from "../fixtures/current-feed"
+import { accessionId, cikId } from "../ids"
 import { bindings } from "./bindings"
 
 const db = bindings.DB
 const documents = () => documentStore(bindings.DOCUMENTS, new RequestLog())
 
 const row: RecentFiling = {
-  accession: "0000990001-26-000030",
-  cik: "0000990001",
+  accession: accessionId("0000990001-26-000030"),
+  cik: cikId("0000990001"),
   form: "8-K",
   items: "2.02",
   filed: "2026-06-26",
@@ -40,7 +41,7 @@ test("a filing from the feed does not remove fields that the filing list had set
 })
 
 test("filings older than thirty days before the newest are removed", async () => {
-  const old = { ...row, accession: "0000990001-26-000001", accepted: "2026-05-26T10:00" }
+  const old = { ...row, accession: accessionId("0000990001-26-000001"), accepted: "2026-05-26T10:00" }
   await db.batch(recentStatements(db, [row, old]))
   await pruneRecent(db)
   expect(await recent()).toEqual([row])
@@ -63,8 +64,8 @@ test("the schedule stores filings of listed companies, refreshes loaded companie
   await bindings.DOCUMENTS.put("lists/all.json", JSON.stringify({ version: 1, fetchedAt: 1, body: lists }))
   const feed = currentFeed([
     currentEntry({}),
-    currentEntry({ cik: "0000990002", accession: "0000990002-26-000001" }),
-    currentEntry({ cik: "0000990009", accession: "0000990009-26-000001" }),
+    currentEntry({ cik: cikId("0000990002"), accession: accessionId("0000990002-26-000001") }),
+    currentEntry({ cik: cikId("0000990009"), accession: accessionId("0000990009-26-000001") }),
   ])
   const sent: unknown[] = []
   const follow = (answer: () => Response) =>
@@ -85,7 +86,7 @@ test("the schedule stores filings of listed companies, refreshes loaded companie
     )
   await follow(() => new Response(feed))
   expect((await recent()).map(({ cik }) => cik).sort()).toEqual(["0000990001", "0000990002"])
-  expect(sent).toEqual([{ kind: "company", cik: "0000990001" }])
+  expect(sent).toEqual([{ kind: "company", cik: cikId("0000990001") }])
   await follow(() => new Response("<html/>"))
   const source = await db
     .prepare("select error from sources where key = 'current-feed'")

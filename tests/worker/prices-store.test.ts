@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -8,6 +10,7 @@ import { listCloses } from "~/stores/company/prices-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
+import { cikId, tickerId } from "../ids"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -33,7 +36,7 @@ const part = (ticker: string, cik: string, close: number, date = "2026-03-09") =
   source: "a vendor",
   closes: [[date, close]] as [string, number][],
 })
-const closesOf = async (ticker: string, cik: string) =>
+const closesOf = async (ticker: Ticker, cik: Cik) =>
   (await listCloses({ ticker, cik }, { documents, lists })).map(({ date, close }) => [date, close])
 
 const earlier = { currency: "USD", source: "an older import", dates: ["2026-02-02"], closes: [7] }
@@ -41,14 +44,14 @@ const earlier = { currency: "USD", source: "an older import", dates: ["2026-02-0
 test("closes of two share classes for one day are kept apart: 333 and 201", async () => {
   await apply({ listings: twoClasses, rewriteLists: true })
   await apply({ prices: [part("TWOC", classes, 201), part("TWOA", classes, 333)] })
-  expect(await closesOf("TWOA", classes)).toEqual([["2026-03-09", 333]])
-  expect(await closesOf("TWOC", classes)).toEqual([["2026-03-09", 201]])
+  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])
+  expect(await closesOf(tickerId("TWOC"), cikId(classes))).toEqual([["2026-03-09", 201]])
 })
 
 test("the screener's price of a company is that of its first listed ticker, whichever is imported last", async () => {
   await apply({
     listings: twoClasses,
-    metrics: [toCompanyMetrics(classes, "statements", { daysSincePeriodEnd: 20_500 }, "USD")],
+    metrics: [toCompanyMetrics(cikId(classes), "statements", { daysSincePeriodEnd: 20_500 }, "USD")],
   })
   await apply({ prices: [part("TWOA", classes, 333)] })
   await apply({ prices: [part("TWOC", classes, 201)], rewriteLists: true })
@@ -60,9 +63,9 @@ test("the screener's price of a company is that of its first listed ticker, whic
 test("closes kept by company are read for its only ticker, and the next import keeps them", async () => {
   await apply({ listings: [listing("ONE", single, 0)], rewriteLists: true })
   await documents.put(companyPricesKind, single, now, { cik: single, ...earlier })
-  expect(await closesOf("ONE", single)).toEqual([["2026-02-02", 7]])
+  expect(await closesOf(tickerId("ONE"), cikId(single))).toEqual([["2026-02-02", 7]])
   await apply({ prices: [part("ONE", single, 8)] })
-  expect(await closesOf("ONE", single)).toEqual([
+  expect(await closesOf(tickerId("ONE"), cikId(single))).toEqual([
     ["2026-02-02", 7],
     ["2026-03-09", 8],
   ])
@@ -72,9 +75,9 @@ test("closes kept by company are read for its only ticker, and the next import k
 test("closes kept by company are not read for a company with two tickers: whose they are is not known", async () => {
   await apply({ listings: twoClasses, rewriteLists: true })
   await documents.put(companyPricesKind, classes, now, { cik: classes, ...earlier })
-  expect(await closesOf("TWOA", classes)).toEqual([])
+  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([])
   await apply({ prices: [part("TWOA", classes, 333)] })
-  expect(await closesOf("TWOA", classes)).toEqual([["2026-03-09", 333]])
+  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])
   expect(await documents.get(companyPricesKind, classes)).not.toBeNull()
 })
 
@@ -83,7 +86,7 @@ test("two parts of one security in a batch are both kept, and a CIK in place of 
   await apply({
     prices: [part("TWOA", classes, 333), part(classes, classes, 320, "2026-03-06")],
   })
-  expect(await closesOf("TWOA", classes)).toEqual([
+  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([
     ["2026-03-06", 320],
     ["2026-03-09", 333],
   ])

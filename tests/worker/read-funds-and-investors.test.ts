@@ -10,6 +10,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { nportReport } from "../fixtures/nport"
 import { coverPage, informationTable } from "../fixtures/thirteen-f"
+import { accessionId, cikId, tickerId } from "../ids"
 import { bindings } from "./bindings"
 
 const hosts = edgarHosts("http://sec.test")
@@ -55,7 +56,7 @@ function instance(answers: Answers, { clock = { now: 10_000_000_000 }, isPatient
     queued,
     clock,
     investorEffects,
-    fund: () => fundReader(effects, waitUntil)(fund.ticker, null),
+    fund: () => fundReader(effects, waitUntil)(tickerId(fund.ticker), null),
     investor: () => investorReader(investorEffects, waitUntil).investor(investorCik),
   }
 }
@@ -75,11 +76,15 @@ const fundAnswers: Answers = {
       <filing-type>NPORT-P</filing-type>
       <filing-href>https://www.sec.gov/Archives/edgar/data/9900002/x/0009900002-25-000012-index.htm</filing-href>
       </content></entry></feed>`),
-  [edgarAddress.filingDocument(hosts, fund.cik, "0009900002-25-000012", "primary_doc.xml")]: () =>
-    new Response(nportReport({ holdings: [{ name: "Works", balance: 12, value: 12, weight: 12 }] })),
+  [edgarAddress.filingDocument(
+    hosts,
+    cikId(fund.cik),
+    accessionId("0009900002-25-000012"),
+    "primary_doc.xml",
+  )]: () => new Response(nportReport({ holdings: [{ name: "Works", balance: 12, value: 12, weight: 12 }] })),
 }
 
-const investorCik = "0009900001"
+const investorCik = cikId("0009900001")
 const listAddress = edgarAddress.submissions(hosts, investorCik)
 const accessions = [4, 3, 2, 1].map((quarter) => `0009900001-24-00000${quarter}`)
 const listOf = (filings: string[]) => () =>
@@ -99,7 +104,7 @@ const listOf = (filings: string[]) => () =>
   })
 const investorAnswers: Answers = { [listAddress]: listOf(accessions) }
 for (const accession of accessions) {
-  const at = (name: string) => edgarAddress.filingDocument(hosts, investorCik, accession, name)
+  const at = (name: string) => edgarAddress.filingDocument(hosts, investorCik, accessionId(accession), name)
   const item = ["primary_doc.xml", "table.xml"].map((name) => ({ name, size: "1" }))
   const name = `/Archives/edgar/data/9900001/${accession.replaceAll("-", "")}`
   investorAnswers[at("index.json")] = () => Response.json({ directory: { name, item } })

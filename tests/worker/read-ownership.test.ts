@@ -8,9 +8,10 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
 import { ownershipXml } from "../fixtures/ownership-form"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
-const cik = "0000990001"
+const cik = cikId("0000990001")
 
 /** A filing list of so many Forms 4, newest first, and a proxy statement without tags. */
 function submissions(forms: number) {

@@ -11,6 +11,7 @@ import { filingCount } from "~/model/filings/filings-document"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
 const submissionsPath = `/submissions/CIK${exampleCik}.json`
@@ -152,7 +153,7 @@ test("a failed refresh keeps the stored document", async () => {
 
 test("an invented company's statements need no requests to the SEC, even if they are not allowed", async () => {
   const { effects, requests } = instance(wellBehaved)
-  const cik = "9000000042"
+  const cik = cikId("9000000042")
   const listing = { ticker: "INV-ZZ", cik, name: "Invented AG", exchange: "XETRA", position: 1 }
   await applyBatch(ingestBatch.parse({ listings: [listing] }), effects)
   const offline = companyReader({ ...effects, edgar: null, edgarRefusal: "None is set." }, () => {})

@@ -12,6 +12,7 @@ import { RequestLog } from "~/platform/log.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind } from "~/stores/document-kinds"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -20,7 +21,7 @@ const apply = (batch: IngestBatchInput) =>
   applyBatch(ingestBatch.parse(batch), { db, documents, now: () => 1_000 })
 const lists = () => loadListIndex(db, documents)
 
-const [listed, unlisted] = ["0000990005", "0000990006"]
+const [listed, unlisted] = [cikId("0000990005"), cikId("0000990006")]
 const listings = ["LIST-A", "LIST-B"].map((ticker, position) => ({
   ticker,
   cik: listed,

@@ -22,6 +22,7 @@ import { screensByUser } from "~/stores/people/saved-screens-store.server"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
 import { gurusByTicker } from "~/stores/screener/guru-metrics-store.server"
 import { areColumnsOld, pageOfMetrics } from "~/stores/screener/metrics-store.server"
+import { cikId, tickerId } from "../ids"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -41,7 +42,7 @@ const listings = names.map((name, position) => ({
 }))
 const metrics = (values: (Record<string, number> | null)[]) =>
   values.flatMap((each, index) =>
-    each ? [toCompanyMetrics(listings[index]!.cik, "statements", each, "USD")] : [],
+    each ? [toCompanyMetrics(cikId(listings[index]!.cik), "statements", each, "USD")] : [],
   )
 
 async function screened(query: string, others: Record<string, string> = {}) {
@@ -140,7 +141,7 @@ test("a loaded fund is found by the words of its name and by its ticker", async 
   for (const text of ["patient b", "BOND", "trust", "patbx"])
     expect(await elsewhere(text), text).toMatchObject([found])
   expect(await elsewhere("pat")).toMatchObject([found, { note: "PATCX", reason: "Share class of a fund" }])
-  expect((await nearFunds(db, "PATXB", 5)).map(({ ticker }) => ticker)).toEqual(["PATBX", "PATCX"])
+  expect((await nearFunds(db, tickerId("PATXB"), 5)).map(({ ticker }) => ticker)).toEqual(["PATBX", "PATCX"])
 
   await apply({ documents: [{ ...document, body: { ...fund, name: "Calm Notes" } }] })
   expect(await elsewhere("bond")).toEqual([])
@@ -170,14 +171,14 @@ test("days are counted to the day of the generation, and valuations from the las
     ["priceEarnings", "marketValue", "enterpriseValue", "daysSincePrice", "daysSincePeriodEnd"],
     day,
   )
-  const row = columns!.head.ciks.indexOf(listings[0]!.cik)
+  const row = columns!.head.ciks.indexOf(cikId(listings[0]!.cik))
   const read = (key: string, at = row) => columns!.metric(key)[at]
   expect(read("priceEarnings")).toBe(15)
   expect(read("marketValue")).toBe(300)
   expect(read("enterpriseValue")).toBe(320)
   expect(read("daysSincePrice")).toBe(1)
   expect(read("daysSincePeriodEnd")).toBe(22)
-  expect(read("priceEarnings", columns!.head.ciks.indexOf(listings[1]!.cik))).toBeNaN()
+  expect(read("priceEarnings", columns!.head.ciks.indexOf(cikId(listings[1]!.cik)))).toBeNaN()
 })
 
 test.each([

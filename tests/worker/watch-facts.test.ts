@@ -10,6 +10,7 @@ import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { splitsOfSql } from "~/stores/directory/splits-store.server"
 import { impliedPricesSql } from "~/stores/holdings/implied-prices-store.server"
 import { gurusOfTickers } from "~/stores/screener/guru-metrics-store.server"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -35,8 +36,8 @@ async function listed(currency = "USD") {
       { ticker: "GAMM", cik: gamma, name: "Gamma Labs", exchange: "NYSE", position: 1 },
     ],
     metrics: [
-      toCompanyMetrics(beta, "statements", figures, currency),
-      toCompanyMetrics(beta, "insiders", { insiderNetBuying: -5e6 }),
+      toCompanyMetrics(cikId(beta), "statements", figures, currency),
+      toCompanyMetrics(cikId(beta), "insiders", { insiderNetBuying: -5e6 }),
     ],
     rewriteLists: true,
   })

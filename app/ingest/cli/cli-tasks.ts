@@ -8,7 +8,7 @@ import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { sampleBatches, sampleTag } from "~/ingest/sample/sample"
 import { toStatementChecks } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
-import { isCik, parseCik } from "~/lib/cik"
+import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { type IngestTarget, sendBatches } from "./ingest-client"
@@ -115,7 +115,7 @@ function importTasks([kind = "", ...files]: string[]): Task[] | null {
   }))
 }
 
-async function resolveCik(name: string, target: IngestTarget): Promise<string> {
+async function resolveCik(name: string, target: IngestTarget): Promise<Cik> {
   const cik = parseCik(name)
   if (cik) return cik
   const ticker = name.toUpperCase()

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { writeSnapshot } from "~/ingest/sample/snapshot"
+import { parseTicker } from "~/lib/ticker"
 import { importUsage, toTasks } from "./cli-tasks"
 import { runTasks } from "./run-tasks"
 
@@ -41,7 +42,9 @@ async function main(): Promise<number> {
     if (!folder || !values.at)
       throw new Error("A snapshot needs a folder and a date: snapshot <folder> <ticker> … --at YYYY-MM-DD")
     const funds = (values.fund ?? []).map((given) => {
-      const [ticker = "", file = ""] = given.split("=")
+      const [name = "", file = ""] = given.split("=")
+      const ticker = parseTicker(name)
+      if (!ticker) throw new Error(`${name} is not a ticker.`)
       return { ticker, file }
     })
     const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)

@@ -7,7 +7,7 @@ import { type FundIdentity, fundFromFile, refreshFund } from "~/ingest/fetch/ref
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
 import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import { parseCik } from "~/lib/cik"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 
 /** Sends the batches of a task; can be called several times. */
 export type Send = (batches: IngestBatchInput[]) => Promise<void>
@@ -49,12 +49,12 @@ export async function ingestFund(
   return ticker
 }
 
-async function identifyFund(ticker: string, edgar: EdgarSource): Promise<FundIdentity> {
+async function identifyFund(ticker: Ticker, edgar: EdgarSource): Promise<FundIdentity> {
   const [funds, companies] = await Promise.all([
     edgar.readText(edgarAddress.fundTickers(edgar.hosts)),
     edgar.readText(edgarAddress.companyTickers(edgar.hosts)),
   ])
-  const byTicker = (candidate: { ticker: string }) => candidate.ticker === ticker
+  const byTicker = (candidate: { ticker: Ticker }) => candidate.ticker === ticker
   const fund = funds === null ? undefined : parseFundShareClasses(funds).find(byTicker)
   if (fund) return { ticker, cik: fund.cik, seriesId: fund.seriesId }
   const company = companies === null ? undefined : parseTickerListings(companies).find(byTicker)

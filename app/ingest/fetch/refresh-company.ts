@@ -60,7 +60,8 @@ export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource):
   }
 }
 
-export function companySource(cik: Cik): string {
+/** The key of a company's source; the start of all of them for an empty CIK. */
+export function companySource(cik: Cik | ""): string {
   return `company:${cik}`
 }
 

@@ -3,6 +3,9 @@ import { type BrowseFiling, parseBrowseFeed } from "~/edgar/browse-feed"
 import { NotNport, parseNport } from "~/edgar/nport"
 import { parseSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 import { type FundDocument, reportsKept } from "~/model/funds/fund-document"
 import { encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { fundKind } from "~/stores/document-kinds"
@@ -10,12 +13,12 @@ import type { EdgarSource } from "./edgar-source"
 
 /** A fund's identifiers at the SEC. A unit trust has no series and files under its own CIK. */
 export interface FundIdentity {
-  ticker: string
-  cik: string
+  ticker: Ticker
+  cik: Cik
   seriesId: string | null
 }
 
-export function fundSource(ticker: string): string {
+export function fundSource(ticker: Ticker): string {
   return `fund:${ticker}`
 }
 
@@ -44,7 +47,7 @@ export async function refreshFund(
 /** A batch from given reports, such as a file; throws NotNport if a report is for another series. */
 export function toFundBatch(
   fund: FundIdentity,
-  reports: { xml: string; accession: string | null; filed: string | null }[],
+  reports: { xml: string; accession: Accession | null; filed: string | null }[],
   now: number,
 ): IngestBatchInput {
   let document: FundDocument | null = null
@@ -85,7 +88,8 @@ async function listReports({ cik, seriesId }: FundIdentity, edgar: EdgarSource):
 }
 
 /** A report names its fund. */
-export function fundFromFile(ticker: string, xml: string, now: number): IngestBatchInput {
+export function fundFromFile(ticker: Ticker, xml: string, now: number): IngestBatchInput {
   const { cik, seriesId } = parseNport(xml)
-  return toFundBatch({ ticker, cik: cik ?? "", seriesId }, [{ xml, accession: null, filed: null }], now)
+  if (!cik) throw new NotNport("The report has no CIK.")
+  return toFundBatch({ ticker, cik, seriesId }, [{ xml, accession: null, filed: null }], now)
 }

@@ -3,6 +3,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { Cusip } from "~/lib/cusip"
 import { mapSecurities, toSightings } from "~/model/securities/map-securities"
 import { securityOverrides } from "~/model/securities/overrides"
 import { retiredTickers } from "~/model/securities/retired-tickers"
@@ -17,7 +18,7 @@ const rowsABatch = 4000
 export async function refreshSecurities(
   files: string[],
   edgar: EdgarSource,
-  isWanted: (cusip: string) => boolean = () => true,
+  isWanted: (cusip: Cusip) => boolean = () => true,
 ): Promise<IngestBatchInput[]> {
   const list = await edgar.readText(edgarAddress.companyTickers(edgar.hosts))
   if (list === null) throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")

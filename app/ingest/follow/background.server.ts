@@ -4,7 +4,8 @@ import { type IngestEffects, liveEffects } from "~/ingest/read-through/live.serv
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
-import { isCik } from "~/lib/cik"
+import type { Cik } from "~/lib/cik"
+import { cikSchema } from "~/lib/id-schemas"
 import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
@@ -19,7 +20,7 @@ import { followCurrentFilings } from "./follow-current.server"
 const refreshMessage = z.object({
   /** The whole company, its next ownership forms, or a manager's next 13F filings. */
   kind: z.enum(["company", "insiders", "investor"]),
-  cik: z.string().refine(isCik),
+  cik: cikSchema,
 })
 export type RefreshMessage = z.infer<typeof refreshMessage>
 
@@ -64,7 +65,7 @@ export async function consumeRefreshes(
   console.log(log.runLine("queue", startedAt))
 }
 
-async function readOn(cik: string, effects: IngestEffects, bindings: Bindings): Promise<boolean> {
+async function readOn(cik: Cik, effects: IngestEffects, bindings: Bindings): Promise<boolean> {
   try {
     if (await readMoreInsiders(cik, effects)) await bindings.REFRESH.send({ kind: "insiders", cik })
     return true

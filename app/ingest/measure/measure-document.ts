@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+import { accessionSchema } from "~/lib/id-schemas"
 import { readStyle } from "~/model/reading/foreign/foreign-style"
 import {
   markStrayBoxes,
@@ -16,12 +18,13 @@ import { itemForm, itemsOf } from "~/model/reading/text/items"
 import { textOf } from "~/model/reading/text/markup"
 
 /** A filed document with its path: `…/<cik>/<accession without dashes>/<name>`. */
-export type MeasuredSource = { path: string; form: string; bytes: Uint8Array; cik: string; period: string }
+export type MeasuredSource = { path: string; form: string; bytes: Uint8Array; cik: Cik; period: string }
 export type Measured = MeasuredSource & { document: ReadingDocument; ms: number }
 
 /** A 10-K, 10-Q or 8-K, determined by its header or cover; null for other documents. */
 export function toMeasuredSource(path: string, whole: Uint8Array): MeasuredSource | null {
-  const cik = path.split("/").at(-3) ?? ""
+  const cik = parseCik(path.split("/").at(-3) ?? "")
+  if (!cik) return null
   const text = new TextDecoder("windows-1252").decode(whole)
   const header = path.endsWith(".txt") ? parseSgmlHeader(text) : null
   if (header) {
@@ -48,9 +51,11 @@ function coverForm(html: string): string | null {
   return named ? named[1]!.toUpperCase() : null
 }
 
+const unknownAccession = accessionSchema.parse("0000000000-00-000000")
+
 /** Reads a document and measures the duration with a clock in milliseconds. */
 export function measureReading(source: MeasuredSource, clock: () => number): Measured {
-  const accession = accessionOf(source.path) || "0000000000-00-000000"
+  const accession = parseAccession(accessionOf(source.path)) ?? unknownAccession
   const started = clock()
   const document = readFiling({
     bytes: source.bytes,

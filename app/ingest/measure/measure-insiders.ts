@@ -3,6 +3,7 @@ import { join, relative } from "node:path"
 import { NotOwnershipForm, type OwnershipForm, parseOwnershipForm } from "~/edgar/ownership"
 import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
 import { parseSubmissions, parseSubmissionsPage, type SubmittedFiling } from "~/edgar/submissions"
+import { accessionSchema } from "~/lib/id-schemas"
 import { formatFigure } from "~/lib/numbers"
 import { medianError, type PastForecast, pastForecasts } from "~/model/earnings/forecast"
 import { findReleases } from "~/model/earnings/releases"
@@ -75,12 +76,14 @@ function isLookalike(file: string, text: string): boolean {
   return /\.xml$/.test(file) && (/SEC FORM\s+[345]\b/.test(text) || text.startsWith("<derivativeHolding>"))
 }
 
+const unknownAccession = accessionSchema.parse("0000000000-00-000000")
+
 function ownershipRow(name: string, form: OwnershipForm): string {
   const filed = form.period ?? ""
   const document = {
     cik: form.issuer.cik,
     filings: [
-      { accession: "0000000000-00-000000", filed: `${filed.slice(0, 4)}-12-31`, file: name, content: form },
+      { accession: unknownAccession, filed: `${filed.slice(0, 4)}-12-31`, file: name, content: form },
     ],
     proposed: [],
     completeSince: null,

@@ -1,14 +1,14 @@
 import { z } from "zod"
-import { isCik } from "~/lib/cik"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
-import { definePart, RefusedBatch } from "./part"
+import { definePart } from "./part"
 import { rowStatements } from "./row-statements"
 
 /** A company's data in a batch, other than its listings; null keeps the stored value. */
 const profile = z.object({
-  cik: z.string(),
+  cik: cikSchema,
   country: z.string().nullable(),
   sic: z.string().nullable(),
   fiscalYearEnd: z.string().nullable(),
@@ -21,8 +21,8 @@ const profile = z.object({
 export type CompanyProfile = z.infer<typeof profile>
 
 const listing = z.object({
-  ticker: z.string(),
-  cik: z.string(),
+  ticker: tickerSchema,
+  cik: cikSchema,
   name: z.string(),
   exchange: z.string().nullable(),
   position: z.number().int(),
@@ -34,9 +34,6 @@ export const companiesPart = definePart({
     /** True if the listings are the SEC's complete list, so that tickers that are no longer in it are retired. */
     hasAllListings: z.boolean().default(false),
     profiles: z.array(profile).default([]),
-  },
-  check({ profiles }) {
-    for (const { cik } of profiles) if (!isCik(cik)) throw new RefusedBatch(`${cik} is not a CIK.`)
   },
   apply: ({ listings, hasAllListings, profiles }, { db }) => [
     ...(hasAllListings ? retireTickers(listings, db) : []),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
 import { fundKind } from "~/stores/document-kinds"
 import { definePart } from "./part"
@@ -8,7 +9,7 @@ import { rowStatements } from "./row-statements"
 export const fundsPart = definePart({
   shape: {
     funds: z
-      .array(z.object({ ticker: z.string(), cik: z.string(), seriesId: z.string(), classId: z.string() }))
+      .array(z.object({ ticker: tickerSchema, cik: cikSchema, seriesId: z.string(), classId: z.string() }))
       .default([]),
   },
   documentKinds: [fundKind],

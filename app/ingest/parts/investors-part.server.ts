@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { cikSchema } from "~/lib/id-schemas"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { definePart } from "./part"
 import { rowStatements } from "./row-statements"
@@ -6,7 +7,7 @@ import { rowStatements } from "./row-statements"
 /** The tracked investors, by name. */
 export const investorsPart = definePart({
   shape: {
-    investors: z.array(z.object({ cik: z.string(), name: z.string(), owner: z.string() })).default([]),
+    investors: z.array(z.object({ cik: cikSchema, name: z.string(), owner: z.string() })).default([]),
   },
   apply: ({ investors }, { db }) => rowStatements(db, upsertInvestors, investors),
   finish({ investors }) {

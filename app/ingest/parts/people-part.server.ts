@@ -11,9 +11,9 @@ export const peoplePart = definePart({
   shape: {},
   documentKinds: [insidersKind, payKind],
   apply(_, { db, now, documentsOf }) {
-    const metrics = documentsOf(insidersKind).map(({ key, body }) =>
+    const metrics = documentsOf(insidersKind).map(({ body }) =>
       toCompanyMetrics(
-        key,
+        body.cik,
         "insiders",
         deriveInsiderMetrics(toCompanyInsiders(body).rows, toIsoDate(now()), body.completeSince),
       ),

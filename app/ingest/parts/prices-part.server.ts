@@ -1,6 +1,8 @@
 import { z } from "zod"
-import { isCik } from "~/lib/cik"
-import { parseTicker } from "~/lib/ticker"
+import type { Cik } from "~/lib/cik"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
+import { isListed } from "~/model/directory/list-index"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { parsePrices } from "~/model/valuation/parse-prices"
@@ -12,8 +14,8 @@ import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart, type ImportSource } from "./part"
 
 const securityPrices = z.object({
-  cik: z.string().refine(isCik),
-  ticker: z.string().refine((text) => parseTicker(text) === text),
+  cik: cikSchema,
+  ticker: tickerSchema,
   currency: z.string(),
   source: z.string(),
   closes: z.array(z.tuple([z.string(), z.number()])),
@@ -31,10 +33,10 @@ export const pricesPart = definePart({
       db,
       prices.map(({ cik }) => cik),
     )
-    const securities = new Map<string, PricesPart[]>()
+    const securities = new Map<Ticker, PricesPart[]>()
     for (const part of prices) {
       // A file may name a company by its CIK: its closes are those of the first ticker.
-      const ticker = part.ticker === part.cik ? (tickersOf.get(part.cik)?.[0] ?? part.cik) : part.ticker
+      const ticker = isListed(part) ? part.ticker : (tickersOf.get(part.cik)?.[0] ?? part.ticker)
       securities.set(ticker, [...(securities.get(ticker) ?? []), { ...part, ticker }])
     }
     const metrics = await Promise.all(
@@ -59,7 +61,7 @@ export const pricesPart = definePart({
 })
 
 /** The last close and its day. */
-function lastClose(cik: string, { dates, closes, currency }: PricesDocument): CompanyMetrics[] {
+function lastClose(cik: Cik, { dates, closes, currency }: PricesDocument): CompanyMetrics[] {
   const [date, close] = [dates.at(-1), closes.at(-1)]
   if (date === undefined || close === undefined) return []
   return [toCompanyMetrics(cik, "prices", { price: close, daysSincePrice: dayNumber(date) }, currency)]

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { accessionSchema, cikSchema } from "~/lib/id-schemas"
 import { companyAlias } from "~/model/search/company-alias"
 import { aliasStatements, filingOwnerStatements } from "~/stores/directory/aliases-store.server"
 import { definePart } from "./part"
@@ -8,7 +9,7 @@ export const searchNamesPart = definePart({
   shape: {
     aliases: z.array(companyAlias).default([]),
     /** Filings whose accession number does not begin with their company's CIK. */
-    filingOwners: z.array(z.object({ accession: z.string(), cik: z.string() })).default([]),
+    filingOwners: z.array(z.object({ accession: accessionSchema, cik: cikSchema })).default([]),
   },
   apply: ({ aliases, filingOwners }, { db }) => [
     ...aliasStatements(aliases, db),

@@ -1,12 +1,13 @@
 import { z } from "zod"
+import { cusipSchema, tickerSchema } from "~/lib/id-schemas"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
 import { definePart } from "./part"
 
 const security = z.object({
-  cusip: z.string().length(9),
+  cusip: cusipSchema,
   name: z.string(),
-  ticker: z.string().nullable(),
-  current: z.string().nullable(),
+  ticker: tickerSchema.nullable(),
+  current: cusipSchema.nullable(),
   source: z.enum(["override", "fails-to-deliver", "n-port", "import"]),
   seenOn: z.string().nullable(),
 })

@@ -14,7 +14,7 @@ export const statementsPart = definePart({
     return [
       ...forgetChecksSql(
         db,
-        statements.map(({ key }) => key),
+        statements.map(({ body }) => body.cik),
       ),
       ...checkStatementsSql(db, statementChecks),
       ...replaceSplits(

@@ -2,6 +2,8 @@ import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import { findFile, parseFilingIndex } from "~/edgar/filing-index"
 import { parseSgmlHeader } from "~/edgar/sgml-header"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import {
   deriveReading,
@@ -53,7 +55,7 @@ export function filingReader(effects: ReaderEffects): FilingReader {
     return bytes
   }
 
-  function loadIndex(cik: string, accession: string): Promise<FilingIndexDocument> {
+  function loadIndex(cik: Cik, accession: Accession): Promise<FilingIndexDocument> {
     return once(`index ${accession}`, async () => {
       const key = `${cik}.${accession}`
       const stored = await documents.get(filingIndexKind, key)

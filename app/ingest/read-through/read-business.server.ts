@@ -1,4 +1,5 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import type { BusinessDocument } from "~/model/filings/business-document"
 import { deriveBusiness } from "~/model/filings/derive-business"
 import type { FilingReader } from "~/model/filings/filing-reader"
@@ -9,9 +10,9 @@ import type { IngestEffects } from "./live.server"
 /** Companies' business sections. Pages never wait for one to be derived. */
 export interface BusinessReader {
   /** The stored section of any report; null if there is none. */
-  stored: (cik: string) => Promise<BusinessDocument | null>
+  stored: (cik: Cik) => Promise<BusinessDocument | null>
   /** Reads a report in the background; false if this deployment must not send requests to the SEC. */
-  readBehind: (cik: string, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
+  readBehind: (cik: Cik, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
 }
 
 /** The time before a report without a business section, or without text, is read again. */
@@ -27,7 +28,7 @@ export function businessReader(
 ): BusinessReader {
   const { db, documents, edgar, filings, now, wait } = effects
 
-  async function read(cik: string, reports: Parameters<typeof deriveBusiness>[1]): Promise<void> {
+  async function read(cik: Cik, reports: Parameters<typeof deriveBusiness>[1]): Promise<void> {
     // Reading blocks the isolate for seconds, so the page is sent first.
     await wait(pageFirstMs)
     const isMine = await takeLease(db, `business:${cik}`, { now: now(), until: now() + leaseMs })

@@ -2,6 +2,7 @@ import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
+import type { Cik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
 import { getListing } from "~/stores/directory/lists-store.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -25,11 +26,11 @@ export function companyReader(
 }
 
 /** Refreshes a whole company, or waits for the request that is already doing so. Never throws. */
-export function refreshWhole(cik: string, effects: IngestEffects): Promise<{ error: string | null }> {
+export function refreshWhole(cik: Cik, effects: IngestEffects): Promise<{ error: string | null }> {
   return refreshOrWait(companyAsSource(cik, effects), effects)
 }
 
-function companyAsSource(cik: string, effects: IngestEffects): Source {
+function companyAsSource(cik: Cik, effects: IngestEffects): Source {
   const edgar = sourceFor(cik, effects)
   return {
     sourceKey: companySource(cik),
@@ -44,7 +45,7 @@ function companyAsSource(cik: string, effects: IngestEffects): Source {
 }
 
 /** The SEC, if requests are allowed. Invented companies do not need it. */
-function sourceFor(cik: string, { db, edgar }: IngestEffects): EdgarSource | null {
+function sourceFor(cik: Cik, { db, edgar }: IngestEffects): EdgarSource | null {
   return isInvented(cik) ? inventedSource((invented) => getListing(db, invented)) : edgar
 }
 

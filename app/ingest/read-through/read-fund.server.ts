@@ -1,13 +1,16 @@
 import { z } from "zod"
 import { type FundIdentity, fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/id-schemas"
 import type { LoadedDocument } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply, readThrough } from "./read-through.server"
 
 /** A fund's holdings by its ticker; `listedCik` if the ticker is listed on an exchange. */
-export type FundReader = (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
+export type FundReader = (ticker: Ticker, listedCik: Cik | null) => Promise<LoadedDocument<FundDocument>>
 
 const leaseMs = 60_000
 /** Holdings are published once a quarter, about 60 days after its end. */
@@ -41,14 +44,10 @@ export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unk
   }
 }
 
-const fundRow = z.object({ cik: z.string(), series_id: z.string().nullable() })
+const fundRow = z.object({ cik: storedCik, series_id: z.string().nullable() })
 
 /** By series if the ticker is a share class of one, otherwise by the listed filer. */
-async function identify(
-  db: D1Database,
-  ticker: string,
-  listedCik: string | null,
-): Promise<FundIdentity | null> {
+async function identify(db: D1Database, ticker: Ticker, listedCik: Cik | null): Promise<FundIdentity | null> {
   const row = await db.prepare("select cik, series_id from funds where ticker = ?").bind(ticker).first()
   if (row) {
     const { cik, series_id } = fundRow.parse(row)

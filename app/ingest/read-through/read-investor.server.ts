@@ -4,6 +4,8 @@ import {
   listInvestorFilings,
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
 import type { FilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
@@ -21,14 +23,14 @@ const staleAfterMs = 12 * 3_600_000
 const retriedAfterMs = 10 * 60_000
 
 export interface InvestorEffects extends IngestEffects {
-  enqueue: (message: { kind: "investor"; cik: string }) => Promise<void>
+  enqueue: (message: { kind: "investor"; cik: Cik }) => Promise<void>
 }
 
 export interface InvestorReader {
   /** Any 13F filer, tracked or not. */
-  investor: (cik: string) => Promise<LoadedDocument<InvestorDocument>>
+  investor: (cik: Cik) => Promise<LoadedDocument<InvestorDocument>>
   /** A filing's rows as filed; null if they are not stored. */
-  filingTable: (accession: string) => Promise<FilingTable | null>
+  filingTable: (accession: Accession) => Promise<FilingTable | null>
 }
 
 export function investorReader(
@@ -53,7 +55,7 @@ export function investorReader(
 }
 
 /** Reads a manager's older quarters for the queue; false if they could not be read. */
-export async function readMoreFilings(cik: string, effects: InvestorEffects): Promise<boolean> {
+export async function readMoreFilings(cik: Cik, effects: InvestorEffects): Promise<boolean> {
   const outcome = await refreshSource(investorAsSource(cik, filingsAMessage, effects), effects)
   return outcome !== "busy" && outcome.error === null
 }
@@ -63,7 +65,7 @@ function hasUnread({ filings }: InvestorDocument): boolean {
 }
 
 /** Reads the next `count` filings of a manager and queues the rest. */
-function investorAsSource(cik: string, count: number, effects: InvestorEffects): Source<InvestorDocument> {
+function investorAsSource(cik: Cik, count: number, effects: InvestorEffects): Source<InvestorDocument> {
   const { documents, edgar, now } = effects
   const sourceKey = investorSource(cik)
   return {

@@ -1,6 +1,7 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { latestProxy, readInsiders, readPay } from "~/ingest/fetch/refresh-insiders"
+import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
@@ -19,8 +20,8 @@ export interface OwnershipDocuments {
 }
 
 export interface OwnershipReader {
-  insiders: (cik: string) => Promise<LoadedDocument<OwnershipDocuments>>
-  pay: (cik: string) => Promise<LoadedDocument<PayDocument>>
+  insiders: (cik: Cik) => Promise<LoadedDocument<OwnershipDocuments>>
+  pay: (cik: Cik) => Promise<LoadedDocument<PayDocument>>
 }
 
 /** The number of forms that a page waits for; the rest is read in the background. */
@@ -34,7 +35,7 @@ const payKeptMs = 24 * 3_600_000
 
 export interface OwnershipEffects extends IngestEffects {
   readThrough: ReadDocument
-  enqueue: (message: { kind: "insiders"; cik: string }) => Promise<void>
+  enqueue: (message: { kind: "insiders"; cik: Cik }) => Promise<void>
 }
 
 export function ownershipReader(
@@ -103,7 +104,7 @@ export function ownershipReader(
 }
 
 /** Reads the next forms of a company for the queue; true if there are more. */
-export async function readMoreInsiders(cik: string, effects: IngestEffects): Promise<boolean> {
+export async function readMoreInsiders(cik: Cik, effects: IngestEffects): Promise<boolean> {
   const { documents, edgar, now } = effects
   if (!edgar) return false
   const next = async () => {
@@ -127,12 +128,12 @@ export async function readMoreInsiders(cik: string, effects: IngestEffects): Pro
   return (await next()).hasNext
 }
 
-function insidersSource(cik: string): string {
+function insidersSource(cik: Cik): string {
   return `insiders:${cik}`
 }
 
 async function loadInsiders(
-  cik: string,
+  cik: Cik,
   list: SubmittedFiling[],
   known: InsidersDocument | null,
   limit: number,

@@ -1,3 +1,5 @@
+import type { Accession } from "~/lib/accession"
+import { accessionSchema, cikSchema } from "~/lib/id-schemas"
 import { addDays, type IsoDate } from "~/lib/dates"
 import {
   type Balances,
@@ -18,10 +20,15 @@ import {
   type Tagged,
 } from "./example-statements"
 
-export const exampleCik = "0000990001"
+export const exampleCik = cikSchema.parse("0000990001")
+
+/** An accession number of the invented company from its year and number. */
+export function exampleAccession(number: string): Accession {
+  return accessionSchema.parse(`${exampleCik}-${number}`)
+}
 
 interface Report {
-  accession: string
+  accession: Accession
   form: string
   filed: IsoDate
   end: IsoDate
@@ -36,7 +43,7 @@ export function exampleReport(year: number, index: number): Report {
   const number = ["000011", "000015", "000019", "000004"][index]
   const day = annual ? (year === 2024 ? "02-21" : "02-20") : ["05-06", "08-05", "11-04"][index]
   return {
-    accession: `${exampleCik}-${String(filedYear % 100).padStart(2, "0")}-${number}`,
+    accession: exampleAccession(`${String(filedYear % 100).padStart(2, "0")}-${number}`),
     form: annual ? "10-K" : "10-Q",
     filed: `${filedYear}-${day}`,
     end: quarterEnd(year, index),

@@ -1,6 +1,7 @@
+import type { Accession } from "~/lib/accession"
 /** A filing in the invented company's filing list. */
 export interface ExampleFiling {
-  accession: string
+  accession: Accession
   form: string
   filed: string
   period: string

@@ -1,6 +1,6 @@
 import { addDays } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
-import { exampleCik } from "./example-company"
+import { exampleAccession } from "./example-company"
 import { exampleYears } from "./example-figures"
 import type { ExampleFiling } from "./example-filing"
 
@@ -20,7 +20,7 @@ export function releaseLines(): ExampleFiling[] {
       const filed = firstThursday(`${index === 3 ? year + 1 : year}-${week}`)
       if (filed === withDocuments) return []
       return {
-        accession: `${exampleCik}-${filed.slice(2, 4)}-10005${index + 1}`,
+        accession: exampleAccession(`${filed.slice(2, 4)}-10005${index + 1}`),
         form: "8-K",
         filed,
         period: filed,

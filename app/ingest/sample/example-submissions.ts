@@ -1,5 +1,5 @@
 import type { ExampleFiling } from "./example-filing"
-import { exampleCik, exampleReport } from "./example-company"
+import { exampleCik, exampleReport, exampleAccession } from "./example-company"
 import { exampleYears } from "./example-figures"
 import { releaseLines } from "./example-releases"
 
@@ -69,7 +69,7 @@ function periodicReports(): ExampleFiling[] {
 
 const otherFilings: ExampleFiling[] = [
   {
-    accession: `${exampleCik}-26-000002`,
+    accession: exampleAccession("26-000002"),
     form: "8-K",
     filed: "2026-02-12",
     period: "2026-02-12",
@@ -79,7 +79,7 @@ const otherFilings: ExampleFiling[] = [
     time: "12:01:15",
   },
   {
-    accession: `${exampleCik}-97-000003`,
+    accession: exampleAccession("97-000003"),
     form: "10-K405",
     filed: "1997-03-14",
     period: "1996-12-31",
@@ -92,7 +92,7 @@ const otherFilings: ExampleFiling[] = [
 /** An insider's form. The list names the SEC's rendering of it, as in the SEC's lists. */
 function ownershipLine(number: string, form: string, filed: string, period: string): ExampleFiling {
   return {
-    accession: `${exampleCik}-${number}`,
+    accession: exampleAccession(number),
     form,
     filed,
     period,
@@ -115,7 +115,7 @@ const peopleLines: ExampleFiling[] = [
   ownershipLine("26-100016", "4", "2026-03-20", "2026-03-18"),
   ownershipLine("26-100017", "4/A", "2026-03-24", "2026-03-18"),
   {
-    accession: `${exampleCik}-25-100021`,
+    accession: exampleAccession("25-100021"),
     form: "8-K",
     filed: "2025-05-15",
     period: "2025-05-14",
@@ -125,7 +125,7 @@ const peopleLines: ExampleFiling[] = [
     time: "20:20:41",
   },
   {
-    accession: `${exampleCik}-26-100030`,
+    accession: exampleAccession("26-100030"),
     form: "DEF 14A",
     filed: "2026-03-27",
     period: "2026-05-13",

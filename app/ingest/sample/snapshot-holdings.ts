@@ -1,3 +1,4 @@
+import type { Ticker } from "~/lib/ticker"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
@@ -11,7 +12,7 @@ import { investorKind } from "~/stores/document-kinds"
 /** The sample's holdings: file names with their batches, in the order of application. */
 export async function snapshotHoldings(
   folder: string,
-  funds: { ticker: string; file: string }[],
+  funds: { ticker: Ticker; file: string }[],
   at: number,
   edgar: EdgarSource,
 ): Promise<[file: string, batch: IngestBatchInput][]> {

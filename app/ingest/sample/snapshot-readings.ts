@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { annualReports, deriveBusiness } from "~/model/filings/derive-business"
 import { formOfDocument } from "~/model/filings/derive-reading"
 import { listFilings } from "~/model/filings/filings-document"
@@ -16,7 +17,7 @@ import { businessKind, filingsKind, redlineKind } from "~/stores/document-kinds"
  * business section, and the calls. Redlines are created on request.
  */
 export async function snapshotReadings(
-  cik: string,
+  cik: Cik,
   at: number,
   edgar: EdgarSource,
   calls: string[],

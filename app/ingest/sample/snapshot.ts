@@ -1,3 +1,7 @@
+import { exampleCik } from "./example-company"
+import { cikSchema } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
+import type { Cik } from "~/lib/cik"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
@@ -29,7 +33,7 @@ export async function writeSnapshot(
   folder: string,
   tickers: string[],
   at: number,
-  funds: { ticker: string; file: string }[] = [],
+  funds: { ticker: Ticker; file: string }[] = [],
 ): Promise<string[]> {
   const edgar = mergeSources(exampleSource(), folderSource(folder))
   const [lists] = await refreshLists(at, edgar)
@@ -38,19 +42,19 @@ export async function writeSnapshot(
   const ciks = tickers.map((ticker) => {
     const listing = listings.find((candidate) => candidate.ticker === ticker)
     if (!listing) throw new Error(`${ticker} is not in the list of companies.`)
-    return listing.cik
+    return cikSchema.parse(listing.cik)
   })
   rmSync(snapshotDir, { recursive: true, force: true })
   mkdirSync(snapshotDir, { recursive: true })
   write("0-lists.json", { listings, investors: lists?.investors })
   const statementChecks: StatementCheck[] = []
-  for (const cik of new Set([...ciks, exampleCompany.cik])) {
+  for (const cik of new Set([...ciks, exampleCik])) {
     const batch = await refreshWithInsiders(cik, at, edgar)
-    write(`${cik}.json`, cik === exampleCompany.cik ? batch : withoutProse(batch))
+    write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
     statementChecks.push(...toStatementChecks(batch))
   }
   write("4-checks.json", { statementChecks })
-  write("5-readings.json", await snapshotReadings(exampleCompany.cik, at, exampleSource(), exampleCalls()))
+  write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
 }
@@ -64,7 +68,7 @@ function exampleCalls(): string[] {
 }
 
 /** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
-async function refreshWithInsiders(cik: string, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
+async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   const company = await refreshCompany(cik, at, edgar)
   const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>

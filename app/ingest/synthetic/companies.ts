@@ -1,3 +1,4 @@
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { firstCik } from "./facts"
 import { markets, trades } from "./markets"
@@ -19,8 +20,8 @@ export function inventCompanies(count: number, mark = ""): ListedCompany[] {
     const name = uniqueName(random, trade.words, market.ends, names)
     const ticker = uniqueTicker(random, name, market, mark, tickers)
     return {
-      cik: String(firstCik + index),
-      ticker,
+      cik: cikSchema.parse(String(firstCik + index)),
+      ticker: tickerSchema.parse(ticker),
       name,
       filedName: name,
       coverage: coverageOf(random, market.country),

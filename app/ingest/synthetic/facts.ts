@@ -1,5 +1,6 @@
 import { liveHosts } from "~/edgar/addresses"
 import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
+import { type Cik, parseCik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { inventYears } from "./figures"
@@ -8,7 +9,7 @@ import { seededRandom } from "./random"
 /** The first CIK of invented companies; the SEC's are far below. */
 export const firstCik = 9_000_000_000
 
-export function isInvented(cik: string): boolean {
+export function isInvented(cik: Cik): boolean {
   return Number(cik) >= firstCik
 }
 
@@ -76,9 +77,9 @@ const currencies: Record<string, string> = {
 }
 
 /** A source of the SEC's responses for invented companies; nothing is fetched. */
-export function inventedSource(head: (cik: string) => Promise<InventedHead | null>): EdgarSource {
+export function inventedSource(head: (cik: Cik) => Promise<InventedHead | null>): EdgarSource {
   return toEdgarSource(liveHosts, async (address) => {
-    const cik = /\/companyfacts\/CIK(\d{10})\.json$/.exec(address)?.[1]
+    const cik = parseCik(/\/companyfacts\/CIK(\d{10})\.json$/.exec(address)?.[1] ?? "")
     const known = cik && isInvented(cik) ? await head(cik) : null
     return known && new TextEncoder().encode(inventFacts(known))
   })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { storedCik, storedCusip } from "~/lib/id-schemas"
 
 const count = z.number().int()
 
@@ -31,7 +32,7 @@ export const healthReport = z.object({
   unmapped: z.object({
     valueUsd: z.number(),
     unmappedUsd: z.number(),
-    largest: z.array(z.object({ cusip: z.string(), name: z.string(), valueUsd: z.number() })),
+    largest: z.array(z.object({ cusip: storedCusip, name: z.string(), valueUsd: z.number() })),
   }),
   checks: z.object({
     companies: count,
@@ -42,7 +43,7 @@ export const healthReport = z.object({
     /** Companies with statements that do not add up. */
     open: z.array(
       z.object({
-        cik: z.string(),
+        cik: storedCik,
         balances: count,
         balancesHeld: count,
         quarters: count,

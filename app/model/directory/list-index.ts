@@ -1,4 +1,5 @@
 import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 
 /** Five Y/N flags: filings, financials, ETF, business overview, guru investors. */
 export type Coverage = string
@@ -6,7 +7,7 @@ export type Coverage = string
 /** A listed company's fields that every page needs without reading its documents. */
 export interface ListedCompany {
   cik: Cik
-  ticker: string
+  ticker: Ticker
   /** The display name; `filedName` is the name in the SEC's list. */
   name: string
   filedName: string
@@ -68,7 +69,7 @@ export function findCompany(index: ListIndex, ticker: string): ListedCompany | n
 }
 
 /** A company without a listing has its CIK in the place of a ticker. */
-export function isListed({ ticker, cik }: Pick<ListedCompany, "ticker" | "cik">): boolean {
+export function isListed({ ticker, cik }: { ticker: string; cik: string }): boolean {
   return ticker !== cik
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { storedCik, storedTicker } from "~/lib/id-schemas"
 import { tidyName } from "~/lib/tidy-name"
 import type { ListedCompany, ListedInvestor } from "./list-index"
 
@@ -8,8 +9,8 @@ export const listsSchema = z.object({
   /** cik, ticker, name, coverage, country, exchange, sic, fiscal year end; the largest company first. */
   companies: z.array(
     z.tuple([
-      z.string(),
-      z.string(),
+      storedCik,
+      storedTicker,
       z.string(),
       z.string(),
       nullableText,
@@ -19,7 +20,7 @@ export const listsSchema = z.object({
     ]),
   ),
   /** cik, name, owner */
-  investors: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  investors: z.array(z.tuple([storedCik, z.string(), z.string()])),
 })
 
 export type ListsDocument = z.infer<typeof listsSchema>

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 
 /** A registrant whose reports continue under another CIK, and where that is said. */
@@ -38,6 +39,6 @@ export const successions: readonly Succession[] = [
 ]
 
 /** The succession that a registrant's history continues; null where it has a history of its own alone. */
-export function successionOf(cik: string): Succession | null {
+export function successionOf(cik: Cik): Succession | null {
   return successions.find(({ successor }) => successor === cik) ?? null
 }

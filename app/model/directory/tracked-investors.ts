@@ -1,3 +1,5 @@
+import { cikSchema } from "~/lib/id-schemas"
+
 /**
  * Managers whose holdings are stored as rows, for the holders of a company: CIK, name and decision maker. Other
  * 13F filers also have pages.
@@ -105,4 +107,8 @@ const tracked: [cik: string, name: string, owner: string][] = [
   ["0001766596", "RV Capital", "Robert Vinall"],
 ]
 
-export const trackedInvestors = tracked.map(([cik, name, owner]) => ({ cik, name, owner }))
+export const trackedInvestors = tracked.map(([cik, name, owner]) => ({
+  cik: cikSchema.parse(cik),
+  name,
+  owner,
+}))

@@ -3,12 +3,13 @@ import { marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 import { forecastRelease } from "./forecast"
 import { findReleases, listPeriods, nextPeriod, type Release } from "./releases"
 
 /** A company's results for a quarter, published or expected: a row of the calendar. */
 export const earningsEvent = z.object({
-  cik: z.string(),
+  cik: storedCik,
   periodEnd: z.string(),
   quarter: z.number().int().min(1).max(4),
   fiscalYear: z.number().int(),
@@ -21,7 +22,7 @@ export const earningsEvent = z.object({
   /** The first and last day of an expected release according to past lags. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  accession: z.string().nullable(),
+  accession: storedAccession.nullable(),
   /** Form and file of the release. */
   form: z.string().nullable(),
   file: z.string().nullable(),

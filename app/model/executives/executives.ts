@@ -2,6 +2,8 @@ import { parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm } from "~/edgar/form-names"
 import type { OwnershipEntry } from "~/edgar/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
 import { ownerName, ownerRole } from "~/model/insiders/owner-words"
@@ -15,7 +17,7 @@ export interface Holding {
 
 /** An officer or director named in ownership forms. */
 export interface Executive {
-  cik: string | null
+  cik: Cik | null
   name: string
   role: string
   isOfficer: boolean
@@ -24,7 +26,7 @@ export interface Executive {
   /** True if `since` is the day of a Form 3, on which the person became an insider. */
   isSinceExact: boolean
   lastFiled: IsoDate
-  accession: string
+  accession: Accession
   file: string
   form: string
   holdings: Holding[]

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { PayVersusPerformance } from "~/edgar/proxy-xbrl"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const figure = z.number().nullable()
 
@@ -22,10 +23,10 @@ const pay = z.object({
 }) satisfies z.ZodType<PayVersusPerformance>
 
 export const paySchema = z.object({
-  cik: z.string(),
+  cik: storedCik,
   /** The proxy statement that was read; null if the filing list has none. */
   proxy: z
-    .object({ accession: z.string(), filed: z.string(), form: z.string(), file: z.string() })
+    .object({ accession: storedAccession, filed: z.string(), form: z.string(), file: z.string() })
     .nullable(),
   /** Why a proxy statement has no figures: it is not tagged or not available. */
   reason: z.enum(["untagged", "not-found"]).nullable(),

@@ -1,10 +1,11 @@
 import { z } from "zod"
+import { storedAccession } from "~/lib/id-schemas"
 
 const change = z.object({ item: z.string(), label: z.string(), changes: z.number().int() })
 
 export const businessSchema = z.object({
   /** The annual report with the text. */
-  accession: z.string(),
+  accession: storedAccession,
   form: z.string(),
   filed: z.string(),
   document: z.string(),
@@ -14,7 +15,7 @@ export const businessSchema = z.object({
   /** Its first paragraphs, as sanitized HTML. */
   html: z.array(z.string()),
   /** Changes since the previous annual report; null if there is none. */
-  since: z.object({ accession: z.string(), filed: z.string(), items: z.array(change) }).nullable(),
+  since: z.object({ accession: storedAccession, filed: z.string(), items: z.array(change) }).nullable(),
 })
 
 export type BusinessDocument = z.infer<typeof businessSchema>

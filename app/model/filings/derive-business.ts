@@ -1,5 +1,6 @@
 import { isAmendment, isAnnual } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import { businessSections, openingParagraphs } from "~/model/reading/business"
 import type { BusinessDocument } from "./business-document"
 import { findNeighbors } from "./filing-neighbors"
@@ -19,7 +20,7 @@ export function annualReports(
 
 /** Reads the report and the previous one; null if the SEC is not available, so that it is tried again. */
 export async function deriveBusiness(
-  cik: string,
+  cik: Cik,
   { latest, before }: { latest: SubmittedFiling; before: SubmittedFiling | null },
   filings: FilingReader,
 ): Promise<BusinessDocument | null> {
@@ -61,7 +62,7 @@ export async function deriveBusiness(
   }
 }
 
-function toRef(cik: string, filing: SubmittedFiling): DocumentRef {
+function toRef(cik: Cik, filing: SubmittedFiling): DocumentRef {
   return { cik, accession: filing.accession, document: documentName(filing), form: filing.form }
 }
 

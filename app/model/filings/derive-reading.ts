@@ -1,4 +1,5 @@
 import { listSgmlDocuments } from "~/edgar/sgml-header"
+import type { Accession } from "~/lib/accession"
 import { cikFolder } from "~/lib/cik"
 import { exhibitTypeOfName } from "~/model/reading/exhibits"
 import { readFiling } from "~/model/reading/read-filing"
@@ -18,7 +19,7 @@ export function readingKey({ accession, document }: Pick<DocumentRef, "accession
 
 /** The form of a document: the filing's form, or the exhibit type in the document's name. */
 export function formOfDocument(
-  filing: { form: string; primaryDocument: string; accession: string },
+  filing: { form: string; primaryDocument: string; accession: Accession },
   name: string,
 ) {
   return name === documentName(filing) ? filing.form : (exhibitTypeOfName(name) ?? "")

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import type { Submissions, SubmittedFiling } from "~/edgar/submissions"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const nullableText = z.string().nullable()
 
 export const filingsSchema = z.object({
-  cik: z.string(),
+  cik: storedCik,
   profile: z.object({
     name: z.string(),
     sic: nullableText,
@@ -25,7 +26,7 @@ export const filingsSchema = z.object({
   words: z.array(z.string()),
   /** One array for each column, newest filing first. */
   columns: z.object({
-    accession: z.array(z.string()),
+    accession: z.array(storedAccession),
     form: z.array(z.number()),
     filed: z.array(z.string()),
     period: z.array(nullableText),

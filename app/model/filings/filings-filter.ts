@@ -1,6 +1,7 @@
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm, formName } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Ticker } from "~/lib/ticker"
 
 export interface FilingsFilter {
   /** A form without amendment suffix, `10-K`; null for all. */
@@ -31,7 +32,7 @@ export function parseFilingsFilter(params: URLSearchParams): FilingsFilter {
 }
 
 export function filingsAddress(
-  ticker: string,
+  ticker: Ticker,
   { form, year, item, q, page }: Partial<FilingsFilter>,
   suffix = "",
 ): string {

@@ -1,9 +1,11 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 
 /** The reader's address of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}`. */
 export function readerAddress(
-  ticker: string,
+  ticker: Ticker,
   filing: Pick<SubmittedFiling, "accession" | "form" | "primaryDocument">,
 ): string {
   const query = new URLSearchParams({ type: filing.form, doc: documentName(filing) })
@@ -19,7 +21,7 @@ export function documentName(filing: Pick<SubmittedFiling, "accession" | "primar
 }
 
 /** The document's address at the SEC. */
-export function secAddress(cik: string, filing: SubmittedFiling): string {
+export function secAddress(cik: Cik, filing: SubmittedFiling): string {
   return filing.primaryDocument
     ? edgarAddress.filingDocument(liveHosts, cik, filing.accession, documentName(filing))
     : edgarAddress.filingPage(cik, filing.accession)

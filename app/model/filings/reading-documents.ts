@@ -1,12 +1,13 @@
 import { z } from "zod"
 import type { FilingIndex } from "~/edgar/filing-index"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 import { sectionSchema } from "~/model/reading/reading-document"
 import type { Redline } from "~/model/reading/redline/redline"
 
 /** A filing's files, and the data of its SGML header if the filing list does not contain the filing. */
 export const filingIndexSchema = z.object({
-  cik: z.string(),
-  accession: z.string(),
+  cik: storedCik,
+  accession: storedAccession,
   files: z.array(
     z.object({
       name: z.string(),

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
-import { isCik } from "~/lib/cik"
+import { accessionSchema, cikSchema } from "~/lib/id-schemas"
 import { type FilingsDocument, filingAt, filingCount } from "./filings-document"
 
 /** A recent filing of a listed company or investor. */
 export const recentFiling = z.object({
-  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
-  cik: z.string().refine(isCik),
+  accession: accessionSchema,
+  cik: cikSchema,
   form: z.string(),
   items: z.string(),
   filed: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const index = z.number().int()
 const text = z.string()
@@ -20,7 +21,7 @@ const columns = z.object({
 /** The stored statements of one company: what its writer and every reader share. */
 export const statementsDocument = z.object({
   version: z.literal(2),
-  cik: text,
+  cik: storedCik,
   name: text,
   /** The one currency the statements are in (`USD`); null when the company filed no money. */
   currency: text.nullable(),
@@ -28,7 +29,7 @@ export const statementsDocument = z.object({
   fiscalYearEnd: text.nullable(),
   industry: z.enum(["general", "bank", "insurer", "reit"]),
   /** Oldest first. */
-  filings: z.object({ accession: z.array(text), form: z.array(text), filed: z.array(text) }),
+  filings: z.object({ accession: z.array(storedAccession), form: z.array(text), filed: z.array(text) }),
   /** `us-gaap:Assets`; a leading minus where a filed outflow is shown negative; a plus between summed lines. */
   concepts: z.array(text),
   /**
@@ -50,7 +51,7 @@ export const statementsDocument = z.object({
       date: text,
       /** New shares for one old: 4 for four-for-one, 0.1 for one-for-ten. */
       ratio: z.number(),
-      accession: text.nullable(),
+      accession: storedAccession.nullable(),
       basis: z.enum(["tagged", "restated"]),
     }),
   ),

@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { storedAccession, storedCik, storedCusip, storedTicker } from "~/lib/id-schemas"
 
 const text = z.string()
 const nullableText = text.nullable()
 const nullableNumber = z.number().nullable()
 
 const report = z.object({
-  accession: nullableText,
+  accession: storedAccession.nullable(),
   /** The date of the holdings, and the filing date, which is null for a report read from a file. */
   asOf: text,
   filed: nullableText,
@@ -19,7 +20,7 @@ const report = z.object({
   columns: z.object({
     name: z.array(text),
     title: z.array(text),
-    cusip: z.array(nullableText),
+    cusip: z.array(storedCusip.nullable()),
     isin: z.array(nullableText),
     ticker: z.array(nullableText),
     balance: z.array(nullableNumber),
@@ -37,8 +38,8 @@ const report = z.object({
 })
 
 export const fundSchema = z.object({
-  ticker: text,
-  cik: text,
+  ticker: storedTicker,
+  cik: storedCik,
   /** Null for a filer without series, such as a unit trust. */
   seriesId: nullableText,
   registrant: text,

@@ -1,10 +1,11 @@
 import type { NportHolding, NportReport } from "~/edgar/nport"
+import type { Accession } from "~/lib/accession"
 import type { FundDocument, StoredFundReport } from "./fund-document"
 import { reportsKept } from "./fund-document"
 
 /** All holdings of a fund as of one day. */
 export interface FundReport {
-  accession: string | null
+  accession: Accession | null
   asOf: string
   filed: string | null
   fiscalYearEnd: string | null
@@ -18,7 +19,7 @@ const wordColumns = ["units", "currency", "payoff", "assetCategory", "issuerCate
 
 export function encodeReport(
   report: NportReport,
-  { accession, filed }: { accession: string | null; filed: string | null },
+  { accession, filed }: { accession: Accession | null; filed: string | null },
 ): StoredFundReport {
   const holdings = [...report.holdings].sort(
     (a, b) =>

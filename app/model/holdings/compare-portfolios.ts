@@ -1,3 +1,4 @@
+import type { FiledCusip } from "~/lib/cusip"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { type Quarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import { inferSplit } from "./infer-split"
@@ -28,7 +29,7 @@ export interface PositionChange {
 }
 
 /** A security's known splits: new shares per old share, and a date that may be some months late. */
-export type SplitsOf = (cusip: string) => readonly { date: IsoDate; ratio: number }[]
+export type SplitsOf = (cusip: FiledCusip) => readonly { date: IsoDate; ratio: number }[]
 
 /** The previous quarter's portfolio, or why there is none: it is the first quarter, or the previous one is missing. */
 export type Before = Portfolio | "first" | "missing"

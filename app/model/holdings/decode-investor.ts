@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import type { InvestorDocument, InvestorFiling } from "./investor-document"
 import type { HeldSecurity, Holding } from "./key-rows"
 
@@ -28,8 +29,8 @@ export function decodeFilings(document: InvestorDocument): FiledHoldings[] {
 }
 
 export function byFilingOrder(
-  a: { filed: string; accession: string },
-  b: { filed: string; accession: string },
+  a: { filed: string; accession: Accession },
+  b: { filed: string; accession: Accession },
 ): number {
   return a.filed.localeCompare(b.filed) || a.accession.localeCompare(b.accession)
 }

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { byFilingOrder, type FiledHoldings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
 import { type HeldSecurity, securityKey } from "./key-rows"
@@ -14,7 +15,7 @@ export function mergeFilings(known: FiledHoldings[], added: FiledHoldings[]): Fi
 }
 
 /** A manager's filings as a document, independent of their order. */
-export function encodeInvestor(cik: string, name: string, given: FiledHoldings[]): InvestorDocument {
+export function encodeInvestor(cik: Cik, name: string, given: FiledHoldings[]): InvestorDocument {
   const filings = [...given].sort(byFilingOrder)
   const { table, placeOf } = dictionary(filings)
   return {

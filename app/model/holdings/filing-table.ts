@@ -1,15 +1,16 @@
 import { z } from "zod"
 import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
 
 const numbers = z.array(z.number())
 
 export const filingTableSchema = z.object({
-  cik: z.string(),
-  accession: z.string(),
+  cik: storedCik,
+  accession: storedAccession,
   /** The other managers of the report, by the number used in rows. */
   otherManagers: z.array(z.object({ number: z.string(), name: z.string() })),
   /** Issuer, class, CUSIP; rows refer to them by index. */
-  securities: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  securities: z.array(z.tuple([z.string(), z.string(), storedFiledCusip])),
   /** `SH`, `PRN`, `SH Put` … and discretion with other managers, also by index. */
   words: z.array(z.string()),
   columns: z.object({

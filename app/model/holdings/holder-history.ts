@@ -1,10 +1,12 @@
+import type { Cik } from "~/lib/cik"
+import type { Cusip } from "~/lib/cusip"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
 
 /** Shares of a security that an investor reported for a quarter; 0 if sold. */
 export interface ReportedShares {
   quarter: Quarter
-  cusip: string
-  cik: string
+  cusip: Cusip
+  cik: Cik
   shares: number
   valueUsd: number
   /** The split that was applied to compare this quarter's shares with the previous quarter. */
@@ -66,7 +68,7 @@ function toSharesByInvestor(
   for (const { cusip, quarter, split } of newestFirst) {
     if (split !== null) splits.set(cusip, (splits.get(cusip) ?? new Map()).set(quarter, split))
   }
-  const laterSplits = (cusip: string, quarter: Quarter) =>
+  const laterSplits = (cusip: Cusip, quarter: Quarter) =>
     [...(splits.get(cusip) ?? [])].reduce(
       (factor, [other, split]) => (other > quarter ? factor * split : factor),
       1,

@@ -1,4 +1,6 @@
+import type { FiledCusip } from "~/lib/cusip"
 import type { Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { PositionChange } from "./compare-portfolios"
 import { formatStatus } from "./format-holdings"
 import type { HoldingHistory } from "./holding-history"
@@ -8,7 +10,7 @@ import { impliedPrice } from "./portfolios"
 /** A security's display name: the listed company's name and ticker, or the name in the filing. */
 export interface SecurityLabel {
   name: string
-  ticker: string | null
+  ticker: Ticker | null
 }
 
 export type LabelSecurity = (security: Pick<HeldSecurity, "cusip" | "name">) => SecurityLabel
@@ -16,7 +18,7 @@ export type LabelSecurity = (security: Pick<HeldSecurity, "cusip" | "name">) => 
 /** A holding of a quarter, for pages and data files. */
 export interface HoldingLine extends SecurityLabel {
   key: string
-  cusip: string
+  cusip: FiledCusip
   /** The issuer's name in the filing. */
   issuer: string
   class: string

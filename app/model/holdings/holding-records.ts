@@ -1,3 +1,4 @@
+import type { Cusip, FiledCusip } from "~/lib/cusip"
 import { toConcentration } from "./activity"
 import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-investor"
@@ -7,7 +8,7 @@ import { toQuarterChanges } from "./quarter-changes"
 
 /** A row of the table `holdings`. */
 export interface HoldingRecord {
-  cusip: string
+  cusip: Cusip
   quarter: string
   held: string
   name: string
@@ -29,7 +30,7 @@ export interface QuarterRecord {
   value: number
   optionsValue: number
   positions: number
-  topCusip: string | null
+  topCusip: FiledCusip | null
   topName: string | null
   topPercentage: number | null
   top10: number | null

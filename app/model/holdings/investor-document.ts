@@ -1,10 +1,11 @@
 import { z } from "zod"
+import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
 
 const text = z.string()
 const count = z.number().nullable()
 
 const filing = z.object({
-  accession: text,
+  accession: storedAccession,
   form: text,
   filed: text,
   /** The quarter of the report, `2025q1`; null if unknown. */
@@ -38,10 +39,10 @@ const filing = z.object({
 })
 
 export const investorSchema = z.object({
-  cik: text,
+  cik: storedCik,
   name: text,
   /** CUSIP, name, title of class, type (`SH`, `PRN`, `SH Put` …). */
-  securities: z.array(z.tuple([text, text, text, text])),
+  securities: z.array(z.tuple([storedFiledCusip, text, text, text])),
   /** Oldest first. */
   filings: z.array(filing),
 })

@@ -1,4 +1,5 @@
 import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import type { FiledCusip } from "~/lib/cusip"
 import { median } from "~/lib/median"
 
 export type AmountType = "SH" | "PRN"
@@ -7,7 +8,7 @@ export type PutCall = "Put" | "Call"
 /** A security held as shares, as a principal amount or through options. */
 export interface HeldSecurity {
   /** Empty if the filing has no valid one. */
-  cusip: string
+  cusip: FiledCusip
   name: string
   titleOfClass: string
   amountType: AmountType

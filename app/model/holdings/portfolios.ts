@@ -1,3 +1,4 @@
+import type { Cusip } from "~/lib/cusip"
 import { median } from "~/lib/median"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings } from "./decode-investor"
@@ -29,7 +30,7 @@ export interface Portfolio {
 }
 
 /** Maps a retired CUSIP to its successor. */
-export type Aliases = ReadonlyMap<string, string>
+export type Aliases = ReadonlyMap<string, Cusip>
 
 /** The portfolios of all quarters with a table that was read, oldest first. */
 export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Map()): Portfolio[] {

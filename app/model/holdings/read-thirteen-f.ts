@@ -1,4 +1,5 @@
 import type { ThirteenFCover, ThirteenFTable } from "~/edgar/thirteen-f"
+import type { Accession } from "~/lib/accession"
 import { quarterOf } from "~/lib/quarter"
 import type { FiledHoldings } from "./decode-investor"
 import { detectUnit } from "./detect-unit"
@@ -6,7 +7,7 @@ import { keyRows } from "./key-rows"
 
 /** What the filing list says of a 13F. */
 export interface ListedThirteenF {
-  accession: string
+  accession: Accession
   form: string
   filed: string
   period: string | null

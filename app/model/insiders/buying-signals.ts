@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsiderRow } from "./insider-row"
 import { tradeDay } from "./net-buying"
@@ -50,7 +51,7 @@ function toCluster(rows: InsiderRow[]): Cluster {
 
 /** An owner's purchase after a long time without one. */
 export interface FirstPurchase {
-  accession: string
+  accession: Accession
   owner: string
   date: IsoDate
   /** The previous purchase; null if none is loaded. */

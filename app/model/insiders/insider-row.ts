@@ -1,3 +1,5 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 
 /** Something unusual about a row, as in the JSON; `formatInsiderFlag` gives its label. */
@@ -17,7 +19,7 @@ export type InsiderFlag =
 
 /** One line of a company's insider trades. Prices are in dollars per share, values in dollars. */
 export interface InsiderRow {
-  accession: string
+  accession: Accession
   form: string
   filed: IsoDate
   date: IsoDate | null
@@ -36,7 +38,7 @@ export interface InsiderRow {
   flags: InsiderFlag[]
   /** The file of the form itself, for the reader. */
   file: string
-  ownerCik: string | null
+  ownerCik: Cik | null
   /** Others who reported the same trade with the owner. */
   jointOwners: string[]
   nature: string | null

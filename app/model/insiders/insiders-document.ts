@@ -2,13 +2,16 @@ import { z } from "zod"
 import type { ProposedSale } from "~/edgar/form-144"
 import type { OwnershipForm } from "~/edgar/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
 
 const owner = z.object({
-  cik: nullableText,
+  cik: storedCik.nullable(),
   name: z.string(),
   isDirector: z.boolean(),
   isOfficer: z.boolean(),
@@ -43,7 +46,7 @@ const form = z.object({
   form: z.string(),
   period: nullableText,
   originalFiled: nullableText,
-  issuer: z.object({ cik: z.string(), name: z.string(), ticker: nullableText }),
+  issuer: z.object({ cik: storedCik, name: z.string(), ticker: nullableText }),
   owners: z.array(owner),
   hasNoSecurities: z.boolean(),
   hasLeft: z.boolean(),
@@ -55,8 +58,8 @@ const form = z.object({
 
 const proposedSale = z.object({
   form: z.string(),
-  issuer: z.object({ cik: z.string(), name: z.string() }),
-  seller: z.object({ cik: nullableText, name: z.string(), relations: z.array(z.string()) }),
+  issuer: z.object({ cik: storedCik, name: z.string() }),
+  seller: z.object({ cik: storedCik.nullable(), name: z.string(), relations: z.array(z.string()) }),
   lines: z.array(
     z.object({ security: z.string(), shares: nullableNumber, valueUsd: nullableNumber, date: nullableText }),
   ),
@@ -64,10 +67,10 @@ const proposedSale = z.object({
   remarks: nullableText,
 }) satisfies z.ZodType<ProposedSale>
 
-const filed = z.object({ accession: z.string(), filed: z.string(), file: z.string() })
+const filed = z.object({ accession: storedAccession, filed: z.string(), file: z.string() })
 
 export const insidersSchema = z.object({
-  cik: z.string(),
+  cik: storedCik,
   /** Newest first. */
   filings: z.array(filed.extend({ content: form })),
   /** Notices of proposed sales, newest first. */
@@ -86,11 +89,11 @@ export type ProposedFiling = InsidersDocument["proposed"][number]
 /** Adds filings; a filing that was read again replaces the stored one. */
 export function addOwnershipFilings(
   document: InsidersDocument | null,
-  cik: string,
+  cik: Cik,
   read: Pick<InsidersDocument, "filings" | "proposed" | "unreadable">,
   listed: SubmittedFiling[],
 ): InsidersDocument {
-  const merge = <T extends { accession: string; filed: string }>(known: T[], added: T[]): T[] =>
+  const merge = <T extends { accession: Accession; filed: string }>(known: T[], added: T[]): T[] =>
     [...new Map([...known, ...added].map((filing) => [filing.accession, filing])).values()].sort(
       (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
     )

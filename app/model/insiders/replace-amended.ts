@@ -1,9 +1,10 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
+import type { Accession } from "~/lib/accession"
 import type { OwnershipFiling } from "./insiders-document"
 
 export interface CurrentFiling extends OwnershipFiling {
   /** The original that this amendment replaces; null for an original, or if it is not loaded. */
-  replaces: { accession: string; lines: number } | null
+  replaces: { accession: Accession; lines: number } | null
 }
 
 /**
@@ -14,7 +15,7 @@ export function replaceAmended(filings: OwnershipFiling[]): CurrentFiling[] {
   const oldestFirst = [...filings].sort(
     (a, b) => a.filed.localeCompare(b.filed) || a.accession.localeCompare(b.accession),
   )
-  const replaced = new Map<string, { accession: string; lines: number }>()
+  const replaced = new Map<string, { accession: Accession; lines: number }>()
   const replacedAccessions = new Set<string>()
   for (const amendment of oldestFirst) {
     if (!isAmendment(amendment.content.form) || amendment.content.entries.length === 0) continue

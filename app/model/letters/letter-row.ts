@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isCik } from "~/lib/cik"
+import { cikSchema, storedTicker } from "~/lib/id-schemas"
 import { parseQuarter } from "~/lib/quarter"
 import type { Letter } from "./letter"
 
@@ -8,7 +8,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 /** A letter in batches and documents. */
 export const letterRow: z.ZodType<Letter> = z.object({
   fund: z.string().min(1).max(100),
-  cik: z.string().refine(isCik).nullable(),
+  cik: cikSchema.nullable(),
   quarter: z.string().transform((text, context) => {
     const quarter = parseQuarter(text)
     if (quarter) return quarter
@@ -22,6 +22,6 @@ export const letterRow: z.ZodType<Letter> = z.object({
     .nullable(),
   url: z.string().regex(/^https?:\/\/\S+$/),
   tags: z.array(z.string()),
-  tickers: z.array(z.string()),
+  tickers: z.array(storedTicker),
   dead: z.string().regex(day).nullable(),
 })

@@ -1,6 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 
 /** A fund letter: its address and topics. The text is not stored. */
 export interface Letter {
@@ -14,7 +15,7 @@ export interface Letter {
   date: string | null
   url: string
   tags: string[]
-  tickers: string[]
+  tickers: Ticker[]
   /** The day on which its address was found dead. */
   dead: IsoDate | null
 }

@@ -1,4 +1,6 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { companyFigures } from "./company-figures"
@@ -8,8 +10,8 @@ import { deriveMetrics } from "./derive-metrics"
 
 interface CompanyParts {
   metrics: CompanyMetrics[]
-  aliases: { cik: string; kind: "former name"; alias: string; until: string | null }[]
-  filingOwners: { accession: string; cik: string }[]
+  aliases: { cik: Cik; kind: "former name"; alias: string; until: string | null }[]
+  filingOwners: { accession: Accession; cik: Cik }[]
 }
 
 /** The number of filings that can be found by accession number; older ones are found through their company. */
@@ -17,7 +19,7 @@ const ownedFilings = 250
 
 /** The data of a refreshed company for the screener and the search. */
 export function companyBatch(
-  cik: string,
+  cik: Cik,
   statements: StatementsDocument | null,
   filings: FilingsDocument | null,
 ): CompanyParts {
@@ -53,6 +55,6 @@ export function companyBatch(
 }
 
 /** An accession number begins with the CIK of the filing's sender. */
-function isByAgent({ accession }: SubmittedFiling, cik: string): boolean {
+function isByAgent({ accession }: SubmittedFiling, cik: Cik): boolean {
   return !accession.startsWith(cik)
 }

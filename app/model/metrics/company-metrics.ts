@@ -1,11 +1,13 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/id-schemas"
 import { type MetricSource, metricSources } from "./metric"
 import type { MetricValues } from "./metric-values"
 import { metrics } from "./metrics"
 
 /** A company's metrics from one source, in batches and in D1. */
 export const companyMetrics = z.object({
-  cik: z.string(),
+  cik: storedCik,
   source: z.enum(metricSources),
   currency: z.string().nullable(),
   /** In the order of `storedKeys`; read only through `eachStored`. */
@@ -41,7 +43,7 @@ export function eachStored(
 }
 
 export function toCompanyMetrics(
-  cik: string,
+  cik: Cik,
   source: MetricSource,
   values: MetricValues,
   currency: string | null = null,

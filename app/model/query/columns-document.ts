@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { storedCik } from "~/lib/id-schemas"
 import { textFields } from "./query"
 
 const textColumn = z.object({ words: z.array(z.string()), codes: z.array(z.number().int()) })
 
 export const columnsSchema = z.object({
   /** One for each row, ordered by company name. */
-  ciks: z.array(z.string()),
+  ciks: z.array(storedCik),
   asOf: z.string(),
   /** The number of listed companies without figures. */
   withoutFigures: z.number().int(),

@@ -1,4 +1,5 @@
 import { industryOf } from "~/edgar/sic"
+import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
 import { type CompanyMetrics, eachStored } from "~/model/metrics/company-metrics"
@@ -11,16 +12,16 @@ import type { TextField } from "./query"
 
 /** Gathers companies' metrics into columns, one row for each company, ordered by name. */
 export class ColumnGatherer {
-  private readonly rowOf = new Map<string, number>()
+  private readonly rowOf = new Map<Cik, number>()
   private readonly columns = new Map<string, Float64Array>()
-  private readonly currencies = new Map<string, string>()
-  private readonly priceCurrencies = new Map<string, string>()
+  private readonly currencies = new Map<Cik, string>()
+  private readonly priceCurrencies = new Map<Cik, string>()
   private readonly today: number
 
   /** `screened` has the companies with figures. */
   constructor(
     private readonly lists: ListIndex,
-    screened: readonly string[],
+    screened: readonly Cik[],
     private readonly asOf: IsoDate,
   ) {
     const named = screened.flatMap((cik) => {
@@ -46,8 +47,8 @@ export class ColumnGatherer {
 
   head(): ColumnsHead {
     const ciks = [...this.rowOf.keys()]
-    const text = (read: (cik: string) => string | null) => encodeTexts(ciks.map(read))
-    const listed = (cik: string) => this.lists.companiesByCik.get(cik)?.[0]
+    const text = (read: (cik: Cik) => string | null) => encodeTexts(ciks.map(read))
+    const listed = (cik: Cik) => this.lists.companiesByCik.get(cik)?.[0]
     const texts: Record<TextField, ReturnType<typeof encodeTexts>> = {
       sector: text((cik) => sectorOf(listed(cik)?.sic ?? null)),
       industry: text((cik) => industryOf(listed(cik)?.sic ?? null)),

@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { storedCik } from "~/lib/id-schemas"
 
 /** A name or ticker that a company no longer has. */
 export const companyAlias = z.object({
-  cik: z.string(),
+  cik: storedCik,
   kind: z.enum(["former name", "retired ticker"]),
   alias: z.string(),
   until: z.string().nullable(),

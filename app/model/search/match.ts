@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import type { RecentItem } from "~/model/recents/recents"
 
@@ -16,7 +17,7 @@ export interface CompanyHit {
 }
 
 export interface InvestorHit {
-  cik: string
+  cik: Cik
   name: string
   owner: string
 }
@@ -123,7 +124,7 @@ export function fundPath(ticker: string): string {
   return `/etf/${encodeURIComponent(ticker)}`
 }
 
-export function investorPath(cik: string): string {
+export function investorPath(cik: Cik): string {
   return `/investor/${cik}`
 }
 

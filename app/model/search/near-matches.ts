@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { SearchLists } from "~/model/directory/list-index"
 import { editDistance } from "./edit-distance"
 import { companyPath, investorPath, plainText, tickerText } from "./match"
@@ -52,7 +53,7 @@ function nameDistance(text: string, name: string): number | null {
   return best === null ? null : best + 0.25
 }
 
-function cikDistance(text: string, cik: string): number | null {
+function cikDistance(text: string, cik: Cik): number | null {
   const steps = editDistance(text.padStart(10, "0"), cik, 2)
   return steps <= 2 ? steps : null
 }

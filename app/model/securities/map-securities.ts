@@ -1,6 +1,7 @@
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
-import { hasValidCheckDigit } from "~/lib/cusip"
+import { type Cusip, hasValidCheckDigit } from "~/lib/cusip"
 import type { IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import type { SecurityOverride } from "./overrides"
 import { isSameIssuer, mayBeSameIssuer, nameWords } from "./security-name"
 
@@ -8,18 +9,18 @@ export type MappingSource = "override" | "fails-to-deliver" | "n-port" | "import
 
 /** A CUSIP with its listed ticker. */
 export interface MappedSecurity {
-  cusip: string
+  cusip: Cusip
   name: string
-  ticker: string | null
+  ticker: Ticker | null
   /** The current CUSIP of the same shares if this one is retired. */
-  current: string | null
+  current: Cusip | null
   source: MappingSource
   seenOn: IsoDate | null
 }
 
 /** A CUSIP, a symbol and a name in the same line of a list, with the list's date. */
 export interface Sighting {
-  cusip: string
+  cusip: Cusip
   symbol: string
   name: string
   seenOn: IsoDate
@@ -27,7 +28,7 @@ export interface Sighting {
 }
 
 export interface Listed {
-  ticker: string
+  ticker: Ticker
   name: string
 }
 
@@ -123,11 +124,11 @@ function initial(name: string): string {
     .slice(0, 3)
 }
 
-function listedTicker(override: SecurityOverride | undefined, { bySymbol }: ListingIndex): string | null {
+function listedTicker(override: SecurityOverride | undefined, { bySymbol }: ListingIndex): Ticker | null {
   return (override?.ticker && bySymbol.get(plainSymbol(override.ticker))?.ticker) || null
 }
 
-function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): string | null {
+function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): Ticker | null {
   const direct = bySymbol.get(plainSymbol(symbol))
   if (direct && mayBeSameIssuer(direct.name, name)) return direct.ticker
   if (notCommon.test(name)) return null

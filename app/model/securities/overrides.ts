@@ -1,12 +1,16 @@
+import type { Cusip } from "~/lib/cusip"
+import { cusipSchema, tickerSchema } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
+
 /**
  * Manual corrections of errors and gaps in the files: a CUSIP's listed ticker, or the successor of a retired CUSIP.
  * Each has a reason. A ticker is used only while it is listed.
  */
 export interface SecurityOverride {
-  cusip: string
-  ticker?: string
+  cusip: Cusip
+  ticker?: Ticker
   /** The current CUSIP of the same shares. */
-  current?: string
+  current?: Cusip
   ground: string
 }
 
@@ -36,7 +40,7 @@ const tickers: [cusip: string, ticker: string, ground: string][] = [
   ["48581R205", "KSPI", "Kaspi.kz depositary shares"],
 ]
 
-const successions: SecurityOverride[] = [
+const successions: { cusip: string; current: string; ground: string }[] = [
   {
     cusip: "38259P508",
     current: "02079K305",
@@ -50,6 +54,14 @@ const successions: SecurityOverride[] = [
 ]
 
 export const securityOverrides: SecurityOverride[] = [
-  ...tickers.map(([cusip, ticker, ground]) => ({ cusip, ticker, ground })),
-  ...successions,
+  ...tickers.map(([cusip, ticker, ground]) => ({
+    cusip: cusipSchema.parse(cusip),
+    ticker: tickerSchema.parse(ticker),
+    ground,
+  })),
+  ...successions.map(({ cusip, current, ground }) => ({
+    cusip: cusipSchema.parse(cusip),
+    current: cusipSchema.parse(current),
+    ground,
+  })),
 ]

@@ -1,9 +1,10 @@
 import type { IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import { type MappedSecurity, notCommon, plainSymbol, type Sighting } from "./map-securities"
 
 /** A former symbol of a listed share, with the last day on which it was seen. */
 export interface RetiredTicker {
-  ticker: string
+  ticker: Ticker
   symbol: string
   lastSeen: IsoDate
 }
@@ -12,7 +13,7 @@ export interface RetiredTicker {
 export function retiredTickers(
   sightings: Sighting[],
   securities: MappedSecurity[],
-  listed: { ticker: string }[],
+  listed: { ticker: Ticker }[],
 ): RetiredTicker[] {
   const tickerOf = new Map(securities.map(({ cusip, ticker }) => [cusip, ticker]))
   const today = new Set(listed.map(({ ticker }) => plainSymbol(ticker)))

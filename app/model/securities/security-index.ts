@@ -1,9 +1,12 @@
 import { z } from "zod"
+import type { Cusip, FiledCusip } from "~/lib/cusip"
+import { storedCusip, storedTicker } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
 import type { KnownSplit } from "./known-splits"
 
 export const securitiesSchema = z.object({
   /** CUSIP, ticker, successor CUSIP. */
-  securities: z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()])),
+  securities: z.array(z.tuple([storedCusip, storedTicker.nullable(), storedCusip.nullable()])),
 })
 
 export type SecuritiesDocument = z.infer<typeof securitiesSchema>
@@ -13,23 +16,23 @@ export const securitiesKey = "all"
 
 /** The mapping of CUSIPs for pages, cached in the isolate. */
 export interface SecurityIndex {
-  tickerOf: (cusip: string) => string | null
-  aliases: ReadonlyMap<string, string>
+  tickerOf: (cusip: FiledCusip) => Ticker | null
+  aliases: ReadonlyMap<string, Cusip>
   /** A security's known splits, unordered. */
-  splitsOf: (cusip: string) => readonly KnownSplit[]
+  splitsOf: (cusip: FiledCusip) => readonly KnownSplit[]
 }
 
 export function toSecurityIndex(
   { securities }: SecuritiesDocument,
   splits: ReadonlyMap<string, KnownSplit[]> = new Map(),
 ): SecurityIndex {
-  const tickers = new Map<string, string>()
-  const aliases = new Map<string, string>()
+  const tickers = new Map<string, Ticker>()
+  const aliases = new Map<string, Cusip>()
   for (const [cusip, ticker, current] of securities) {
     if (ticker) tickers.set(cusip, ticker)
     if (current) aliases.set(cusip, current)
   }
-  const tickerOf = (cusip: string) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
+  const tickerOf = (cusip: FiledCusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
   return { aliases, tickerOf, splitsOf: (cusip) => splits.get(tickerOf(cusip) ?? "") ?? [] }
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { cikSchema } from "~/lib/id-schemas"
 import { type Transcript, transcriptSchema } from "./transcript"
 
 const head = z.object({
@@ -14,13 +16,13 @@ export const transcriptListSchema = z.object({ transcripts: z.array(head) })
 
 /** A transcript to store. */
 export const transcriptPart = z.object({
-  cik: z.string().regex(/^\d{10}$/),
+  cik: cikSchema,
   transcript: transcriptSchema,
 })
 
 export type TranscriptPart = z.infer<typeof transcriptPart>
 
-export function transcriptKey(cik: string, quarter: string): string {
+export function transcriptKey(cik: Cik, quarter: string): string {
   return `${cik}.${quarter}`
 }
 

@@ -1,3 +1,4 @@
+import type { Ticker } from "~/lib/ticker"
 import type { TwoStageInputs } from "./two-stage-value"
 import type { Basis } from "./valuation-inputs"
 
@@ -45,7 +46,7 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
 }
 
 /** The address of a valuation, without inputs that come from the company's figures. */
-export function dcfAddress(ticker: string, query: Partial<DcfQuery>): string {
+export function dcfAddress(ticker: Ticker, query: Partial<DcfQuery>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === null || (name === "basis" && value === "eps")) continue

@@ -1,9 +1,9 @@
 import { isIsoDate } from "~/lib/dates"
 import { acceptLines, type Refusal, readCsvLines } from "~/lib/import-lines"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 
 export interface PriceRow {
-  ticker: string
+  ticker: Ticker
   date: string
   close: number
   currency: string

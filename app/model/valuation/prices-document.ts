@@ -1,4 +1,7 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedTicker } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
 
 const closes = z.object({
@@ -11,17 +14,17 @@ const closes = z.object({
 })
 
 /** The closes of one security: share classes have their own. */
-export const pricesSchema = closes.extend({ ticker: z.string() })
+export const pricesSchema = closes.extend({ ticker: storedTicker })
 export type PricesDocument = z.infer<typeof pricesSchema>
 
 /** Earlier imports: one document for all tickers of a company, so it says whose closes it has only where there is one. */
-export const companyPricesSchema = closes.extend({ cik: z.string() })
+export const companyPricesSchema = closes.extend({ cik: storedCik })
 
 type StoredCloses = z.infer<typeof closes>
 
 export interface PricesPart {
-  cik: string
-  ticker: string
+  cik: Cik
+  ticker: Ticker
   currency: string
   source: string
   closes: [date: string, close: number][]

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 
 /** The calendar query in an address. */
 export interface CalendarQuery {
@@ -13,7 +13,7 @@ export interface CalendarQuery {
   status: "expected" | "confirmed" | null
   search: string
   /** Only these tickers; empty for all. */
-  tickers: string[]
+  tickers: Ticker[]
 }
 
 const maxTickers = 200

@@ -1,3 +1,4 @@
+import { parseTicker } from "~/lib/ticker"
 import { listFavorites } from "~/model/recents/recents"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { TextLink } from "~/ui/text-link"
@@ -9,7 +10,7 @@ import { type CalendarQuery, calendarAddress } from "./calendar-range"
 export function FavoritesFilter({ query }: { query: CalendarQuery }) {
   const tickers = listFavorites(useRecentItems())
     .filter((item) => item.type === "company")
-    .map((item) => item.identifier.toUpperCase())
+    .flatMap((item) => parseTicker(item.identifier) ?? [])
   if (tickers.length === 0) return null
   const isOn = tickers.join() === query.tickers.join()
   return (

@@ -1,6 +1,8 @@
 import { brand } from "~/lib/brand"
+import type { Cik } from "~/lib/cik"
 import { addDays, formatDay, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
+import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { findCompany } from "~/model/directory/list-index"
 import { formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
@@ -34,7 +36,7 @@ async function loadLines(
   return { ...days, lines, unknown: ciks?.unknown ?? [] }
 }
 
-function matchTickers(tickers: string[], lists: ListIndex): { found: string[]; unknown: string[] } {
+function matchTickers(tickers: Ticker[], lists: ListIndex): { found: Cik[]; unknown: string[] } {
   const companies = tickers.map((ticker) => ({ ticker, company: findCompany(lists, ticker) }))
   return {
     found: [...new Set(companies.flatMap(({ company }) => company?.cik ?? []))],
@@ -118,7 +120,7 @@ const feedAheadDays = 400
 export async function calendarFeed(
   request: Request,
   context: CalendarContext,
-  { tickers, name }: { tickers?: string[]; name?: string },
+  { tickers, name }: { tickers?: Ticker[]; name?: string },
   nowMs = Date.now(),
 ): Promise<Response> {
   const today = toNewYork(nowMs).date

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { brand } from "~/lib/brand"
+import type { Cik } from "~/lib/cik"
 import { formatCompact, formatPercent } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/tidy-name"
@@ -51,7 +52,7 @@ export async function loadCompanyCard(
 const positionRows = z.array(z.object({ quarter: z.string(), name: z.string(), percentage: z.number() }))
 
 /** The five largest positions of the latest stored quarter; null for an unknown investor. */
-export async function loadInvestorCard(cik: string, { db, lists }: CardContext): Promise<Card | null> {
+export async function loadInvestorCard(cik: Cik, { db, lists }: CardContext): Promise<Card | null> {
   const [index, { results }] = await Promise.all([lists(), db.prepare(positionsSql).bind(cik).all()])
   const investor = index.investorByCik.get(cik)
   if (!investor) return null

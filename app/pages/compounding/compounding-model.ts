@@ -1,4 +1,5 @@
 import { formatFigure, formatPercent } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import {
   countPeriods,
   frequencies,
@@ -12,7 +13,7 @@ import { type CompoundingQuery, refusals, toPlan } from "./compounding-query"
 
 /** A company's historical growth, used as a plan's rate. */
 export interface OwnGrowth {
-  ticker: string
+  ticker: Ticker
   name: string
   /** A yearly ratio; null if unknown. */
   rate: number | null

@@ -1,5 +1,7 @@
+import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
@@ -15,7 +17,7 @@ interface CompoundingContext {
   lists: () => Promise<ListIndex>
   readThrough: (
     kind: DocumentKind<StatementsDocument>,
-    cik: string,
+    cik: Cik,
   ) => Promise<LoadedDocument<StatementsDocument>>
 }
 
@@ -42,7 +44,7 @@ export async function loadCompounding(
   }
 }
 
-async function loadOwnGrowth(ticker: string, context: CompoundingContext): Promise<OwnGrowth | null> {
+async function loadOwnGrowth(ticker: Ticker, context: CompoundingContext): Promise<OwnGrowth | null> {
   const company = findCompany(await context.lists(), ticker)
   if (!company) return null
   const read = await context.readThrough(statementsKind, company.cik)

@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { CrumbLine } from "~/ui/crumb-line"
 import { DataTable } from "~/ui/data-table"
@@ -18,10 +20,10 @@ import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import type { Breakdown, FundFilter, FundOverlap, FundView } from "./fund-view"
 
 interface FundHead {
-  ticker: string
+  ticker: Ticker
   name: string
   exchange: string | null
-  cik: string | null
+  cik: Cik | null
 }
 
 interface LoadedFund extends Omit<FundView, "lines" | "changes"> {
@@ -243,7 +245,7 @@ function OverlapResult({ view }: { view: LoadedFund }) {
   )
 }
 
-function fundAddress(ticker: string, filter: FundFilter): string {
+function fundAddress(ticker: Ticker, filter: FundFilter): string {
   const query = new URLSearchParams()
   if (filter.shown !== "holdings") query.set("show", filter.shown)
   if (filter.text) query.set("q", filter.text)

@@ -1,4 +1,8 @@
 import type { NportHolding } from "~/edgar/nport"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+import type { Cusip } from "~/lib/cusip"
+import type { Ticker } from "~/lib/ticker"
 import { assetName, issuerName, unitName } from "~/model/funds/category-names"
 import { compareReports, type FundChange, holdingKey } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
@@ -23,7 +27,7 @@ export interface FundFilter {
 export interface FundLine {
   name: string
   title: string
-  cusip: string | null
+  cusip: Cusip | null
   isin: string | null
   ticker: string | null
   balance: number | null
@@ -51,10 +55,10 @@ export interface FundView {
   name: string
   registrant: string
   seriesId: string | null
-  cik: string
+  cik: Cik
   asOf: string
   filed: string | null
-  accession: string | null
+  accession: Accession | null
   netAssets: number | null
   count: number
   top10Pct: number
@@ -82,7 +86,7 @@ export function parseFundFilter(params: URLSearchParams): FundFilter {
 }
 
 /** A fund as of its latest report; null if the document has none. */
-export function toFundView(fund: FundDocument, tickerOf: (cusip: string) => string | null): FundView | null {
+export function toFundView(fund: FundDocument, tickerOf: (cusip: Cusip) => Ticker | null): FundView | null {
   const [latest, before] = fund.reports
   if (!latest) return null
   const report = decodeReport(latest)
@@ -123,7 +127,7 @@ function isShort({ payoff, balance }: NportHolding): boolean {
   return payoff === "Short" || (payoff !== null && (balance ?? 0) < 0)
 }
 
-function toFundLine(holding: NportHolding, tickerOf: (cusip: string) => string | null): FundLine {
+function toFundLine(holding: NportHolding, tickerOf: (cusip: Cusip) => Ticker | null): FundLine {
   return {
     name: holding.name,
     title: holding.title,
@@ -184,7 +188,7 @@ export function filterFundLines(lines: FundLine[], { text, type, country }: Fund
 }
 
 export interface FundOverlap {
-  ticker: string
+  ticker: Ticker
   name: string
   asOf: string
   sharedPct: number

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
+import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import type { FundDocument } from "~/model/funds/fund-document"
@@ -18,7 +19,7 @@ interface Context {
   db: D1Database
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
-  funds: (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
+  funds: (ticker: Ticker, listedCik: Cik | null) => Promise<LoadedDocument<FundDocument>>
 }
 
 /** The fund of an address. Throws a 404 if no fund has the ticker, and a 301 to the listed spelling. */
@@ -45,7 +46,7 @@ async function loadFund(given: string | undefined, request: Request, context: Co
   return { ticker, listed, filter, read, securities, other }
 }
 
-async function nearFundMatches(ticker: string, { db }: Context): Promise<NearMatch[]> {
+async function nearFundMatches(ticker: Ticker, { db }: Context): Promise<NearMatch[]> {
   const funds = await nearFunds(db, ticker, shownMatches)
   return funds.map((fund) => ({
     to: fundPath(fund.ticker),

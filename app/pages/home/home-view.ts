@@ -1,20 +1,22 @@
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { ListIndex } from "~/model/directory/list-index"
 
 /** A few years of one company, newest first, in dollars. */
 export interface StatementsCard {
-  ticker: string
+  ticker: Ticker
   name: string
   years: { fiscalYear: number; key: string; revenueUsd: number | null; netIncomeUsd: number | null }[]
 }
 
 /** The largest positions of one investor's latest quarter; weight 0 to 100. */
 export interface InvestorsCard {
-  cik: string
+  cik: Cik
   name: string
   quarter: Quarter
-  positions: { name: string; ticker: string | null; weightPct: number }[]
+  positions: { name: string; ticker: Ticker | null; weightPct: number }[]
 }
 
 /** Latest filings of listed companies and managers, newest first; New York days and times. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
+import { cikSchema, storedCusip, tickerSchema } from "~/lib/id-schemas"
 import { toNewYork } from "~/lib/new-york"
 import { parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/tidy-name"
@@ -27,13 +28,13 @@ interface HomeContext {
   securities: () => Promise<SecurityIndex>
 }
 
-const shownTicker = "AAPL"
-const shownInvestor = "0001067983"
+const shownTicker = tickerSchema.parse("AAPL")
+const shownInvestor = cikSchema.parse("0001067983")
 const yearsShown = 5
 const filingsShown = 6
 
 const positionRows = z.array(
-  z.object({ quarter: z.string(), cusip: z.string(), name: z.string(), percentage: z.number() }),
+  z.object({ quarter: z.string(), cusip: storedCusip, name: z.string(), percentage: z.number() }),
 )
 
 /** The largest positions of one investor's latest quarter. */

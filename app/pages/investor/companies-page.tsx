@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { Section } from "~/ui/section"
@@ -18,7 +19,7 @@ export type CompaniesPageData = InvestorPageData<{
   held: number
   text: string
   loading: number
-  chosen: { name: string; ticker: string | null } | null
+  chosen: { name: string; ticker: Ticker | null } | null
   history: string | null
   table: string | null
 }>

@@ -1,4 +1,6 @@
+import type { FiledCusip } from "~/lib/cusip"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { decodeFilings, type FiledHoldings } from "~/model/holdings/decode-investor"
 import { type HoldingHistory, holdingHistories } from "~/model/holdings/holding-history"
@@ -11,8 +13,8 @@ import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 export interface HeldCompany {
   key: string
   name: string
-  ticker: string | null
-  cusip: string
+  ticker: Ticker | null
+  cusip: FiledCusip
   class: string
   kind: string
   first: Quarter

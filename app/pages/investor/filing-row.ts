@@ -1,8 +1,9 @@
+import type { Accession } from "~/lib/accession"
 import type { Quarter } from "~/lib/quarter"
 
 /** One 13F filing of the list; values in dollars. */
 export interface FilingRow {
-  accession: string
+  accession: Accession
   form: string
   filed: string
   quarter: Quarter | null

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
@@ -18,7 +20,7 @@ export const holdingsParts = ["shares", "options", "principal", "sold"] as const
 export type HoldingsPart = (typeof holdingsParts)[number]
 
 interface FilingLine {
-  accession: string
+  accession: Accession
   form: string
   filed: string
   rows: number | null
@@ -133,7 +135,7 @@ function UnreadQuarter({ data }: { data: HoldingsPageData }) {
   )
 }
 
-function filingCrumb(cik: string, { accession, form, filed, rows, agrees }: FilingLine) {
+function filingCrumb(cik: Cik, { accession, form, filed, rows, agrees }: FilingLine) {
   const check =
     agrees === null ? "no total declared" : agrees ? "declared total agrees" : "declared total differs"
   return (

@@ -1,3 +1,5 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingTable } from "~/model/holdings/filing-table"
@@ -9,14 +11,14 @@ export interface InvestorContext {
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
   investors: {
-    investor: (cik: string) => Promise<LoadedDocument<InvestorDocument>>
-    filingTable: (accession: string) => Promise<FilingTable | null>
+    investor: (cik: Cik) => Promise<LoadedDocument<InvestorDocument>>
+    filingTable: (accession: Accession) => Promise<FilingTable | null>
   }
 }
 
 /** The investor of a page. */
 export interface InvestorHead {
-  cik: string
+  cik: Cik
   name: string
   /** Only for tracked investors. */
   owner: string | null

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import { parseCik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
@@ -16,7 +17,7 @@ export interface LoadedInvestor {
   aliases: Aliases
   splitsOf: SplitsOf
   /** The industry code of a listed company. */
-  sicOf: (ticker: string | null) => string | null
+  sicOf: (ticker: Ticker | null) => string | null
 }
 
 /**

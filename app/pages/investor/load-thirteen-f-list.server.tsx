@@ -1,4 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
@@ -56,7 +57,7 @@ export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingR
     .reverse()
 }
 
-function FilingsTable({ cik, rows }: { cik: string; rows: FilingRow[] }) {
+function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
   return (
     <TableScroll label="13F filings">
       <DataTable caption="13F filings, newest first" isCaptionHidden>

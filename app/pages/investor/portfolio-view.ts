@@ -1,5 +1,7 @@
 import { industryOf } from "~/edgar/sic"
+import type { FiledCusip } from "~/lib/cusip"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import { toConcentration } from "~/model/holdings/activity"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { decodeFilings } from "~/model/holdings/decode-investor"
@@ -24,7 +26,7 @@ export interface PortfolioQuarter {
 
 export interface Trade {
   name: string
-  ticker: string | null
+  ticker: Ticker | null
   status: string | null
   ratio: number | null
   tradedUsd: number
@@ -57,7 +59,7 @@ export function toPortfolioView(
     aliases: Aliases
     splitsOf: SplitsOf
     label: LabelSecurity
-    sicOf: (ticker: string | null) => string | null
+    sicOf: (ticker: Ticker | null) => string | null
   },
 ): PortfolioView | null {
   const filings = decodeFilings(document)
@@ -126,9 +128,9 @@ export function toPortfolioView(
 }
 
 function sectorsOf(
-  positions: { security: { cusip: string; name: string }; weightPct: number | null }[],
+  positions: { security: { cusip: FiledCusip; name: string }; weightPct: number | null }[],
   label: LabelSecurity,
-  sicOf: (ticker: string | null) => string | null,
+  sicOf: (ticker: Ticker | null) => string | null,
 ): PortfolioView["sectors"] {
   const sums = new Map<string | null, number>()
   for (const { security, weightPct } of positions) {

@@ -1,6 +1,8 @@
+import type { Ticker } from "~/lib/ticker"
+
 interface SecurityCellProps {
   name: string
-  ticker: string | null
+  ticker: Ticker | null
   /** The class in the filing, shown if the name alone is ambiguous. */
   note?: string | null
 }

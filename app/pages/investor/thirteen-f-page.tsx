@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
+import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
@@ -15,7 +16,7 @@ import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
 
 export type FilingPageData = InvestorPageData<{
-  accession: string
+  accession: Accession
   row: FilingRow
   page: number
   pages: number

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
 import { formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { EmptyState } from "~/ui/empty-state"
@@ -19,7 +20,7 @@ export interface InvestorsPageData {
   quarters: Quarter[]
   chosen: string[]
   /** Investors with filings, for the select fields. */
-  investors: { cik: string; name: string }[]
+  investors: { cik: Cik; name: string }[]
   hasBoards: boolean
   /** Number of tracked investors with loaded filings for the quarter of the rankings. */
   reporting: number

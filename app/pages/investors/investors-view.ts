@@ -1,3 +1,5 @@
+import type { Cik } from "~/lib/cik"
+import type { Cusip } from "~/lib/cusip"
 import type { Quarter } from "~/lib/quarter"
 import type { LabelSecurity, SecurityLabel } from "~/model/holdings/holding-line"
 import { type Overlap, toOverlap } from "~/model/holdings/overlap"
@@ -106,17 +108,17 @@ export function toBoards({ quarter, securities }: Boards, label: LabelSecurity):
 }
 
 export interface OverlapView {
-  investors: { cik: string; name: string }[]
+  investors: { cik: Cik; name: string }[]
   /** Every pair, by index. */
   pairs: { first: number; second: number; overlap: Overlap }[]
   /** Securities that all portfolios hold, ordered by their smallest weight. */
-  common: (SecurityLabel & { cusip: string; weights: number[] })[]
+  common: (SecurityLabel & { cusip: Cusip; weights: number[] })[]
 }
 
 /** The overlap of several portfolios. */
 export function toOverlapView(
-  investors: { cik: string; name: string }[],
-  weights: { cik: string; cusip: string; name: string; percentage: number }[],
+  investors: { cik: Cik; name: string }[],
+  weights: { cik: Cik; cusip: Cusip; name: string; percentage: number }[],
   label: LabelSecurity,
 ): OverlapView {
   const portfolios = investors.map(({ cik }) =>

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { formatDay, formatMonth } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
@@ -92,7 +93,7 @@ function ReportedQuarter({ did }: { did: Did }) {
   )
 }
 
-function NotLoaded({ cik }: { cik: string | null }) {
+function NotLoaded({ cik }: { cik: Cik | null }) {
   if (!cik) return <p className="text-ink-3">The manager is not a known 13F filer.</p>
   return (
     <p className="text-ink-3">

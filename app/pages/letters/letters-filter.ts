@@ -1,5 +1,5 @@
 import { parseQuarter, type Quarter } from "~/lib/quarter"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type Letter, slugOf } from "~/model/letters/letter"
 
 /** The filter of a letters page. */
@@ -9,7 +9,7 @@ export type LettersFilter =
   | { kind: "year"; year: number }
   | { kind: "quarter"; quarter: Quarter }
   | { kind: "tag"; tag: string }
-  | { kind: "company"; ticker: string }
+  | { kind: "company"; ticker: Ticker }
 
 /** Parses the path after `/fund-letters/`; null for an invalid path. */
 export function parseLettersPath(path: string): LettersFilter | null {

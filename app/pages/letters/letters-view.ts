@@ -1,10 +1,11 @@
+import type { Cik } from "~/lib/cik"
 import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { type Letter, slugOf } from "~/model/letters/letter"
 import { filterLetters, type LettersFilter, lettersAddress } from "./letters-filter"
 
 /** The manager's 13F filing for the quarter of the letter: values in dollars, weights 0 to 100. */
 export interface Did {
-  cik: string
+  cik: Cik
   quarter: Quarter
   valueUsd: number
   positions: number
@@ -127,12 +128,12 @@ function words(filter: LettersFilter, part: Letter[]): { title: string; lede: st
 }
 
 /** Filter values with their addresses: years newest first, others by number of letters. */
-function facets(
+function facets<T extends string>(
   letters: Letter[],
-  valuesOf: (letter: Letter) => string[],
-  filterOf: (value: string) => LettersFilter,
+  valuesOf: (letter: Letter) => T[],
+  filterOf: (value: T) => LettersFilter,
 ): Facet[] {
-  const counts = new Map<string, number>()
+  const counts = new Map<T, number>()
   for (const letter of letters)
     for (const value of valuesOf(letter)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/id-schemas"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/tidy-name"
@@ -13,7 +15,7 @@ interface LettersContext {
 }
 
 const didRow = z.object({
-  cik: z.string(),
+  cik: storedCik,
   quarter: z.string(),
   value: z.number(),
   positions: z.number(),
@@ -55,7 +57,7 @@ export async function loadLettersView(
   }
 }
 
-async function listDid(db: D1Database, asked: { cik: string; quarter: string }[]): Promise<Map<string, Did>> {
+async function listDid(db: D1Database, asked: { cik: Cik; quarter: string }[]): Promise<Map<string, Did>> {
   if (asked.length === 0) return new Map()
   const { results } = await db.prepare(didSql).bind(JSON.stringify(asked)).all()
   return new Map(

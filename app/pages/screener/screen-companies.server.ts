@@ -124,7 +124,7 @@ function describeRows(
     const listed = index.companiesByCik.get(cik)?.[0]
     return {
       cik,
-      ticker: listed?.ticker ?? "",
+      ticker: listed?.ticker ?? null,
       name: listed?.name ?? cik,
       sector: word("sector", row),
       industry: word("industry", row),

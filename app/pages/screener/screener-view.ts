@@ -1,4 +1,6 @@
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import type { QueryFault } from "~/model/query/query-tokens"
 import type { SavedScreen } from "~/model/watchlists/saved-screen"
 import type { SearchView } from "~/pages/search/search-view"
@@ -7,8 +9,9 @@ import type { Sentence, SentenceField } from "./sentence"
 
 /** One company of the table. Values are in the order of the shown metrics; null if unknown. */
 export interface ScreenedCompany {
-  cik: string
-  ticker: string
+  cik: Cik
+  /** Null if the company is no longer listed. */
+  ticker: Ticker | null
   name: string
   sector: string | null
   industry: string | null

@@ -1,10 +1,11 @@
+import type { Ticker } from "~/lib/ticker"
 import type { DatedReport } from "~/model/directory/health-report"
 import type { ListIndex } from "~/model/directory/list-index"
 
 /** A company with figures that do not add up. */
 export interface OpenCheck {
   name: string
-  ticker: string | null
+  ticker: Ticker | null
   balances: number
   balancesHeld: number
   quarters: number

@@ -1,5 +1,7 @@
 import { z } from "zod"
+import { type Cik, parseCik } from "~/lib/cik"
 import { addDays, toIsoDate } from "~/lib/dates"
+import { storedCik } from "~/lib/id-schemas"
 import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -31,7 +33,8 @@ export async function loadWatchFacts(
     return company ? [{ subject, company }] : []
   })
   const investors = subjects.flatMap((subject) => {
-    const investor = subject.type === "investor" ? index.investorByCik.get(subject.identifier) : undefined
+    const cik = subject.type === "investor" ? parseCik(subject.identifier) : null
+    const investor = cik && index.investorByCik.get(cik)
     return investor ? [{ subject, investor }] : []
   })
   const ciks = [...new Set(companies.map(({ company }) => company.cik))]
@@ -102,12 +105,12 @@ export const quartersSql = `
   where cik in (select value from json_each(?1)) and is_latest = 1`
 
 /** The filing date of each investor's latest report. */
-async function listQuarters(db: D1Database, ciks: string[]): Promise<Map<string, string>> {
+async function listQuarters(db: D1Database, ciks: Cik[]): Promise<Map<string, string>> {
   if (ciks.length === 0) return new Map()
   const { results } = await db.prepare(quartersSql).bind(JSON.stringify(ciks)).all()
   return new Map(
     z
-      .array(z.object({ cik: z.string(), filed: z.string() }))
+      .array(z.object({ cik: storedCik, filed: z.string() }))
       .parse(results)
       .map(({ cik, filed }) => [cik, filed]),
   )

@@ -1,5 +1,7 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { storedCik } from "~/lib/id-schemas"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { usablePrice } from "~/model/financials/statements/usable-price"
@@ -63,7 +65,7 @@ export async function listWatchMetrics(
 
 const metricRow = z
   .object({
-    cik: z.string(),
+    cik: storedCik,
     source: z.enum(metricSources),
     currency: z.string().nullable(),
     metric_values: z.string(),
@@ -76,7 +78,7 @@ export const metricsSql = `
   select cik, source, currency, metric_values from company_metrics
   where cik in (select value from json_each(?1))`
 
-async function listStored(db: D1Database, ciks: string[]): Promise<CompanyMetrics[]> {
+async function listStored(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
   const { results } = await db.prepare(metricsSql).bind(JSON.stringify(ciks)).all()
   return z.array(metricRow).parse(results)
 }

@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { marketSession } from "~/edgar/acceptance-time"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
 
 const calendarRow = z.object({
-  cik: z.string(),
+  cik: storedCik,
   period_end: z.string(),
   quarter: nullableNumber,
   fiscal_year: nullableNumber,
@@ -16,7 +19,7 @@ const calendarRow = z.object({
   status: z.enum(["expected", "confirmed"]),
   from_date: nullableText,
   to_date: nullableText,
-  accession: nullableText,
+  accession: storedAccession.nullable(),
   form: nullableText,
   file: nullableText,
   eps: nullableNumber,
@@ -26,7 +29,7 @@ const calendarRow = z.object({
 
 /** A line of the calendar, without its company's name. */
 export interface CalendarEvent {
-  cik: string
+  cik: Cik
   periodEnd: IsoDate
   quarter: number | null
   fiscalYear: number | null
@@ -36,7 +39,7 @@ export interface CalendarEvent {
   status: "expected" | "confirmed"
   from: IsoDate | null
   to: IsoDate | null
-  accession: string | null
+  accession: Accession | null
   form: string | null
   file: string | null
   /** From an import, with its source. */
@@ -80,7 +83,7 @@ export interface CalendarDays {
 /** The events of a range of days, of all companies or of those given, with the nearest other days that have events. */
 export async function listEvents(
   db: D1Database,
-  { from, to, ciks }: { from: IsoDate; to: IsoDate; ciks: string[] | null },
+  { from, to, ciks }: { from: IsoDate; to: IsoDate; ciks: Cik[] | null },
 ): Promise<CalendarDays> {
   const events =
     ciks === null
@@ -133,7 +136,7 @@ export interface StoredEstimate {
   source: string
 }
 
-export async function listEstimates(db: D1Database, cik: string): Promise<StoredEstimate[]> {
+export async function listEstimates(db: D1Database, cik: Cik): Promise<StoredEstimate[]> {
   const { results } = await db.prepare(estimatesSql).bind(cik).all()
   return results.map((row) => {
     const { period_end, ...rest } = storedEstimate.parse(row)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { addDays } from "~/lib/dates"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 
 const rowsAStatement = 2000
@@ -29,8 +30,8 @@ export const recentSql = `
 
 export const recentRows = z.array(
   z.object({
-    accession: z.string(),
-    cik: z.string(),
+    accession: storedAccession,
+    cik: storedCik,
     form: z.string(),
     items: z.string(),
     filed: z.string(),

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import {
   mergeTranscripts,
   type TranscriptHead,
@@ -7,7 +8,7 @@ import {
 import type { DocumentStore } from "~/platform/documents.server"
 import { transcriptKind, transcriptsKind } from "~/stores/document-kinds"
 
-export async function listTranscripts(cik: string, documents: DocumentStore): Promise<TranscriptHead[]> {
+export async function listTranscripts(cik: Cik, documents: DocumentStore): Promise<TranscriptHead[]> {
   return (await documents.get(transcriptsKind, cik))?.body.transcripts ?? []
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { aliasWords, type CompanyAlias, companyAlias, wordRange } from "~/model/search/company-alias"
 
 const rowsAStatement = 2000
@@ -11,7 +13,7 @@ export function aliasStatements(aliases: CompanyAlias[], db: D1Database): D1Prep
 
 /** For a batch: the company of each filing. */
 export function filingOwnerStatements(
-  owners: { accession: string; cik: string }[],
+  owners: { accession: Accession; cik: Cik }[],
   db: D1Database,
 ): D1PreparedStatement[] {
   return chunksOf(owners).map((chunk) => db.prepare(insertOwners).bind(JSON.stringify(chunk)))
@@ -53,6 +55,6 @@ export async function findAliases(db: D1Database, text: string, limit: number): 
 
 export const ownerByAccession = "select cik from filing_owners where accession = ?1"
 
-export async function findFilingOwner(db: D1Database, accession: string): Promise<string | null> {
-  return db.prepare(ownerByAccession).bind(accession).first<string>("cik")
+export async function findFilingOwner(db: D1Database, accession: Accession): Promise<Cik | null> {
+  return db.prepare(ownerByAccession).bind(accession).first<Cik>("cik")
 }

@@ -1,7 +1,8 @@
-import { parseAccession } from "~/lib/accession"
+import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
+import { type Cusip, parseCusip } from "~/lib/cusip"
 import { formatDay } from "~/lib/dates"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { tidyName } from "~/lib/tidy-name"
 import type { ListIndex } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
@@ -20,7 +21,7 @@ export interface ElsewhereStores {
   documents: DocumentStore
   lists: () => Promise<ListIndex>
   /** The ticker of a CUSIP. */
-  securities: () => Promise<{ tickerOf: (cusip: string) => string | null }>
+  securities: () => Promise<{ tickerOf: (cusip: Cusip) => Ticker | null }>
 }
 
 const maxMatches = 10
@@ -36,8 +37,9 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const accession = parseAccession(text)
   if (accession) return findFiling(accession, lists, stores)
   const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
+  const cusip = /^[0-9A-Z]{8}\d$/i.test(text) ? parseCusip(text) : null
   const [byCusip, funds, aliases, unlisted] = await Promise.all([
-    /^[0-9A-Z]{8}\d$/i.test(text) ? findCusip(text.toUpperCase(), lists, stores) : [],
+    cusip ? findCusip(cusip, lists, stores) : [],
     fundMatches(text, lists, stores.db),
     findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
@@ -49,7 +51,7 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
 }
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */
-export async function findRetired(ticker: string, lists: ListIndex, db: D1Database): Promise<NearMatch[]> {
+export async function findRetired(ticker: Ticker, lists: ListIndex, db: D1Database): Promise<NearMatch[]> {
   const aliases = await findAliases(db, ticker, maxMatches)
   return aliases
     .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
@@ -91,7 +93,7 @@ function unlistedPath(cik: Cik): string {
 }
 
 async function findCusip(
-  cusip: string,
+  cusip: Cusip,
   lists: ListIndex,
   { securities }: ElsewhereStores,
 ): Promise<OtherMatch[]> {
@@ -116,12 +118,13 @@ async function fundMatches(text: string, lists: ListIndex, db: D1Database): Prom
 
 /** An accession number begins with the CIK of its sender. For a filing agent, the company is looked up. */
 async function findFiling(
-  accession: string,
+  accession: Accession,
   lists: ListIndex,
   { db, documents }: ElsewhereStores,
 ): Promise<OtherMatch[]> {
-  const sender = accession.slice(0, 10)
+  const sender = parseCik(accession.slice(0, 10))
   const owner = (await findFilingOwner(db, accession)) ?? sender
+  if (!owner) return []
   const reason = `Accession number ${accession}`
   const company = lists.companiesByCik.get(owner)?.[0]
   if (company) {

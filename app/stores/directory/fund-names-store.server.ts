@@ -1,4 +1,7 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedTicker } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
 import { editDistance } from "~/model/search/edit-distance"
@@ -24,8 +27,8 @@ export function fundNameStatements(funds: FundDocument[], db: D1Database): D1Pre
 }
 
 export interface FoundFund {
-  ticker: string
-  cik: string
+  ticker: Ticker
+  cik: Cik
   /** Null if no report of the fund is loaded. */
   name: string | null
 }
@@ -38,7 +41,7 @@ export const namedFundsByTicker =
   "select distinct ticker, cik, name from fund_names where ticker >= ?1 and ticker < ?2 order by ticker limit ?3"
 
 const fundRows = z.array(
-  z.object({ ticker: z.string(), cik: z.string(), name: z.string().nullable().default(null) }),
+  z.object({ ticker: storedTicker, cik: storedCik, name: z.string().nullable().default(null) }),
 )
 
 /** Funds whose ticker begins with the text, then funds with a word in their name or registrant that does. */
@@ -64,7 +67,7 @@ const nearLetters = 2
 const nearRead = 500
 
 /** Funds whose ticker differs by one or two typos and begins with the same two letters, nearest first. */
-export async function nearFunds(db: D1Database, ticker: string, limit: number): Promise<FoundFund[]> {
+export async function nearFunds(db: D1Database, ticker: Ticker, limit: number): Promise<FoundFund[]> {
   const start = ticker.slice(0, nearLetters)
   if (start.length < nearLetters) return []
   const funds = await findFunds(db, { ticker: start, text: "" }, nearRead)

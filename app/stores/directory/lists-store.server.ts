@@ -1,4 +1,7 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedTicker } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
 import { tidyName } from "~/lib/tidy-name"
 import { type ListedCompany, type ListIndex, toListIndex } from "~/model/directory/list-index"
 import { listedCompanies, listedInvestors, listsKey, toListsDocument } from "~/model/directory/lists-document"
@@ -8,8 +11,8 @@ import { listsKind } from "~/stores/document-kinds"
 
 const companyRow = z
   .object({
-    cik: z.string(),
-    ticker: z.string(),
+    cik: storedCik,
+    ticker: storedTicker,
     name: z.string(),
     coverage: z.string(),
     country: z.string().nullable(),
@@ -26,9 +29,9 @@ const companyRow = z
     }),
   )
 
-const tickerRow = z.object({ cik: z.string(), ticker: z.string() })
+const tickerRow = z.object({ cik: storedCik, ticker: storedTicker })
 
-const investorRow = z.object({ cik: z.string(), name: z.string(), owner: z.string() })
+const investorRow = z.object({ cik: storedCik, name: z.string(), owner: z.string() })
 
 const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end"
 
@@ -47,7 +50,7 @@ export async function loadListIndex(
 export const forgetListIndex = held.forget
 
 /** The first listing of a company in its table; null if there is none. */
-export async function getListing(db: D1Database, cik: string): Promise<ListedCompany | null> {
+export async function getListing(db: D1Database, cik: Cik): Promise<ListedCompany | null> {
   const row = await db
     .prepare(`select ${companyColumns} from companies where cik = ?1 order by position limit 1`)
     .bind(cik)
@@ -56,7 +59,7 @@ export async function getListing(db: D1Database, cik: string): Promise<ListedCom
 }
 
 /** The tickers of companies by CIK, the first listed first; a company without a listing is not in it. */
-export async function listTickers(db: D1Database, ciks: string[]): Promise<Map<string, string[]>> {
+export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik, Ticker[]>> {
   const { results } = await db
     .prepare(
       `select cik, ticker from companies where cik in (select value from json_each(?1))
@@ -64,7 +67,7 @@ export async function listTickers(db: D1Database, ciks: string[]): Promise<Map<s
     )
     .bind(JSON.stringify(ciks))
     .all()
-  const tickers = new Map<string, string[]>()
+  const tickers = new Map<Cik, Ticker[]>()
   for (const { cik, ticker } of z.array(tickerRow).parse(results))
     tickers.set(cik, [...(tickers.get(cik) ?? []), ticker])
   return tickers

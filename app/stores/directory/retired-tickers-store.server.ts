@@ -1,10 +1,12 @@
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 /**
  * For a batch that contains all listings, before its rows are written: a ticker that moved to another company, or
  * that its company dropped while keeping others, becomes an alias. A company without any listing keeps its row, so
  * that its pages remain available.
  */
 export function retireTickers(
-  listings: { ticker: string; cik: string }[],
+  listings: { ticker: Ticker; cik: Cik }[],
   db: D1Database,
 ): D1PreparedStatement[] {
   if (listings.length === 0) return []

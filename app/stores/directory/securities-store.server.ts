@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { storedCusip, storedTicker } from "~/lib/id-schemas"
 import type { MappedSecurity } from "~/model/securities/map-securities"
 import {
   emptySecurityIndex,
@@ -52,8 +53,8 @@ const markCoverage = `
     where exists (select 1 from holdings where holdings.cusip = securities.cusip))`
 
 const securityRow = z.object({
-  cusip: z.string(),
-  ticker: z.string().nullable(),
+  cusip: storedCusip,
+  ticker: storedTicker.nullable(),
   current: z.string().nullable(),
 })
 

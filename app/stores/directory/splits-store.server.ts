@@ -1,8 +1,10 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedTicker } from "~/lib/id-schemas"
 import { type KnownSplit, knownSplits } from "~/model/securities/known-splits"
 
 interface Statements {
-  cik: string
+  cik: Cik
   splits: KnownSplit[]
 }
 
@@ -27,7 +29,7 @@ export function replaceSplits(db: D1Database, companies: Statements[]): D1Prepar
   })
 }
 
-const splitRow = z.object({ ticker: z.string(), date: z.string(), ratio: z.number() })
+const splitRow = z.object({ ticker: storedTicker, date: z.string(), ratio: z.number() })
 
 /** Splits by listed ticker: those proven by filings and those entered manually. */
 export async function listSplits(db: D1Database): Promise<Map<string, KnownSplit[]>> {
@@ -47,10 +49,10 @@ export async function listSplits(db: D1Database): Promise<Map<string, KnownSplit
 export const splitsOfSql = `
   select cik, date, ratio from issuer_splits where cik in (select value from json_each(?1))`
 
-const splitOfRow = z.object({ cik: z.string(), date: z.string(), ratio: z.number() })
+const splitOfRow = z.object({ cik: storedCik, date: z.string(), ratio: z.number() })
 
 /** The splits that companies' filings prove. */
-export async function listSplitsOf(db: D1Database, ciks: string[]): Promise<z.infer<typeof splitOfRow>[]> {
+export async function listSplitsOf(db: D1Database, ciks: Cik[]): Promise<z.infer<typeof splitOfRow>[]> {
   if (ciks.length === 0) return []
   const { results } = await db.prepare(splitsOfSql).bind(JSON.stringify(ciks)).all()
   return z.array(splitOfRow).parse(results)

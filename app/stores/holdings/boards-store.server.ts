@@ -1,17 +1,19 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedCusip } from "~/lib/id-schemas"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 
 const quarterText = z.string().transform((text) => parseQuarter(text)!)
 
 const investorRow = z
   .object({
-    cik: z.string(),
+    cik: storedCik,
     name: z.string(),
     owner: z.string(),
     quarter: z.string().nullable(),
     value: z.number().nullable(),
     positions: z.number().nullable(),
-    top_cusip: z.string().nullable(),
+    top_cusip: storedCusip.nullable(),
     top_name: z.string().nullable(),
     top_percentage: z.number().nullable(),
     top10: z.number().nullable(),
@@ -37,7 +39,7 @@ export const trackedSql = `
 
 const boardRow = z.object({
   quarter: z.string(),
-  cusip: z.string(),
+  cusip: storedCusip,
   name: z.string(),
   holders: z.number(),
   value: z.number(),
@@ -100,7 +102,7 @@ export async function loadBoards(
   }
 }
 
-const weightRow = z.object({ cik: z.string(), cusip: z.string(), name: z.string(), percentage: z.number() })
+const weightRow = z.object({ cik: storedCik, cusip: storedCusip, name: z.string(), percentage: z.number() })
 
 export const weightsSql = `
   select cik, cusip, name, percentage from holdings
@@ -110,7 +112,7 @@ export const weightsSql = `
 /** The weights of the given investors' holdings in a quarter. */
 export async function loadWeights(
   db: D1Database,
-  { ciks, complete, asked }: { ciks: string[]; complete: Quarter; asked: Quarter | null },
+  { ciks, complete, asked }: { ciks: Cik[]; complete: Quarter; asked: Quarter | null },
 ): Promise<z.infer<typeof weightRow>[]> {
   const { results } = await db.prepare(weightsSql).bind(JSON.stringify(ciks), complete, asked).all()
   return z.array(weightRow).parse(results)

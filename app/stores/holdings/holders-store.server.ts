@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedCusip, storedTicker } from "~/lib/id-schemas"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import type { ReportedShares } from "~/model/holdings/holder-history"
 
@@ -6,15 +8,15 @@ const quarterText = z.string().transform((text) => parseQuarter(text)!)
 
 const holderRow = z
   .object({
-    cik: z.string(),
+    cik: storedCik,
     investor: z.string().nullable(),
     owner: z.string().nullable(),
     quarter: quarterText,
     filed: z.string().nullable(),
-    cusip: z.string(),
+    cusip: storedCusip,
     held: z.string(),
     class: z.string(),
-    ticker: z.string(),
+    ticker: storedTicker,
     shares: z.number(),
     value: z.number(),
     percentage: z.number().nullable(),
@@ -38,8 +40,8 @@ export type HolderRow = z.infer<typeof holderRow>
 const reportedRow = z
   .object({
     quarter: quarterText,
-    cusip: z.string(),
-    cik: z.string(),
+    cusip: storedCusip,
+    cik: storedCik,
     shares: z.number(),
     value: z.number(),
     split: z.number().nullable(),
@@ -47,10 +49,10 @@ const reportedRow = z
   .transform(({ value, ...row }): ReportedShares => ({ ...row, valueUsd: value }))
 
 /** The quarters with a filing of one investor, separated by commas. */
-const loadedRow = z.object({ cik: z.string(), quarters: z.string() })
+const loadedRow = z.object({ cik: storedCik, quarters: z.string() })
 
 const earlierRow = z.object({
-  cik: z.string(),
+  cik: storedCik,
   investor: z.string(),
   quarter: quarterText,
   shares: z.number(),
@@ -148,7 +150,7 @@ export interface Holders {
 /** The holders of a company in the requested quarter or the latest loaded one, in one round trip. */
 export async function loadHolders(
   db: D1Database,
-  { cik, complete, asked }: { cik: string; complete: Quarter; asked: Quarter | null },
+  { cik, complete, asked }: { cik: Cik; complete: Quarter; asked: Quarter | null },
 ): Promise<Holders> {
   const [rows, reported, loaded, quarter, earlier] = await db.batch<Record<string, unknown>>([
     db.prepare(holdersSql).bind(cik, complete, asked),
@@ -176,7 +178,7 @@ export async function loadHolders(
 }
 
 const sharedRow = z.object({
-  cusip: z.string(),
+  cusip: storedCusip,
   name: z.string(),
   holders: z.number(),
   value: z.number(),
@@ -209,7 +211,7 @@ export interface SharedHoldings {
 /** The other holdings of a company's holders. */
 export async function loadSharedHoldings(
   db: D1Database,
-  { cik, complete, asked }: { cik: string; complete: Quarter; asked: Quarter | null },
+  { cik, complete, asked }: { cik: Cik; complete: Quarter; asked: Quarter | null },
 ): Promise<SharedHoldings> {
   const { results } = await db.prepare(sharedSql).bind(cik, complete, asked).all()
   const head = z

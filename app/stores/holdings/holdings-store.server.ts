@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { HoldingRecord, QuarterRecord } from "~/model/holdings/holding-records"
 
 /** Keeps a bound JSON text well below D1's limit of 1 MB. */
@@ -9,7 +10,7 @@ const rowsAStatement = 1500
  */
 export function replaceHoldings(
   db: D1Database,
-  cik: string,
+  cik: Cik,
   { holdings, quarters }: { holdings: HoldingRecord[]; quarters: QuarterRecord[] },
 ): D1PreparedStatement[] {
   const known = JSON.stringify(quarters.map(({ quarter }) => quarter))

@@ -1,10 +1,12 @@
 import { z } from "zod"
+import { storedTicker } from "~/lib/id-schemas"
 import { median } from "~/lib/median"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 
-const rows = z.array(z.object({ ticker: z.string(), quarter: z.string(), price: z.number() }))
+const rows = z.array(z.object({ ticker: storedTicker, quarter: z.string(), price: z.number() }))
 
 /** Only the latest quarter with reported shares of each CUSIP. For a retired CUSIP it is an earlier one. */
 export const impliedPricesSql = `
@@ -21,7 +23,7 @@ export const impliedPricesSql = `
  * Share prices by ticker at the latest quarter end that tracked investors report: the median of value ÷ shares
  * over their 13F filings. Tickers that none of them holds are left out.
  */
-export async function listImpliedPrices(tickers: string[], db: D1Database): Promise<Map<string, Price>> {
+export async function listImpliedPrices(tickers: Ticker[], db: D1Database): Promise<Map<string, Price>> {
   const prices = new Map<string, Price>()
   if (tickers.length === 0) return prices
   const { results } = await db.prepare(impliedPricesSql).bind(JSON.stringify(tickers)).all()

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -11,7 +12,7 @@ export interface ShareCounts {
 }
 
 /** A company's shares outstanding in its stored statements; nothing is fetched. */
-export async function loadShareCounts(documents: DocumentStore, cik: string): Promise<ShareCounts> {
+export async function loadShareCounts(documents: DocumentStore, cik: Cik): Promise<ShareCounts> {
   const stored = await documents.get(statementsKind, cik)
   if (!stored) return { counts: [], splits: [] }
   const view = viewStatement(stored.body, {

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -15,7 +16,7 @@ const upsert = `
     quarters = excluded.quarters, quarters_held = excluded.quarters_held`
 
 /** Removes the checks of statements that were rebuilt, so that the schedule checks them again. */
-export function forgetChecksSql(db: D1Database, ciks: string[]): D1PreparedStatement[] {
+export function forgetChecksSql(db: D1Database, ciks: Cik[]): D1PreparedStatement[] {
   const sql = "delete from statement_checks where cik in (select value from json_each(?1))"
   return ciks.length ? [db.prepare(sql).bind(JSON.stringify(ciks))] : []
 }
@@ -30,7 +31,7 @@ const uncheckedSql = `
 
 /** Checks some companies whose statements have not been checked since they were derived. */
 export async function checkUnchecked(db: D1Database, documents: DocumentStore): Promise<void> {
-  const { results } = await db.prepare(uncheckedSql).all<{ cik: string }>()
+  const { results } = await db.prepare(uncheckedSql).all<{ cik: Cik }>()
   const checks: StatementCheck[] = []
   for (const { cik } of results) {
     const stored = await documents.get(statementsKind, cik)

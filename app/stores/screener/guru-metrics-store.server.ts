@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
+import { storedTicker } from "~/lib/id-schemas"
 import type { ListIndex } from "~/model/directory/list-index"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
@@ -26,7 +27,7 @@ export const gurusOfTickers = `${counts}
   group by s.ticker`
 
 const guruRow = z.object({
-  ticker: z.string(),
+  ticker: storedTicker,
   holders: z.number(),
   opened: z.number(),
   closed: z.number(),

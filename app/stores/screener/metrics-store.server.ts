@@ -1,5 +1,7 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { storedCik } from "~/lib/id-schemas"
 import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
 import { ColumnGatherer } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -37,7 +39,7 @@ const upsertMetrics = `
 const rowsARead = 2000
 
 const metricRow = z
-  .object({ cik: z.string(), source: z.string(), metric_values: z.string(), currency: z.string().nullable() })
+  .object({ cik: storedCik, source: z.string(), metric_values: z.string(), currency: z.string().nullable() })
   .transform((row) => companyMetrics.parse({ ...row, values: JSON.parse(row.metric_values) }))
 
 /** True if metrics were derived after the columns were gathered, or a day has passed, for metrics that count days. */
@@ -62,7 +64,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   const lists = await loadListIndex(db, documents)
   const { results } = await db
     .prepare("select cik from company_metrics where source = 'statements' order by cik")
-    .all<{ cik: string }>()
+    .all<{ cik: Cik }>()
   const asOf = toIsoDate(now)
   const gatherer = new ColumnGatherer(
     lists,

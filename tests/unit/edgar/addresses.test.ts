@@ -3,24 +3,27 @@ import { edgarAddress, edgarHosts } from "~/edgar/addresses"
 import { countryOf } from "~/edgar/countries"
 import { filerName } from "~/edgar/filer-name"
 import { industryOf } from "~/edgar/sic"
+import { accessionId, cikId } from "../../ids"
 
 test("live addresses use data.sec.gov for data and www.sec.gov for documents", () => {
   const hosts = edgarHosts(undefined)
-  expect(edgarAddress.submissions(hosts, "0000320193")).toBe(
+  expect(edgarAddress.submissions(hosts, cikId("0000320193"))).toBe(
     "https://data.sec.gov/submissions/CIK0000320193.json",
   )
-  expect(edgarAddress.filingDocument(hosts, "0000320193", "0000320193-24-000123", "a b.htm")).toBe(
-    "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/a%20b.htm",
-  )
+  expect(
+    edgarAddress.filingDocument(hosts, cikId("0000320193"), accessionId("0000320193-24-000123"), "a b.htm"),
+  ).toBe("https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/a%20b.htm")
 })
 
 test("a given origin replaces both hosts, but links for users lead to the SEC", () => {
   const hosts = edgarHosts("http://localhost:9")
-  expect(edgarAddress.companyFacts(hosts, "0000320193")).toBe(
+  expect(edgarAddress.companyFacts(hosts, cikId("0000320193"))).toBe(
     "http://localhost:9/api/xbrl/companyfacts/CIK0000320193.json",
   )
   expect(edgarAddress.companyTickers(hosts)).toMatch(/^http:\/\/localhost:9\/files\//)
-  expect(edgarAddress.filingPage("0000320193", "0000320193-24-000123")).toMatch(/^https:\/\/www\.sec\.gov\//)
+  expect(edgarAddress.filingPage(cikId("0000320193"), accessionId("0000320193-24-000123"))).toMatch(
+    /^https:\/\/www\.sec\.gov\//,
+  )
 })
 
 test("an EDGAR code gives a country, an unknown code null", () => {

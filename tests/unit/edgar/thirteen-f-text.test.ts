@@ -5,6 +5,7 @@ import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
 import { parseTextTable } from "~/edgar/thirteen-f-text"
 import { hasValidCheckDigit } from "~/lib/cusip"
 import { type Layout, type PrintedRow, printedTable, textSubmission } from "../../fixtures/thirteen-f-text"
+import { cusipId } from "../../ids"
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 const withCheckDigit = (eight: string) =>
@@ -53,7 +54,7 @@ test.each<Layout>(["markers", "ruler"])("any table printed with %s gives its row
 const one: PrintedRow = {
   name: "Alpha Inc",
   titleOfClass: "Com",
-  cusip: "037833100",
+  cusip: cusipId("037833100"),
   value: 697_973,
   amount: 17_225_400,
   amountType: "SH",
@@ -70,7 +71,7 @@ test("further rows of a security, which print no name, belong to it", () => {
 })
 
 test("a CUSIP that drifts from its column, or that a class is glued to, is found by its check digit", () => {
-  const text = printedTable([one, { ...one, cusip: "594918104" }], "ruler")
+  const text = printedTable([one, { ...one, cusip: cusipId("594918104") }], "ruler")
   const drifted = text
     .replace("Com          037833100", "Com      037833100    ")
     .replace("Com          594918104", "         Com594918104")
@@ -90,9 +91,9 @@ test("a header with shares before value gives the order of the figures", () => {
 })
 
 test("a CUSIP whose check digit is wrong is kept in its column and counted as doubtful", () => {
-  const text = printedTable([{ ...one, cusip: "037833101" }], "ruler")
+  const text = printedTable([{ ...one, cusip: cusipId("037833101") }], "ruler")
   expect(parseTextTable(text)).toMatchObject({
-    rows: [{ cusip: "037833101", value: 697_973 }],
+    rows: [{ cusip: cusipId("037833101"), value: 697_973 }],
     doubtfulCusips: 1,
   })
 })

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { hasValidCheckDigit, issuerOf, parseCusip } from "~/lib/cusip"
+import { cusipId } from "../../ids"
 
 test("restores lost leading zeros", () => {
   expect(parseCusip("37833100")).toBe("037833100")
@@ -15,16 +16,18 @@ test("returns null for text that cannot be a CUSIP", () => {
 
 test("checks the ninth character", () => {
   for (const cusip of ["037833100", "02079K107", "02079K305", "G25508105", "594918104"])
-    expect(hasValidCheckDigit(cusip)).toBe(true)
-  expect(hasValidCheckDigit("037833101")).toBe(false)
-  expect(issuerOf("037833100")).toBe("037833")
+    expect(hasValidCheckDigit(cusipId(cusip))).toBe(true)
+  expect(hasValidCheckDigit(cusipId("037833101"))).toBe(false)
+  expect(issuerOf(cusipId("037833100"))).toBe("037833")
 })
 
 test("exactly one check digit fits any eight characters", () => {
   const character = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#")
   fc.assert(
     fc.property(fc.array(character, { minLength: 8, maxLength: 8 }), (characters) => {
-      const fitting = [..."0123456789"].filter((digit) => hasValidCheckDigit(characters.join("") + digit))
+      const fitting = [..."0123456789"].filter((digit) =>
+        hasValidCheckDigit(cusipId(characters.join("") + digit)),
+      )
       expect(fitting).toHaveLength(1)
     }),
   )

@@ -5,11 +5,12 @@ import { cikFolder, isCik, parseCik } from "~/lib/cik"
 import { addDays, daysBetween, formatDay, formatMonthDay, isIsoDate } from "~/lib/dates"
 import { formatQuarter, parseQuarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter"
 import { exchangeSuffix, parseTicker } from "~/lib/ticker"
+import { accessionId, cikId, tickerId } from "../../ids"
 
 test("every spelling of a CIK is converted to ten digits", () => {
   expect(["1067983", "CIK0001067983", " 0001067983 "].map(parseCik)).toEqual(Array(3).fill("0001067983"))
   expect(["", "0", "12345678901", "10x", "-1", "1.5"].map(parseCik)).toEqual(Array(6).fill(null))
-  expect(cikFolder("0001067983")).toBe("1067983")
+  expect(cikFolder(cikId("0001067983"))).toBe("1067983")
   expect([isCik("0001067983"), isCik("1067983")]).toEqual([true, false])
 })
 
@@ -19,7 +20,7 @@ test("an accession number has dashes, and its SEC folder does not", () => {
   expect(["", "0000320193-24-00012", "0000320193/24/000123", "exhibit"].map(parseAccession)).toEqual(
     Array(4).fill(null),
   )
-  expect(accessionFolder("0000320193-24-000123")).toBe("000032019324000123")
+  expect(accessionFolder(accessionId("0000320193-24-000123"))).toBe("000032019324000123")
 })
 
 test("a ticker is upper case, with its exchange after the last dot", () => {
@@ -30,7 +31,11 @@ test("a ticker is upper case, with its exchange after the last dot", () => {
     "7203.T",
   ])
   expect(["", "A B", "../etc", "ABCDEFGHIJKLMNOP", "É"].map(parseTicker)).toEqual(Array(5).fill(null))
-  expect(["BHP.AX", "BRK-B", "AAPL"].map(exchangeSuffix)).toEqual(["AX", null, null])
+  expect(["BHP.AX", "BRK-B", "AAPL"].map((text) => exchangeSuffix(tickerId(text)))).toEqual([
+    "AX",
+    null,
+    null,
+  ])
 })
 
 test("days that do not exist are not valid dates", () => {

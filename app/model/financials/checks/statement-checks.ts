@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { isCik } from "~/lib/cik"
+import { cikSchema } from "~/lib/id-schemas"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { checkIdentities } from "./check-identities"
 
 /** How many balances and sums of quarters of one company were checked, and how many hold. */
 export const statementCheck = z.object({
-  cik: z.string().refine(isCik),
+  cik: cikSchema,
   balances: z.number().int(),
   balancesHeld: z.number().int(),
   quarters: z.number().int(),

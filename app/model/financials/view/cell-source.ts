@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import { type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import { conceptFactor, conceptName } from "~/model/financials/facts/concept-name"
 import type { Format } from "~/model/financials/rows/row-types"
@@ -17,7 +18,7 @@ export type CellVintage = {
   lastFiled: FilingName
 }
 
-export type FilingName = { accession: string; form: string; filed: string }
+export type FilingName = { accession: Accession; form: string; filed: string }
 
 /** Everything that the source page of one cell says. */
 export type CellSource = {

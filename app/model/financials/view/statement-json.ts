@@ -1,7 +1,8 @@
+import type { Ticker } from "~/lib/ticker"
 import type { StatementView, ViewSource } from "./view-statement"
 
 /** The statement as `financials.json` gives it: the contract's fields and no others. */
-export function toStatementJson(ticker: string, view: StatementView) {
+export function toStatementJson(ticker: Ticker, view: StatementView) {
   const { cik, name, currency, statement, period, vintage } = view
   return {
     ticker,

@@ -1,4 +1,5 @@
 import { isIsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import type { StatementQuery } from "./view-statement"
 
 export const statementNames = ["income", "balance", "cashflow", "ratios"] as const
@@ -62,12 +63,12 @@ export function statementSearch(address: StatementAddress): string {
   return query.size ? `?${query}` : ""
 }
 
-export function statementAddress(ticker: string, address: Partial<StatementAddress>): string {
+export function statementAddress(ticker: Ticker, address: Partial<StatementAddress>): string {
   return `/company/${ticker}/financials${statementSearch({ ...defaults, ...address })}`
 }
 
 /** The address of the page that shows the source of one cell. */
-export function cellAddress(ticker: string, row: string, key: string, query: StatementQuery): string {
+export function cellAddress(ticker: Ticker, row: string, key: string, query: StatementQuery): string {
   return `/company/${ticker}/financials/source/${row}/${key}${cellSearch(query)}`
 }
 

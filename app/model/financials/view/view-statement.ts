@@ -1,3 +1,5 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { conceptName } from "~/model/financials/facts/concept-name"
@@ -27,7 +29,7 @@ export type ViewPeriod = {
 }
 
 export type ViewSource = {
-  accession: string | null
+  accession: Accession | null
   form: string | null
   filed: IsoDate | null
   concept: string | null
@@ -53,7 +55,7 @@ export type ViewRow = {
 }
 
 export type StatementView = StatementQuery & {
-  cik: string
+  cik: Cik
   name: string
   currency: string | null
   industry: IndustryForm

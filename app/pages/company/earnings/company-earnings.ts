@@ -1,6 +1,9 @@
 import { type MarketSession, marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import { type EarningsEvent, fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { medianError, pastForecasts } from "~/model/earnings/forecast"
@@ -37,7 +40,7 @@ export interface EarningsRow {
   /** The date that earlier quarters would have forecast, and its error in days. */
   forecast: IsoDate | null
   errorDays: number | null
-  accession: string
+  accession: Accession
   releaseUrl: string
   reportUrl: string | null
 }
@@ -54,7 +57,7 @@ export interface CompanyEarnings {
 
 /** A company's releases; without statements, the figures are null. */
 export function toCompanyEarnings(
-  { cik, ticker }: { cik: string; ticker: string },
+  { cik, ticker }: { cik: Cik; ticker: Ticker },
   filings: SubmittedFiling[],
   statements: StatementsDocument | null,
   estimates: StoredEstimate[],
@@ -130,7 +133,7 @@ interface QuarterFigures {
 const quarterly = { statement: "income", period: "quarterly", asof: null } as const
 
 function sourceUrl(
-  ticker: string,
+  ticker: Ticker,
   row: string,
   figures: QuarterFigures | null,
   value: number | null | undefined,

@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import {
   formatDayRange,
   formatFiscalQuarter,
@@ -24,7 +26,7 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   figuresReason: string | null
 }
 
-export type EarningsPageData = { ticker: string; cik: string } & Loaded<LoadedEarnings>
+export type EarningsPageData = { ticker: Ticker; cik: Cik } & Loaded<LoadedEarnings>
 
 export function EarningsPage() {
   const data = useLoaderData<EarningsPageData>()

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -18,7 +19,7 @@ export interface EarningsSources {
 }
 
 export async function readEarningsSources(
-  cik: string,
+  cik: Cik,
   read: ReadDocument,
   db: D1Database,
 ): Promise<EarningsSources> {

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { Change } from "~/model/executives/executives"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
@@ -30,7 +32,7 @@ interface LoadedExecutives {
     | { status: "untagged" | "not-found" | "none"; proxy: Proxy | null }
 }
 
-export type ExecutivesPageData = { ticker: string; cik: string } & Loaded<LoadedExecutives>
+export type ExecutivesPageData = { ticker: Ticker; cik: Cik } & Loaded<LoadedExecutives>
 
 export function ExecutivesPage() {
   const data = useLoaderData<ExecutivesPageData>()
@@ -77,7 +79,7 @@ export function ExecutivesPage() {
   )
 }
 
-function PaySection({ ticker, cik, pay }: { ticker: string; cik: string; pay: LoadedExecutives["pay"] }) {
+function PaySection({ ticker, cik, pay }: { ticker: Ticker; cik: Cik; pay: LoadedExecutives["pay"] }) {
   return (
     <Section
       title="Pay against performance"
@@ -113,7 +115,7 @@ function Changes({
   changes,
   all,
 }: {
-  ticker: string
+  ticker: Ticker
   changes: LoadedExecutives["changes"]
   all: number
 }) {

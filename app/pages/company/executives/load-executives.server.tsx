@@ -1,5 +1,6 @@
 import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
@@ -46,7 +47,7 @@ export function toExecutivesPage(
 }
 
 function toPayPart(
-  ticker: string,
+  ticker: Ticker,
   pay: LoadedDocument<PayDocument>,
   context: SlotContext,
 ): Extract<ExecutivesPageData, { status: "loaded" }>["pay"] {

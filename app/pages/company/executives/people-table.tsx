@@ -1,11 +1,12 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { Executive, Holding } from "~/model/executives/executives"
 import { readerAddress } from "~/model/filings/reader-address"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 
 /** Current officers and directors, then former ones. Uses no router, so that the loader can render it. */
-export function PeopleTable({ ticker, people }: { ticker: string; people: Executive[] }) {
+export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Executive[] }) {
   const groups: [string, Executive[]][] = [
     ["Officers", people.filter((person) => person.state === "current" && person.isOfficer)],
     ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
@@ -48,7 +49,7 @@ export function PeopleTable({ ticker, people }: { ticker: string; people: Execut
   )
 }
 
-function Person({ ticker, person }: { ticker: string; person: Executive }) {
+function Person({ ticker, person }: { ticker: Ticker; person: Executive }) {
   const address = readerAddress(ticker, {
     accession: person.accession,
     form: person.form,

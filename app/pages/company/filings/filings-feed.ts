@@ -4,12 +4,13 @@ import { formName } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { escapeAttribute, escapeText } from "~/lib/escape"
 import { fromNewYork } from "~/lib/new-york"
+import type { Ticker } from "~/lib/ticker"
 import { type FilingsFilter, filingsAddress } from "~/model/filings/filings-filter"
 import { readerAddress } from "~/model/filings/reader-address"
 
 interface Feed {
   origin: string
-  ticker: string
+  ticker: Ticker
   name: string
   filter: FilingsFilter
 }

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
+import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
@@ -13,7 +15,7 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import type { FilingsView } from "./filings-view"
 
-export type FilingsPageData = { ticker: string; cik: string } & Loaded<{
+export type FilingsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   view: Omit<FilingsView, "rows">
   table: string | null
 }>
@@ -123,7 +125,7 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
   )
 }
 
-function DataLinks({ ticker, filter }: { ticker: string; filter: FilingsFilter }) {
+function DataLinks({ ticker, filter }: { ticker: Ticker; filter: FilingsFilter }) {
   const to = (suffix: string) => filingsAddress(ticker, { ...filter, page: 1 }, suffix)
   return (
     <>

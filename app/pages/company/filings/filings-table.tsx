@@ -3,6 +3,7 @@ import { formName, isLateNotice } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { formatDay } from "~/lib/dates"
 import { missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { Lateness } from "~/model/filings/due-date"
 import { readerAddress } from "~/model/filings/reader-address"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
@@ -10,7 +11,7 @@ import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingRow } from "./filings-view"
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function FilingsTable({ ticker, rows }: { ticker: string; rows: FilingRow[] }) {
+export function FilingsTable({ ticker, rows }: { ticker: Ticker; rows: FilingRow[] }) {
   return (
     <TableScroll label="Filings">
       <DataTable caption="Filings, newest first" isCaptionHidden isNarrow>
@@ -47,7 +48,7 @@ export function FilingsTable({ ticker, rows }: { ticker: string; rows: FilingRow
   )
 }
 
-function FiledRow({ ticker, row }: { ticker: string; row: Extract<FilingRow, { kind: "filing" }> }) {
+function FiledRow({ ticker, row }: { ticker: Ticker; row: Extract<FilingRow, { kind: "filing" }> }) {
   const { filing, accepted, late, original, amendments } = row
   return (
     <TableRow>

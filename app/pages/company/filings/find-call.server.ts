@@ -1,7 +1,9 @@
 import { parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import { type Quarter, quarterOf } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
 import { documentName } from "~/model/filings/reader-address"
 import { isAdditionalExhibit, listExhibits } from "~/model/reading/exhibits"
@@ -39,7 +41,7 @@ export function releaseQuarters(filings: SubmittedFiling[]): Quarter[] {
 
 /** Searches the exhibits of a quarter for a transcript, or else for the earnings press release. */
 export async function findCall(
-  { ticker, cik, name }: { ticker: string; cik: string; name: string },
+  { ticker, cik, name }: { ticker: Ticker; cik: Cik; name: string },
   quarter: Quarter,
   filings: SubmittedFiling[],
   reader: FilingReader,

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react"
 import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 
 export interface CellSourceData {
-  ticker: string
-  cik: string
+  ticker: Ticker
+  cik: Cik
   cell: CellSource
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
 }
@@ -124,7 +126,7 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
   )
 }
 
-function FilingLinks({ ticker, cik, filing }: { ticker: string; cik: string; filing: FilingName }) {
+function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing: FilingName }) {
   const { accession, form, filed } = filing
   return (
     <>

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import {
   type StatementAddress,
   statementAddress,
@@ -15,7 +17,7 @@ import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
 import type { StatementTableModel } from "./statement-table-model"
 
-export type FinancialsPageData = { ticker: string; cik: string } & Loaded<{
+export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
   summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "reportingEntityNote" | "spanYears">
   table: string | null
@@ -90,7 +92,7 @@ export function FinancialsPage() {
   )
 }
 
-function DataLinks({ ticker, address }: { ticker: string; address: StatementAddress }) {
+function DataLinks({ ticker, address }: { ticker: Ticker; address: StatementAddress }) {
   const search = statementSearch(address)
   return (
     <>

@@ -1,4 +1,5 @@
 import { formatChange, formatCompact, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
@@ -66,7 +67,7 @@ function annual(document: StatementsDocument, statement: StatementOf): Statement
 }
 
 /** Ten years of a company's key lines, each figure with the address of its source. */
-export function keyLines(document: StatementsDocument, ticker: string): KeyLines {
+export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines {
   const views = {
     income: annual(document, "income"),
     balance: annual(document, "balance"),

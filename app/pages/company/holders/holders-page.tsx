@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatCompact, formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import { formatOwnedShare, formatSplit } from "~/model/holdings/format-holdings"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
@@ -12,7 +13,7 @@ import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
 
 export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
-  ticker: string
+  ticker: Ticker
   name: string
   shown: HoldersPart
   counts: Record<HoldersPart, number>

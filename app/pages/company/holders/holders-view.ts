@@ -1,6 +1,7 @@
 import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/median"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import { type HoldersQuarter, toHolderHistory } from "~/model/holdings/holder-history"
 import type { EarlierHolder, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
 import type { ShareCounts } from "~/stores/holdings/share-counts-store.server"
@@ -16,7 +17,7 @@ export interface HoldersView {
   shares: number
   valueUsd: number
   /** Median of value ÷ shares over these holders, by ticker: an estimate of the quarter-end price. */
-  prices: { ticker: string; priceUsd: number }[]
+  prices: { ticker: Ticker; priceUsd: number }[]
   /** Shares of these holders ÷ shares outstanding, 0–1. */
   ofOutstanding: number | null
   lines: Record<HoldersPart, HolderLine[]>

@@ -1,6 +1,8 @@
+import type { Cusip } from "~/lib/cusip"
 import { toIsoDate } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { parseQuarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
@@ -14,9 +16,9 @@ import type { HoldersContext } from "./load-holders.server"
 import type { SharedPageData } from "./shared-page"
 
 interface SharedLine {
-  cusip: string
+  cusip: Cusip
   name: string
-  ticker: string | null
+  ticker: Ticker | null
   holders: number
   /** Mean weighting in the holders' portfolios, 0–100. */
   meanPercentage: number | null

@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 
 export interface SharedPageData {
-  ticker: string
+  ticker: Ticker
   name: string
   quarter: Quarter | null
   holders: number

@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
 import type { SpanOfTrades } from "~/model/insiders/net-buying"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
@@ -36,7 +38,7 @@ interface LoadedInsiders {
   others: string[]
 }
 
-export type InsidersPageData = { ticker: string; cik: string } & Loaded<LoadedInsiders>
+export type InsidersPageData = { ticker: Ticker; cik: Cik } & Loaded<LoadedInsiders>
 
 export function InsidersPage() {
   const data = useLoaderData<InsidersPageData>()
@@ -59,7 +61,7 @@ export function InsidersPage() {
   return <Trades ticker={ticker} data={data} />
 }
 
-function Trades({ ticker, data }: { ticker: string; data: LoadedInsiders }) {
+function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
   const { view } = data
   const { filter } = view
   const address = (change: Partial<InsidersFilter>) =>
@@ -218,7 +220,7 @@ function History({
   ticker,
   history,
   others,
-}: { ticker: string } & Pick<LoadedInsiders, "history" | "others">) {
+}: { ticker: Ticker } & Pick<LoadedInsiders, "history" | "others">) {
   const { loaded, all, since, isLoading, unreadable } = history
   const isPart = loaded + unreadable < all
   return (

@@ -1,12 +1,13 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { formatInsiderFlag, type InsiderRow } from "~/model/insiders/insider-row"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 
 export interface InsidersTableProps {
-  ticker: string
+  ticker: Ticker
   rows: InsiderRow[]
   /** Marks of purchases, by accession number: part of a cluster, or the first in years. */
   marks: ReadonlyMap<string, string[]>
@@ -49,7 +50,7 @@ function Trade({
   ticker,
   row,
   marks,
-}: { ticker: string; row: InsiderRow } & Pick<InsidersTableProps, "marks">) {
+}: { ticker: Ticker; row: InsiderRow } & Pick<InsidersTableProps, "marks">) {
   const address = readerAddress(ticker, {
     accession: row.accession,
     form: row.form,

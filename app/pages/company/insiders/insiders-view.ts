@@ -1,3 +1,5 @@
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
@@ -15,7 +17,7 @@ export interface InsidersFilter {
 export interface InsidersView {
   filter: InsidersFilter
   codes: { code: string; words: string; count: number }[]
-  people: { cik: string; name: string; count: number }[]
+  people: { cik: Cik; name: string; count: number }[]
   years: string[]
   rows: InsiderRow[]
   matching: number
@@ -42,7 +44,7 @@ export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
 }
 
 /** The address of insider trades with a filter. */
-export function insidersAddress(ticker: string, filter: Partial<InsidersFilter>, suffix = ""): string {
+export function insidersAddress(ticker: Ticker, filter: Partial<InsidersFilter>, suffix = ""): string {
   const query = new URLSearchParams()
   for (const key of ["code", "role", "person", "year"] as const) if (filter[key]) query.set(key, filter[key])
   if (filter.page && filter.page > 1) query.set("page", String(filter.page))
@@ -83,13 +85,12 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
   const page = Math.min(filter.page, pages)
   return {
     filter: { ...filter, page },
-    codes: count(rows, (row) => row.code ?? "holding").map(([code, size]) => ({
+    codes: count(rows.map(({ code }) => code ?? "holding")).map(([code, size]) => ({
       code,
       words: formatTransactionCode(code === "holding" ? null : code),
       count: size,
     })),
-    people: count(rows, (row) => row.ownerCik ?? "")
-      .filter(([cik]) => cik)
+    people: count(rows.flatMap(({ ownerCik }) => ownerCik || []))
       .map(([cik, size]) => ({
         cik,
         name: newestFirst.find((row) => row.ownerCik === cik)!.owner,
@@ -104,8 +105,8 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
   }
 }
 
-function count(rows: InsiderRow[], pick: (row: InsiderRow) => string): [string, number][] {
-  const sizes = new Map<string, number>()
-  for (const row of rows) sizes.set(pick(row), (sizes.get(pick(row)) ?? 0) + 1)
+function count<T extends string>(values: T[]): [value: T, size: number][] {
+  const sizes = new Map<T, number>()
+  for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1)
   return [...sizes].sort((a, b) => b[1] - a[1])
 }

@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import type { LoadedDocument } from "~/lib/loaded"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -74,7 +75,7 @@ export function toInsidersPage(
 
 function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
   const marks = new Map<string, string[]>()
-  const add = (accession: string, mark: string) =>
+  const add = (accession: Accession, mark: string) =>
     marks.set(accession, [...new Set([...(marks.get(accession) ?? []), mark])])
   for (const cluster of findClusters(rows))
     for (const row of rows)

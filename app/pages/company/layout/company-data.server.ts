@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
@@ -92,8 +93,8 @@ interface CompanyDataContext extends DataContext {
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
   ownership: {
-    insiders: (cik: string) => Promise<LoadedDocument<Ownership>>
-    pay: (cik: string) => Promise<LoadedDocument<PayDocument>>
+    insiders: (cik: Cik) => Promise<LoadedDocument<Ownership>>
+    pay: (cik: Cik) => Promise<LoadedDocument<PayDocument>>
   }
 }
 

@@ -1,4 +1,6 @@
+import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import { readerPath } from "~/pages/company/reader/reader-query"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -58,8 +60,8 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
 
 /** The address of a report, of one of its parts, or of its comparison with the previous report. */
 export function reportPath(
-  ticker: string,
-  { accession, form, document }: { accession: string; form: string; document: string },
+  ticker: Ticker,
+  { accession, form, document }: { accession: Accession; form: string; document: string },
   to: { section?: string | null; view?: "redline" } = {},
 ): string {
   return readerPath(ticker, accession, { type: form, doc: document, ...to })

@@ -1,4 +1,6 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 import type { BusinessDocument } from "~/model/filings/business-document"
 import { annualReports } from "~/model/filings/derive-business"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
@@ -8,8 +10,8 @@ import { type BusinessPart, reportPath } from "./business-section"
 
 export interface BusinessContext {
   business: {
-    stored: (cik: string) => Promise<BusinessDocument | null>
-    readBehind: (cik: string, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
+    stored: (cik: Cik) => Promise<BusinessDocument | null>
+    readBehind: (cik: Cik, reports: { latest: SubmittedFiling; before: SubmittedFiling | null }) => boolean
   }
   slots: Map<string, string>
   isDocumentRequest: boolean
@@ -17,7 +19,7 @@ export interface BusinessContext {
 
 /** The stored business section. A newer report is loaded in the background. */
 export function toBusinessPart(
-  { ticker, cik }: { ticker: string; cik: string },
+  { ticker, cik }: { ticker: Ticker; cik: Cik },
   stored: BusinessDocument | null,
   list: FilingsDocument | null,
   context: BusinessContext,
@@ -33,7 +35,7 @@ export function toBusinessPart(
 }
 
 function loadedPart(
-  ticker: string,
+  ticker: Ticker,
   document: BusinessDocument,
   section: string,
   context: BusinessContext,

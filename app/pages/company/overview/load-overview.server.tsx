@@ -1,6 +1,7 @@
 import { baseForm } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -48,7 +49,7 @@ function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ v
   return read.status === "loaded" ? { status: "loaded", value: map(read.document.body) } : read
 }
 
-function headlineOf(document: StatementsDocument, ticker: string, context: OverviewContext) {
+function headlineOf(document: StatementsDocument, ticker: Ticker, context: OverviewContext) {
   const lines = keyLines(document, ticker)
   return {
     facts: headlineFigures(document),

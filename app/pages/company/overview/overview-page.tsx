@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
@@ -14,8 +16,8 @@ import { TextLink } from "~/ui/text-link"
 import { type BusinessPart, BusinessSection } from "./business-section"
 
 export interface OverviewData {
-  ticker: string
-  cik: string
+  ticker: Ticker
+  cik: Cik
   name: string
   isInvented: boolean
   business: BusinessPart
@@ -85,7 +87,7 @@ export function OverviewPage() {
   )
 }
 
-function LatestFilings({ ticker, filings }: { ticker: string; filings: SubmittedFiling[] }) {
+function LatestFilings({ ticker, filings }: { ticker: Ticker; filings: SubmittedFiling[] }) {
   return (
     <DataTable caption="Latest filings" isCaptionHidden isNarrow>
       <tbody>

@@ -6,7 +6,6 @@ import { readerPath } from "./reader-query"
 
 /** The documents of a filing: readable ones open in our reader, the rest at the SEC. */
 export function DocumentList({ head }: { head: FilingHead }) {
-  const cik = head.secUrl.split("/").at(-3) ?? ""
   return (
     <div className="max-w-[860px] pt-4">
       <DataTable caption="Documents of this filing" isCaptionHidden isNarrow>
@@ -34,7 +33,7 @@ export function DocumentList({ head }: { head: FilingHead }) {
                   </TextLink>
                 ) : (
                   <OutsideLink
-                    href={edgarAddress.filingDocument(liveHosts, cik, head.accession, exhibit.name)}
+                    href={edgarAddress.filingDocument(liveHosts, head.cik, head.accession, exhibit.name)}
                   >
                     {`${exhibit.title}, at the SEC`}
                   </OutsideLink>

@@ -1,4 +1,5 @@
 import { daysBetween } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -19,7 +20,7 @@ const statements = [
 /** The figures of one periodic report as known on its filing date, each with the address of its source. */
 export function filingFigures(
   document: StatementsDocument,
-  ticker: string,
+  ticker: Ticker,
   filing: { filed: string; period: string; isAnnual: boolean },
 ): FilingFigures | null {
   const period = filing.isAnnual ? "annual" : "quarterly"

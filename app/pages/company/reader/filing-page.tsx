@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import { CrumbLine } from "~/ui/crumb-line"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -137,7 +138,7 @@ function FilingTitle({ head }: { head: FilingHead }) {
   )
 }
 
-function neighbor(ticker: string, link: FilingLink, before: string, after = "") {
+function neighbor(ticker: Ticker, link: FilingLink, before: string, after = "") {
   return {
     label: `${before}${monthOf(link)}${after}`,
     to: readerPath(ticker, link.accession, { type: link.form, doc: link.document }),

@@ -1,3 +1,6 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 import type { Exhibit } from "~/model/reading/exhibits"
 import type { SectionHead } from "~/model/reading/reading-document"
 import type { RedlineCounts } from "~/model/reading/redline/align-blocks"
@@ -5,7 +8,7 @@ import type { SectionSearch } from "~/model/reading/search-section"
 import type { ReaderQuery } from "./reader-query"
 
 export interface FilingLink {
-  accession: string
+  accession: Accession
   form: string
   filed: string
   document: string
@@ -13,8 +16,9 @@ export interface FilingLink {
 
 /** What is shown above every view of a filing. */
 export interface FilingHead {
-  ticker: string
-  accession: string
+  ticker: Ticker
+  cik: Cik
+  accession: Accession
   form: string
   filed: string | null
   period: string | null
@@ -52,8 +56,8 @@ export type ReaderBody =
       item: string
       title: string
       counts: RedlineCounts
-      against: { accession: string; form: string; filed: string; period: string | null }
-      candidates: { accession: string; filed: string; period: string | null }[]
+      against: { accession: Accession; form: string; filed: string; period: string | null }
+      candidates: { accession: Accession; filed: string; period: string | null }[]
       items: { key: string; label: string; title: string; changes: number }[]
     }
   | { kind: "figures"; html: string | null; unitNote: string }

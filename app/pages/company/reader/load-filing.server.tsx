@@ -3,6 +3,7 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { isAnnual, isPeriodic } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseAccession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { notFound } from "~/lib/not-found"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
@@ -65,6 +66,7 @@ export async function loadFiling(
   const { previous, next } = findNeighbors(filings, filing)
   const head: FilingHead = {
     ticker,
+    cik,
     accession,
     form: filing.form,
     filed: filing.filed || null,
@@ -183,7 +185,7 @@ async function loadRedline(
 }
 
 async function loadFigures(
-  cik: string,
+  cik: Cik,
   filing: SubmittedFiling,
   head: FilingHead,
   context: FilingContext,

@@ -1,5 +1,6 @@
 import { parseAccession } from "~/lib/accession"
 import type { Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
@@ -60,7 +61,7 @@ export async function loadTranscript(
   return { ...place, body: problem ? { kind: "unavailable", reason: problem } : { kind: "nothing" } }
 }
 
-function spokenBody(ticker: string, transcript: Transcript, context: TranscriptContext): CallBody {
+function spokenBody(ticker: Ticker, transcript: Transcript, context: TranscriptContext): CallBody {
   const { title, date, source } = transcript
   const accession = source === null ? null : parseAccession(source)
   return {
@@ -76,7 +77,7 @@ function spokenBody(ticker: string, transcript: Transcript, context: TranscriptC
 }
 
 function releaseBody(
-  ticker: string,
+  ticker: Ticker,
   { filing, ref, sections, isWhole }: Release,
   context: TranscriptContext,
 ): CallBody {

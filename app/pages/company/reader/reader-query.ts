@@ -1,4 +1,5 @@
-import { parseAccession } from "~/lib/accession"
+import { type Accession, parseAccession } from "~/lib/accession"
+import type { Ticker } from "~/lib/ticker"
 
 const readerViews = ["read", "redline", "figures", "documents"] as const
 
@@ -32,7 +33,7 @@ export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
 }
 
 /** The page of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}` and the view of it. */
-export function readerPath(ticker: string, accession: string, query: Partial<ReaderQuery>): string {
+export function readerPath(ticker: Ticker, accession: Accession, query: Partial<ReaderQuery>): string {
   const params = new URLSearchParams()
   const { type, doc, section, view, q, against, onlyChanges } = query
   if (type) params.set("type", type)

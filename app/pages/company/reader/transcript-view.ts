@@ -1,3 +1,4 @@
+import type { Ticker } from "~/lib/ticker"
 import type { SpokenEntry } from "./transcript-outline"
 
 export type CallBody =
@@ -18,7 +19,7 @@ export type CallBody =
 
 export interface TranscriptPageData {
   view: "transcript"
-  ticker: string
+  ticker: Ticker
   quarter: string
   body: CallBody
   /** Quarters before and after with a call or a release. */

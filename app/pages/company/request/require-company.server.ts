@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare"
 import { countryOf } from "~/edgar/countries"
 import { type Cik, parseCik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { tidyName } from "~/lib/tidy-name"
 import {
   findCompany,
@@ -37,22 +37,26 @@ export async function requireCompany(
   const listed = parsed && (findCompany(index, parsed) ?? (cik && index.companiesByCik.get(cik)?.[0]))
   const own = listed ? listed.ticker : cik
   if (own && own !== ticker) throw redirectToOwn(own, ticker ?? "", request, suffix)
-  const company = listed || (cik && (await readUnlisted(cik, readThrough)))
+  const company = listed || (cik && (await readUnlisted(cik, parsed, readThrough)))
   if (company) return company
   const retired = parsed ? await findRetired(parsed, index, db) : []
   const problem = cik ? `The SEC has no company with the CIK ${cik}.` : `No company is listed as ${ticker}.`
   throw notFoundNear(problem, ticker, index, retired)
 }
 
-/** A company without a listing, from its filing list; null where the SEC has none. */
-async function readUnlisted(cik: Cik, readThrough: ReadDocument): Promise<ListedCompany | null> {
+/** A company without a listing, from its filing list, with its CIK as its ticker; null where the SEC has none. */
+async function readUnlisted(
+  cik: Cik,
+  ticker: Ticker,
+  readThrough: ReadDocument,
+): Promise<ListedCompany | null> {
   const filings = await readThrough(filingsKind, cik)
   if (filings.status === "unavailable") throw new Response(filings.reason, { status: 503 })
   if (filings.status === "absent") return null
   const { name, sic, fiscalYearEnd, businessAddress } = filings.document.body.profile
   return {
     cik,
-    ticker: cik,
+    ticker,
     name: tidyName(name),
     filedName: name,
     coverage: unloadedCoverage,

@@ -1,4 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 
@@ -10,7 +11,7 @@ export function Unavailable({
   retry,
 }: {
   what: string
-  cik: string
+  cik: Cik
   reason: string
   retry: string
 }) {
@@ -28,7 +29,7 @@ export function Unavailable({
 }
 
 /** The source has no data. */
-export function Absent({ children, cik }: { children: string; cik: string }) {
+export function Absent({ children, cik }: { children: string; cik: Cik }) {
   return (
     <EmptyState action={{ label: "View this company on the SEC website", to: edgarAddress.filerPage(cik) }}>
       {children}

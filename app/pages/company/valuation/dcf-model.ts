@@ -1,4 +1,5 @@
 import type { IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -45,7 +46,7 @@ export interface DcfModel {
 /** A valuation from a company's statements, the address and the known price. */
 export function toDcfModel(
   document: StatementsDocument,
-  ticker: string,
+  ticker: Ticker,
   { query: asked, bad }: { query: DcfQuery; bad: BadInput[] },
   known: Price | null,
   today: IsoDate,
@@ -88,7 +89,7 @@ function inCurrency(use: PriceUse, currency: string | null): PriceUse {
   }
 }
 
-function sourceOf({ statement, row, key, period }: PrefilledBase, ticker: string): string | null {
+function sourceOf({ statement, row, key, period }: PrefilledBase, ticker: Ticker): string | null {
   return key === null
     ? null
     : cellAddress(ticker, row, key, { statement, period, vintage: "latest", asof: null })

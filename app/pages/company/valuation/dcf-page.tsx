@@ -1,7 +1,9 @@
 import { Form, useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import { type DcfQuery, dcfAddress, roundedInput } from "~/model/valuation/dcf-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
@@ -14,7 +16,7 @@ import { TextLink } from "~/ui/text-link"
 import type { DcfModel } from "./dcf-model"
 import { ScenarioTable, SensitivityTable } from "./dcf-tables"
 
-export type DcfPageData = { ticker: string; cik: string } & Loaded<{ model: DcfModel }>
+export type DcfPageData = { ticker: Ticker; cik: Cik } & Loaded<{ model: DcfModel }>
 
 const inputNames: Record<keyof DcfQuery, string> = {
   basis: "Basis",
@@ -96,7 +98,7 @@ function currencyNote({ currency, prefilled, price, priceReason }: DcfModel): st
   return `${currency ?? "Reported currency"} a share.${own}${priced}`
 }
 
-function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
+function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
   const { value, reason, price, implied, upside, query, prefilled } = model
   if (!value)
     return (
@@ -149,7 +151,7 @@ function Result({ model, ticker }: { model: DcfModel; ticker: string }) {
   )
 }
 
-function Inputs({ model, ticker }: { model: DcfModel; ticker: string }) {
+function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
   const { inputs, prefilled, query, price, baseSource } = model
   const percent = (rate: number) => String(Number((rate * 100).toFixed(4)))
   return (

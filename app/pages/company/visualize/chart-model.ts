@@ -1,4 +1,5 @@
 import { formatCompact, formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -9,14 +10,14 @@ import { chartSets, type LineChoice, lineChoices } from "./chart-sets"
 import type { VisualizeQuery } from "./visualize-address"
 
 export interface ChartedCompany {
-  ticker: string
+  ticker: Ticker
   name: string
   document: StatementsDocument
   /** A statement of the company, computed once. */
   viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
 }
 
-export function chartedCompany(ticker: string, name: string, document: StatementsDocument): ChartedCompany {
+export function chartedCompany(ticker: Ticker, name: string, document: StatementsDocument): ChartedCompany {
   const views = new Map<string, StatementView>()
   return {
     ticker,

@@ -1,3 +1,4 @@
+import type { Ticker } from "~/lib/ticker"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -17,7 +18,7 @@ export async function loadCharts(company: ListedCompany, params: URLSearchParams
   )
   if (own?.read.status !== "loaded") return own!.read
   const drawn: ChartedCompany[] = [charted(company, own.read.document.body)]
-  const left: { ticker: string; reason: string }[] = []
+  const left: { ticker: Ticker; reason: string }[] = []
   others.forEach(({ ticker }, position) => {
     const other = rest[position]
     if (!other) left.push({ ticker, reason: "No company is listed under this ticker." })

@@ -1,3 +1,4 @@
+import type { Ticker } from "~/lib/ticker"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { Range } from "~/model/financials/view/statement-query"
 
@@ -9,7 +10,7 @@ export interface VisualizeQuery {
   set: string | null
   lines: string[]
   /** Tickers of companies to compare with. */
-  companies: string[]
+  companies: Ticker[]
   period: PeriodKind
   range: Range
   /** `index` sets every line to 100 at the first common period. */
@@ -31,6 +32,6 @@ export function visualizeSearch(query: VisualizeQuery): string {
   return params.size ? `?${params}` : ""
 }
 
-export function visualizeAddress(ticker: string, query: VisualizeQuery): string {
+export function visualizeAddress(ticker: Ticker, query: VisualizeQuery): string {
   return `/company/${ticker}/visualize${visualizeSearch(query)}`
 }

@@ -1,5 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
 import { ranges } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
@@ -10,7 +12,7 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
-export type VisualizePageData = { ticker: string; cik: string } & Loaded<{
+export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
   query: VisualizeQuery
   sets: { key: string; title: string; lines: string[] }[]
   choices: { title: string; lines: { key: string; label: string }[] }[]
@@ -18,7 +20,7 @@ export type VisualizePageData = { ticker: string; cik: string } & Loaded<{
   chartCount: number
   hasRestated: boolean
   /** Companies that could not be compared, with the reason. */
-  left: { ticker: string; reason: string }[]
+  left: { ticker: Ticker; reason: string }[]
 }>
 
 export function VisualizePage() {

@@ -15,12 +15,12 @@ export function parseVisualizeQuery(params: URLSearchParams, own: string): Visua
   const named = params
     .getAll("with")
     .flatMap((text) => text.split(/[\s,;]+/))
-    .map((text) => parseTicker(text))
-    .filter((ticker) => ticker !== null && ticker !== own)
+    .flatMap((text) => parseTicker(text) ?? [])
+    .filter((ticker) => ticker !== own)
   return {
     set: set?.key ?? null,
     lines: set?.lines ?? chosen,
-    companies: [...new Set(named as string[])].slice(0, maxCompanies),
+    companies: [...new Set(named)].slice(0, maxCompanies),
     period: periodKinds.find((each) => each === params.get("period")) ?? "annual",
     range: ranges.find((each) => each === params.get("range")) ?? "10Y",
     scale: chartScales.find((each) => each === params.get("scale")) ?? "linear",

@@ -3,11 +3,14 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { NotNport } from "~/edgar/nport"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
+import type { Accession } from "~/lib/accession"
+import type { Ticker } from "~/lib/ticker"
 import { fundSchema } from "~/model/funds/fund-document"
 import { toFundOverlap, toFundView } from "~/pages/fund/fund-view"
 import { nportReport } from "../../../fixtures/nport"
+import { accessionId, cikId, tickerId } from "../../../ids"
 
-const fund = { ticker: "INVTX", cik: "0009900002", seriesId: "S000099001" }
+const fund = { ticker: tickerId("INVTX"), cik: cikId("0009900002"), seriesId: "S000099001" }
 const feed = (...filings: [accession: string, filed: string][]) =>
   `<feed xmlns="http://www.w3.org/2005/Atom">${filings
     .map(
@@ -22,11 +25,11 @@ const source = (texts: Record<string, string>): EdgarSource => ({
   readText: async (address) => texts[address] ?? null,
   readBytes: async () => null,
 })
-const report = (accession: string) =>
+const report = (accession: Accession) =>
   edgarAddress.filingDocument(liveHosts, fund.cik, accession, "primary_doc.xml")
 
 test("reads a series' two latest reports from its feed", async () => {
-  const [latest, before] = ["0009900002-25-000012", "0009900002-25-000004"] as const
+  const [latest, before] = [accessionId("0009900002-25-000012"), accessionId("0009900002-25-000004")] as const
   const batch = await refreshFund(
     fund,
     1,
@@ -55,7 +58,7 @@ test("reads a series' two latest reports from its feed", async () => {
 })
 
 test("a filer without a series is read from its filing list", async () => {
-  const accession = "0009900002-25-000012"
+  const accession = accessionId("0009900002-25-000012")
   const list = JSON.stringify({
     cik: fund.cik,
     name: "Invented Unit Trust",
@@ -84,7 +87,7 @@ test("refuses a report for another series, and returns no document if none is li
 })
 
 test("the overlap of two funds is the sum of the smaller weights", () => {
-  const make = (ticker: string, weight: number) =>
+  const make = (ticker: Ticker, weight: number) =>
     fundSchema.parse(
       toFundBatch(
         { ...fund, ticker },
@@ -110,5 +113,8 @@ test("the overlap of two funds is the sum of the smaller weights", () => {
         1,
       ).documents?.[0]?.body,
     )
-  expect(toFundOverlap(make("A", 40), make("B", 30))).toMatchObject({ sharedPct: 30, count: 1 })
+  expect(toFundOverlap(make(tickerId("A"), 40), make(tickerId("B"), 30))).toMatchObject({
+    sharedPct: 30,
+    count: 1,
+  })
 })

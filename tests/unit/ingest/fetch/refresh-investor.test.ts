@@ -3,12 +3,14 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
+import type { Accession } from "~/lib/accession"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { coverPage, informationTable } from "../../../fixtures/thirteen-f"
 import { textSubmission } from "../../../fixtures/thirteen-f-text"
+import { accessionId, cikId } from "../../../ids"
 
-const cik = "0009900001"
+const cik = cikId("0009900001")
 
 interface Listed {
   accession: string
@@ -47,7 +49,8 @@ function source(texts: Record<string, string | Error>): EdgarSource {
   }
 }
 
-const at = (accession: string, name: string) => edgarAddress.filingDocument(liveHosts, cik, accession, name)
+const at = (accession: Accession, name: string) =>
+  edgarAddress.filingDocument(liveHosts, cik, accession, name)
 const folder = (accession: string, names: string[]) =>
   JSON.stringify({
     directory: {
@@ -75,14 +78,18 @@ async function read(texts: Record<string, string | Error>) {
 test("reads cover and table by the filing's own index, whatever the table is called", async () => {
   const accession = listed[1]!.accession
   const { batch, filings } = await read({
-    [at(accession, "index.json")]: folder(accession, ["primary_doc.xml", "other.xml", "20651.xml"]),
-    [at(accession, "primary_doc.xml")]: coverPage({
+    [at(accessionId(accession), "index.json")]: folder(accession, [
+      "primary_doc.xml",
+      "other.xml",
+      "20651.xml",
+    ]),
+    [at(accessionId(accession), "primary_doc.xml")]: coverPage({
       period: "2025-06-30",
       declaredRows: 1,
       declaredValue: 1000,
     }),
-    [at(accession, "other.xml")]: "<note/>",
-    [at(accession, "20651.xml")]: informationTable([{ value: 1000, amount: 10 }], "n1"),
+    [at(accessionId(accession), "other.xml")]: "<note/>",
+    [at(accessionId(accession), "20651.xml")]: informationTable([{ value: 1000, amount: 10 }], "n1"),
   })
   expect(filings[accession]).toMatchObject({ state: "read", quarter: "2025q2", parsedRows: 1 })
   expect(batch.documents?.map(({ kind, key }) => [kind, key])).toEqual([["thirteen-f", accession]])
@@ -92,7 +99,7 @@ test("takes the complete submission where the folder leads nowhere", async () =>
   const accession = listed[1]!.accession
   const part = (xml: string) => `<DOCUMENT>\n<TYPE>X\n<TEXT>\n<XML>\n${xml}\n</XML>\n</TEXT>\n</DOCUMENT>`
   const { filings } = await read({
-    [at(accession, `${accession}.txt`)]:
+    [at(accessionId(accession), `${accession}.txt`)]:
       `${part(coverPage({ period: "2025-06-30" }))}${part(informationTable([{ value: 70, amount: 7 }]))}`,
   })
   expect(filings[accession]).toMatchObject({ state: "read", parsedValue: 70 })
@@ -112,7 +119,7 @@ test("a filing from before 2013 is read from its text, in thousands, with its to
     sole: 17_225_400,
   }
   const { batch, filings } = await read({
-    [at(accession, `${accession}.txt`)]: textSubmission([row], "ruler", {
+    [at(accessionId(accession), `${accession}.txt`)]: textSubmission([row], "ruler", {
       period: "20120331",
       declaredRows: 2,
     }),
@@ -150,7 +157,7 @@ test("a stored document that calls a text table plain text has it read now", asy
 test("a text of which few of the declared rows are understood is refused", async () => {
   const accession = listed[3]!.accession
   const { filings } = await read({
-    [at(accession, `${accession}.txt`)]: textSubmission([], "ruler", {
+    [at(accessionId(accession), `${accession}.txt`)]: textSubmission([], "ruler", {
       period: "20120331",
       declaredRows: 40,
     }),
@@ -166,12 +173,12 @@ test("one filing that fails stops no other: absent, broken, unavailable, a notic
     string,
   ]
   const { filings } = await read({
-    [at(amendment, "index.json")]: new EdgarUnavailable("The SEC answered 503."),
-    [at(original, "index.json")]: folder(original, ["primary_doc.xml", "t.xml"]),
-    [at(original, "primary_doc.xml")]: coverPage({ period: "2025-06-30" }),
-    [at(original, "t.xml")]: "<informationTable><infoTable></informationTable>",
-    [at(notice, "index.json")]: folder(notice, ["primary_doc.xml"]),
-    [at(notice, "primary_doc.xml")]: coverPage({ period: "2025-03-31", form: "13F-NT" }),
+    [at(accessionId(amendment), "index.json")]: new EdgarUnavailable("The SEC answered 503."),
+    [at(accessionId(original), "index.json")]: folder(original, ["primary_doc.xml", "t.xml"]),
+    [at(accessionId(original), "primary_doc.xml")]: coverPage({ period: "2025-06-30" }),
+    [at(accessionId(original), "t.xml")]: "<informationTable><infoTable></informationTable>",
+    [at(accessionId(notice), "index.json")]: folder(notice, ["primary_doc.xml"]),
+    [at(accessionId(notice), "primary_doc.xml")]: coverPage({ period: "2025-03-31", form: "13F-NT" }),
   })
   expect(Object.fromEntries(Object.entries(filings).map(([key, each]) => [key, each.state]))).toEqual({
     [amendment]: "unread",

@@ -1,5 +1,6 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays } from "~/lib/dates"
+import { accessionId } from "../../../ids"
 
 let number = 0
 
@@ -8,7 +9,7 @@ export function submitted(
 ): SubmittedFiling {
   number += 1
   return {
-    accession: `0000990001-20-${String(number).padStart(6, "0")}`,
+    accession: accessionId(`0000990001-20-${String(number).padStart(6, "0")}`),
     period: null,
     accepted: `${given.filed}T21:05:00.000Z`,
     items: "",

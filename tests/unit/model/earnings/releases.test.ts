@@ -5,6 +5,7 @@ import { weekdayOf } from "~/lib/new-york"
 import { fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
 import { addYear, findReleases, type Release } from "~/model/earnings/releases"
+import { cikId } from "../../../ids"
 import { quarterlyFilings, submitted } from "./factory"
 
 test("stamps are UTC unless the hours say New York", () => {
@@ -181,7 +182,7 @@ test("a past forecast does not change with the releases of its own or later quar
 
 test("events end with the next release, expected and with its usual session", () => {
   const events = toEarningsEvents(
-    "0000990001",
+    cikId("0000990001"),
     quarterlyFilings([2021, 2022, 2023, 2024], () => 25),
   )
   expect(events).toHaveLength(17)
@@ -201,7 +202,7 @@ test("an expected release has no session where the last three were not all in on
       ? { ...filing, accepted: "2024-04-25T11:30:00.000Z" }
       : filing,
   )
-  expect(toEarningsEvents("0000990001", filings).at(-1)).toMatchObject({
+  expect(toEarningsEvents(cikId("0000990001"), filings).at(-1)).toMatchObject({
     periodEnd: "2025-03-31",
     status: "expected",
     session: null,

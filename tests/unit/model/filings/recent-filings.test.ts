@@ -3,6 +3,7 @@ import { parseSubmissions } from "~/edgar/submissions"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import { chooseRecent, recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
+import { cikId } from "../../../ids"
 
 test("the newest of a filing list, with New York's time", () => {
   const document = toFilingsDocument(parseSubmissions(JSON.stringify(exampleSubmissions())), [], [])
@@ -14,7 +15,7 @@ test("the newest of a filing list, with New York's time", () => {
 })
 
 test("a short list takes one of each form of a filer, few about persons, and no routine prospectuses", () => {
-  const row = (cik: string, form: string) => ({ cik, form })
+  const row = (cik: string, form: string) => ({ cik: cikId(cik), form })
   const rows = [
     row("1", "4"),
     row("1", "4"),

@@ -3,6 +3,7 @@ import { decodeDocument } from "~/model/financials/document/decode-statements"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { toStatementJson } from "~/model/financials/view/statement-json"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import { tickerId } from "../../../ids"
 import { factsText, makeDocument, tenK, toDate, wholeYear } from "./make-facts"
 
 const raw = [...[2020, 2021, 2022, 2023].flatMap((year) => wholeYear(year, tenK(year)))]
@@ -43,7 +44,7 @@ test("as of a day only what had been filed by then is known", () => {
 })
 
 test("the JSON has the contract's fields", () => {
-  const json = toStatementJson("EXMP", viewStatement(makeDocument(raw), query))
+  const json = toStatementJson(tickerId("EXMP"), viewStatement(makeDocument(raw), query))
   expect(Object.keys(json)).toEqual([
     "ticker",
     "cik",

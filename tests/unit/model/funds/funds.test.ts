@@ -6,11 +6,12 @@ import type { FundDocument } from "~/model/funds/fund-document"
 import { fundSchema } from "~/model/funds/fund-document"
 import { decodeReport, encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
+import { accessionId, cikId, tickerId } from "../../../ids"
 
 const report = (asOf: string, holdings: FixtureInvestment[]) => parseNport(nportReport({ asOf, holdings }))
 const empty: FundDocument = {
-  ticker: "INVTX",
-  cik: "0009900002",
+  ticker: tickerId("INVTX"),
+  cik: cikId("0009900002"),
   seriesId: "S000099001",
   registrant: "Invented Trust",
   name: "Invented Growth Fund",
@@ -33,7 +34,9 @@ test("keeps the latest two days, each as last filed, in any order", () => {
     { asOf: "2025-06-30", filed: "2025-08-28", accession: "0009900002-25-000012" },
     { asOf: "2025-06-30", filed: "2025-09-02", accession: "0009900002-25-000013" },
     { asOf: "2024-12-31", filed: "2025-02-27", accession: "0009900002-25-000001" },
-  ].map(({ asOf, filed, accession }) => encodeReport(report(asOf, []), { accession, filed }))
+  ].map(({ asOf, filed, accession }) =>
+    encodeReport(report(asOf, []), { accession: accessionId(accession), filed }),
+  )
   fc.assert(
     fc.property(fc.shuffledSubarray(days, { minLength: 4 }), (order) => {
       const kept = order.reduce((fund, each) => mergeReports(fund, [each]), empty)

@@ -10,6 +10,7 @@ import {
   type FixtureRow,
   informationTable,
 } from "../../../fixtures/thirteen-f"
+import { accessionId, cikId, cusipId, tickerId } from "../../../ids"
 
 interface Given extends FixtureFiling {
   filed?: string
@@ -24,7 +25,7 @@ export function filing(given: Given, rows: FixtureRow[]): FiledHoldings {
   const filed = given.filed ?? new Date(Date.parse(given.period) + 45 * 86_400_000).toISOString().slice(0, 10)
   const accession = given.accession ?? `0009900001-${filed.slice(2, 4)}-${String(made).padStart(6, "0")}`
   const listed = {
-    accession,
+    accession: accessionId(accession),
     form: given.amendment ? "13F-HR/A" : "13F-HR",
     filed,
     period: given.period,
@@ -36,18 +37,18 @@ export function filing(given: Given, rows: FixtureRow[]): FiledHoldings {
   )
 }
 
-export const works = "037833100"
-export const other = "594918104"
-export const third = "02079K107"
+export const works = cusipId("037833100")
+export const other = cusipId("594918104")
+export const third = cusipId("02079K107")
 
 /** The document of a manager with these filings. */
 export function investor(...filings: FiledHoldings[]): InvestorDocument {
-  return encodeInvestor("0009900001", "Invented Capital", filings)
+  return encodeInvestor(cikId("0009900001"), "Invented Capital", filings)
 }
 
 /** Two of the three securities are listed; the third keeps the name that its filing gives. */
 export const label: LabelSecurity = ({ cusip, name }) => {
-  if (cusip === works) return { name: "Sample Works", ticker: "WRKS" }
-  if (cusip === other) return { name: "Other Goods", ticker: "OTHR" }
+  if (cusip === works) return { name: "Sample Works", ticker: tickerId("WRKS") }
+  if (cusip === other) return { name: "Other Goods", ticker: tickerId("OTHR") }
   return { name, ticker: null }
 }

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest"
+import type { Cik } from "~/lib/cik"
 import type { Quarter } from "~/lib/quarter"
 import { type ReportedShares, toHolderHistory } from "~/model/holdings/holder-history"
+import { cikId, cusipId } from "../../../ids"
 
 const reported = (
-  cik: string,
+  cik: Cik,
   quarter: Quarter,
   shares: number,
   split: number | null = null,
 ): ReportedShares => ({
   cik,
   quarter,
-  cusip: "000000001",
+  cusip: cusipId("000000001"),
   shares,
   valueUsd: shares * 10,
   split,
@@ -26,9 +28,9 @@ function history(rows: ReportedShares[], others: [string, Quarter][] = []) {
 
 test("a quarter without the filing of a large holder is not loaded, and no sale", () => {
   const quarters = history([
-    reported("large", "2025q2", 90),
-    reported("small", "2025q2", 10),
-    reported("small", "2025q3", 10),
+    reported(cikId("large"), "2025q2", 90),
+    reported(cikId("small"), "2025q2", 10),
+    reported(cikId("small"), "2025q3", 10),
   ])
   expect(quarters).toMatchObject([
     { quarter: "2025q2", holders: 2, shares: 100, notLoaded: 0, isLoaded: true },
@@ -38,7 +40,11 @@ test("a quarter without the filing of a large holder is not loaded, and no sale"
 
 test("a holder whose filing of the quarter names no shares has sold", () => {
   const quarters = history(
-    [reported("large", "2025q2", 90), reported("small", "2025q2", 10), reported("small", "2025q3", 10)],
+    [
+      reported(cikId("large"), "2025q2", 90),
+      reported(cikId("small"), "2025q2", 10),
+      reported(cikId("small"), "2025q3", 10),
+    ],
     [["large", "2025q3"]],
   )
   expect(quarters[1]).toMatchObject({ holders: 1, shares: 10, notLoaded: 0, isLoaded: true })
@@ -47,17 +53,17 @@ test("a holder whose filing of the quarter names no shares has sold", () => {
 test("a tenth of the shares may be missing, and no more", () => {
   const missing = (share: number) =>
     history([
-      reported("late", "2025q2", share),
-      reported("other", "2025q2", 1000 - share),
-      reported("other", "2025q3", 1000 - share),
+      reported(cikId("late"), "2025q2", share),
+      reported(cikId("other"), "2025q2", 1000 - share),
+      reported(cikId("other"), "2025q3", 1000 - share),
     ])[1]?.isLoaded
   expect([missing(99), missing(100), missing(101)]).toEqual([true, true, false])
 })
 
 test("a holder is expected for four quarters after its last filing, not for a fifth", () => {
   const quarters = history([
-    reported("stopped", "2024q1", 90),
-    ...(["2024q1", "2025q1", "2025q2"] as const).map((quarter) => reported("steady", quarter, 10)),
+    reported(cikId("stopped"), "2024q1", 90),
+    ...(["2024q1", "2025q1", "2025q2"] as const).map((quarter) => reported(cikId("steady"), quarter, 10)),
   ])
   expect(quarters.map(({ quarter, isLoaded }) => [quarter, isLoaded])).toEqual([
     ["2024q1", true],
@@ -68,14 +74,16 @@ test("a holder is expected for four quarters after its last filing, not for a fi
 
 test("shares before a split are on the basis of the last quarter, per security", () => {
   const quarters = history([
-    reported("a", "2025q1", 10),
-    reported("a", "2025q2", 40, 4),
-    { ...reported("a", "2025q1", 5), cusip: "000000002" },
-    { ...reported("a", "2025q2", 5), cusip: "000000002" },
+    reported(cikId("a"), "2025q1", 10),
+    reported(cikId("a"), "2025q2", 40, 4),
+    { ...reported(cikId("a"), "2025q1", 5), cusip: cusipId("000000002") },
+    { ...reported(cikId("a"), "2025q2", 5), cusip: cusipId("000000002") },
   ])
   expect(quarters.map(({ shares }) => shares)).toEqual([45, 45])
 })
 
 test("a reverse split shrinks the shares before it", () => {
-  expect(history([reported("a", "2025q1", 100), reported("a", "2025q2", 10, 0.1)])[0]?.shares).toBe(10)
+  expect(
+    history([reported(cikId("a"), "2025q1", 100), reported(cikId("a"), "2025q2", 10, 0.1)])[0]?.shares,
+  ).toBe(10)
 })

@@ -5,10 +5,11 @@ import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { accessionId, cikId } from "../../../ids"
 import { filing, other, third, works } from "./filings"
 
 const portfolioOf = (...filings: FiledHoldings[]) =>
-  toPortfolios(decodeFilings(encodeInvestor("0009900001", "Invented Capital", filings)))
+  toPortfolios(decodeFilings(encodeInvestor(cikId("0009900001"), "Invented Capital", filings)))
 
 test("new holdings add to the report, a restatement replaces it", () => {
   const original = filing({ period: "2025-03-31" }, [{ value: 1000, amount: 10 }])
@@ -98,7 +99,7 @@ const someFiling = fc
       {
         period: quarter,
         filed: `2024-12-${String(day).padStart(2, "0")}`,
-        accession: `0009900001-24-${String(number).padStart(6, "0")}`,
+        accession: accessionId(`0009900001-24-${String(number).padStart(6, "0")}`),
         ...(amendment ? { amendment } : {}),
       },
       rows,
@@ -110,7 +111,7 @@ test("the same filings give the same document in any order, in any pieces, twice
   fc.assert(
     fc.property(distinct, fc.infiniteStream(fc.nat()), fc.nat({ max: 8 }), (filings, random, cut) => {
       const merge = (known: FiledHoldings[], added: FiledHoldings[]) =>
-        encodeInvestor("0009900001", "Invented Capital", mergeFilings(known, added))
+        encodeInvestor(cikId("0009900001"), "Invented Capital", mergeFilings(known, added))
       const whole = merge([], filings)
       const shuffled = filings
         .map((each) => ({ each, at: random.next().value }))

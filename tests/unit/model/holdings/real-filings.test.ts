@@ -10,6 +10,7 @@ import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
 import { reconcile } from "~/model/holdings/reconcile"
 import { writeManager } from "../../../fixtures/generated-manager"
+import { accessionId } from "../../../ids"
 
 const folder = process.env.EDGAR_DATA ?? ""
 const given = folder ? test : test.skip
@@ -24,7 +25,7 @@ afterAll(() => rmSync(inventedFolder, { recursive: true }))
 function readFolder(path: string, filed: string): FiledHoldings {
   const cover = parseThirteenFCover(readFileSync(join(path, "primary_doc.xml"), "utf8"))
   const table = readdirSync(path).find((file) => file.endsWith(".xml") && file !== "primary_doc.xml")!
-  const listed = { accession: path.slice(-18), form: "13F-HR", filed, period: null }
+  const listed = { accession: accessionId(path.slice(-18)), form: "13F-HR", filed, period: null }
   return readFiling(listed, cover, parseInformationTable(readFileSync(join(path, table), "utf8")))
 }
 

@@ -5,11 +5,12 @@ import { completeSince, ownershipForms } from "~/model/insiders/insiders-documen
 import { netBuyingByQuarter, yearOfTrades } from "~/model/insiders/net-buying"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { form144Xml } from "../../../fixtures/form-144"
+import { accessionId } from "../../../ids"
 import { filing, insiders, owner } from "./factory"
 
 const holding = { kind: "Holding" as const, after: "44678", direct: "I" as const, nature: "By spouse" }
 const listed = (filed: string, form = "4", accession = `0000990001-${filed}`) => ({
-  accession,
+  accession: accessionId(accession),
   form,
   filed,
   accepted: null,
@@ -42,13 +43,13 @@ test("a notice of a proposed sale is a row that net buying does not count", () =
     ),
     proposed: [
       {
-        accession: "0000990001-26-900001",
+        accession: accessionId("0000990001-26-900001"),
         filed: "2026-03-16",
         file: "primary_doc.xml",
         content: parseForm144(form144Xml()),
       },
       {
-        accession: "0000990001-26-900002",
+        accession: accessionId("0000990001-26-900002"),
         filed: "2026-03-16",
         file: "primary_doc.xml",
         content: parseForm144(form144Xml({ issuerCik: "0000990077" })),
@@ -76,14 +77,14 @@ test("notices of proposed sales are among the forms to read", () => {
 })
 
 test("forms are read in full since the day after the newest unread one, and since the list begins without one", () => {
-  const read = insiders(filing({ accession: "0000990001-2026-03-04" }))
+  const read = insiders(filing({ accession: accessionId("0000990001-2026-03-04") }))
   const list = ["2026-03-04", "2025-11-20", "2024-02-01"].map((filed) => listed(filed))
   expect(completeSince(list, read)).toBe("2025-11-21")
   expect(completeSince([list[0]!, listed("2019-05-05", "10-K")], read)).toBe("2019-05-05")
   expect(completeSince([...list.slice(0, 1), listed("2026-03-03", "144")], read)).toBe("2026-03-03")
   expect(completeSince([], read)).toBeNull()
   const failed = {
-    accession: "x",
+    accession: accessionId("x"),
     filed: "2026-01-05",
     file: "form4.xml",
     form: "4",

@@ -13,9 +13,10 @@ import { amounts } from "~/model/ratios/amounts"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { ratioTable } from "~/model/ratios/ratio-table"
 import { ratioRows } from "~/model/ratios/ratios"
+import { cikId, tickerId } from "../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
-const cik = "0001234567"
+const cik = cikId("0001234567")
 const price = { date: "2025-12-31", close: 12, currency: "USD", source: "imported" }
 
 const flow = (concept: string, val: number): RawFact => ({ concept, ...toDate(2025, 4), val, ...tenK(2025) })
@@ -67,7 +68,7 @@ function storedRows(): CompanyMetrics[] {
 function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
   const company: ListedCompany = {
     cik,
-    ticker: "EXMP",
+    ticker: tickerId("EXMP"),
     name: "Example",
     filedName: "EXAMPLE",
     coverage: "YYNYN",

@@ -10,6 +10,7 @@ import {
   type RecentSearch,
   setFavorite,
 } from "~/model/recents/recents"
+import { cikId, tickerId } from "../../../ids"
 
 const recent = (change: Partial<RecentSearch> = {}): RecentSearch => ({
   identifier: "AAPL",
@@ -19,8 +20,8 @@ const recent = (change: Partial<RecentSearch> = {}): RecentSearch => ({
   ...change,
 })
 const lists: SearchLists = {
-  companies: [["AAPL", "Apple Inc.", "YYNYN", "us", "Nasdaq"]],
-  investors: [["0001067983", "Berkshire Hathaway", "Warren Buffett"]],
+  companies: [[tickerId("AAPL"), "Apple Inc.", "YYNYN", "us", "Nasdaq"]],
+  investors: [[cikId("0001067983"), "Berkshire Hathaway", "Warren Buffett"]],
 }
 
 test("a visit is added with heart off", () => {
@@ -73,7 +74,7 @@ test("names and coverage come from the lists, by upper-case ticker or CIK", () =
 })
 
 test("an investor without a name is called by its CIK, an unknown company by its identifier", () => {
-  const nameless: SearchLists = { companies: [], investors: [["0000000009", "", ""]] }
+  const nameless: SearchLists = { companies: [], investors: [[cikId("0000000009"), "", ""]] }
   const names = processRecents(
     [recent({ identifier: "9", type: "investor", timestamp: 2 }), recent({ identifier: "XYZ" })],
     nameless,

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { Ticker } from "~/lib/ticker"
 import type { SearchLists } from "~/model/directory/list-index"
 import type { RecentItem } from "~/model/recents/recents"
 import {
@@ -10,8 +11,9 @@ import {
   matchRecents,
   screenerPath,
 } from "~/model/search/match"
+import { cikId, tickerId } from "../../../ids"
 
-const company = (ticker: string, name: string, coverage = "YYNYN"): SearchLists["companies"][number] => [
+const company = (ticker: Ticker, name: string, coverage = "YYNYN"): SearchLists["companies"][number] => [
   ticker,
   name,
   coverage,
@@ -19,20 +21,20 @@ const company = (ticker: string, name: string, coverage = "YYNYN"): SearchLists[
   null,
 ]
 const companies = [
-  company("NVDA", "NVIDIA CORP"),
-  company("AAPL", "Apple Inc."),
-  company("BRK-B", "BERKSHIRE HATHAWAY INC"),
-  company("APLE", "Apple Hospitality REIT, Inc."),
-  company("APP", "AppLovin Corp", "NYNYN"),
-  company("APPF", "APPFOLIO INC"),
-  company("INCY", "INCYTE CORP"),
-  company("PINE", "Pineapple Energy", "NNNNN"),
-  company("BHP.AX", "BHP Group", "NYNYN"),
-  company("SPY", "SPDR S&P 500 ETF TRUST", "YNYNN"),
+  company(tickerId("NVDA"), "NVIDIA CORP"),
+  company(tickerId("AAPL"), "Apple Inc."),
+  company(tickerId("BRK-B"), "BERKSHIRE HATHAWAY INC"),
+  company(tickerId("APLE"), "Apple Hospitality REIT, Inc."),
+  company(tickerId("APP"), "AppLovin Corp", "NYNYN"),
+  company(tickerId("APPF"), "APPFOLIO INC"),
+  company(tickerId("INCY"), "INCYTE CORP"),
+  company(tickerId("PINE"), "Pineapple Energy", "NNNNN"),
+  company(tickerId("BHP.AX"), "BHP Group", "NYNYN"),
+  company(tickerId("SPY"), "SPDR S&P 500 ETF TRUST", "YNYNN"),
 ]
 const investors: SearchLists["investors"] = [
-  ["0001067983", "Berkshire Hathaway", "Warren Buffett"],
-  ["0001336528", "Pershing Square Capital Management", "Bill Ackman"],
+  [cikId("0001067983"), "Berkshire Hathaway", "Warren Buffett"],
+  [cikId("0001336528"), "Pershing Square Capital Management", "Bill Ackman"],
 ]
 const tickers = (query: string, limit = 5) => matchCompanies(companies, query, limit).map((hit) => hit.ticker)
 const ciks = (query: string) => matchInvestors(investors, query, 5).map((hit) => hit.cik)

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
+import type { Ticker } from "~/lib/ticker"
 import type { SearchLists } from "~/model/directory/list-index"
 import { nearMatches } from "~/model/search/near-matches"
+import { cikId, tickerId } from "../../../ids"
 
-const entry = (ticker: string, name: string): SearchLists["companies"][number] => [
+const entry = (ticker: Ticker, name: string): SearchLists["companies"][number] => [
   ticker,
   name,
   "YYNYN",
@@ -11,13 +13,13 @@ const entry = (ticker: string, name: string): SearchLists["companies"][number] =
 ]
 const lists: SearchLists = {
   companies: [
-    entry("AAPL", "Apple Inc."),
-    entry("MSFT", "Microsoft Corp"),
-    entry("BRK-B", "Berkshire Hathaway Inc"),
-    entry("A", "Agilent Technologies"),
-    entry("APP", "AppLovin Corp"),
+    entry(tickerId("AAPL"), "Apple Inc."),
+    entry(tickerId("MSFT"), "Microsoft Corp"),
+    entry(tickerId("BRK-B"), "Berkshire Hathaway Inc"),
+    entry(tickerId("A"), "Agilent Technologies"),
+    entry(tickerId("APP"), "AppLovin Corp"),
   ],
-  investors: [["0001067983", "Berkshire Hathaway", "Warren Buffett"]],
+  investors: [[cikId("0001067983"), "Berkshire Hathaway", "Warren Buffett"]],
 }
 const near = (asked: string) => nearMatches(asked, lists).map(({ note }) => note)
 

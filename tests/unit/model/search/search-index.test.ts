@@ -2,17 +2,19 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { inventCompanies } from "~/ingest/synthetic/companies"
 import { seededRandom } from "~/ingest/synthetic/random"
+import type { Cik } from "~/lib/cik"
 import type { SearchLists } from "~/model/directory/list-index"
 import { matchCompanies, matchInvestors } from "~/model/search/match"
 import { packLists } from "~/model/search/pack-lists"
 import { SearchIndex } from "~/model/search/search-index"
 import { inSearchOrder } from "~/model/search/search-order"
 import { unpackLists } from "~/model/search/unpack-lists"
+import { tickerId } from "../../../ids"
 
 const companies = inSearchOrder(inventCompanies(2500))
 const investors = companies
   .slice(0, 80)
-  .map(({ cik, name }, index): [string, string, string] => [cik, name, companies[index + 100]!.name])
+  .map(({ cik, name }, index): [Cik, string, string] => [cik, name, companies[index + 100]!.name])
 const lists: SearchLists = {
   companies: companies.map(({ ticker, name, coverage, country, exchange }) => [
     ticker,
@@ -90,7 +92,7 @@ test("lists come out of their packing as they went in", () => {
     fc.property(fc.uniqueArray(company, { selector: ({ ticker }) => ticker, maxLength: 30 }), (some) => {
       const entries = inSearchOrder(some).map(
         ({ ticker, name: text, coverage, country, exchange }): SearchLists["companies"][number] => [
-          ticker,
+          tickerId(ticker),
           text,
           coverage,
           country,

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest"
+import type { Cusip } from "~/lib/cusip"
 import { mapSecurities, type Sighting } from "~/model/securities/map-securities"
 import { retiredTickers } from "~/model/securities/retired-tickers"
+import { cusipId, tickerId } from "../../../ids"
 
 const listed = [
-  { ticker: "META", name: "Meta Platforms, Inc." },
-  { ticker: "BRK-B", name: "BERKSHIRE HATHAWAY INC" },
-  { ticker: "OLD", name: "Newcomer Mines Ltd" },
+  { ticker: tickerId("META"), name: "Meta Platforms, Inc." },
+  { ticker: tickerId("BRK-B"), name: "BERKSHIRE HATHAWAY INC" },
+  { ticker: tickerId("OLD"), name: "Newcomer Mines Ltd" },
 ]
-const seen = (cusip: string, symbol: string, name: string, seenOn: string): Sighting => ({
+const seen = (cusip: Cusip, symbol: string, name: string, seenOn: string): Sighting => ({
   cusip,
   symbol,
   name,
@@ -19,20 +21,20 @@ const retired = (sightings: Sighting[]) => retiredTickers(sightings, mapSecuriti
 test("a CUSIP's former symbol is retired on the last day on which it was seen", () => {
   expect(
     retired([
-      seen("30303M102", "FB", "FACEBOOK INC CL A", "2021-01-12"),
-      seen("30303M102", "FB", "FACEBOOK INC CL A", "2021-01-04"),
-      seen("30303M102", "META", "META PLATFORMS INC", "2023-03-14"),
+      seen(cusipId("30303M102"), "FB", "FACEBOOK INC CL A", "2021-01-12"),
+      seen(cusipId("30303M102"), "FB", "FACEBOOK INC CL A", "2021-01-04"),
+      seen(cusipId("30303M102"), "META", "META PLATFORMS INC", "2023-03-14"),
     ]),
-  ).toEqual([{ ticker: "META", symbol: "FB", lastSeen: "2021-01-12" }])
+  ).toEqual([{ ticker: tickerId("META"), symbol: "FB", lastSeen: "2021-01-12" }])
 })
 
 test("another spelling of a current ticker, another company's symbol and a warrant are not retired tickers", () => {
   expect(
     retired([
-      seen("084670702", "BRKB", "BERKSHIRE HATHAWAY INC CL B", "2021-01-12"),
-      seen("30303M102", "OLD", "FACEBOOK INC CL A", "2021-01-04"),
-      seen("30303M102", "FBW", "FACEBOOK INC WARRANTS", "2021-01-05"),
-      seen("30303M102", "META", "META PLATFORMS INC", "2023-03-14"),
+      seen(cusipId("084670702"), "BRKB", "BERKSHIRE HATHAWAY INC CL B", "2021-01-12"),
+      seen(cusipId("30303M102"), "OLD", "FACEBOOK INC CL A", "2021-01-04"),
+      seen(cusipId("30303M102"), "FBW", "FACEBOOK INC WARRANTS", "2021-01-05"),
+      seen(cusipId("30303M102"), "META", "META PLATFORMS INC", "2023-03-14"),
     ]),
   ).toEqual([])
 })

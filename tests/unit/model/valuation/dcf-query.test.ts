@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { applyQuery, dcfAddress, parseDcfQuery } from "~/model/valuation/dcf-query"
+import { tickerId } from "../../../ids"
 
 const parse = (search: string) => parseDcfQuery(new URLSearchParams(search))
 const own = { base: 5, growth: 0.08, years: 10, laterGrowth: 0.04, laterYears: 10, discount: 0.1 }
@@ -54,7 +55,7 @@ test("an address parses to the inputs that it was created from", () => {
   })
   fc.assert(
     fc.property(query, (made) => {
-      expect(parse(dcfAddress("EXMP", made).split("?")[1] ?? "")).toEqual({ query: made, bad: [] })
+      expect(parse(dcfAddress(tickerId("EXMP"), made).split("?")[1] ?? "")).toEqual({ query: made, bad: [] })
     }),
   )
 })

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parsePrices } from "~/model/valuation/parse-prices"
 import { listPrices, mergePrices, type PricesPart } from "~/model/valuation/prices-document"
+import { cikId, tickerId } from "../../../ids"
 
 const today = "2026-06-30"
 
@@ -62,8 +63,8 @@ test("any text is parsed without throwing", () => {
 
 test("a later import adds days, replaces closes of the same day, and a different currency replaces all closes", () => {
   const part = (closes: PricesPart["closes"], currency = "USD"): PricesPart => ({
-    cik: "0000990001",
-    ticker: "EXMP",
+    cik: cikId("0000990001"),
+    ticker: tickerId("EXMP"),
     currency,
     source: "import of closes.csv",
     closes,

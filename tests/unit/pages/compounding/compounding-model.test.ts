@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { formatDuration, toCompoundingModel } from "~/pages/compounding/compounding-model"
 import { parseCompounding } from "~/pages/compounding/compounding-query"
+import { tickerId } from "../../../ids"
 
 const modelOf = (address: string) => toCompoundingModel(parseCompounding(new URLSearchParams(address)), null)
 
@@ -39,7 +40,7 @@ test("invalid inputs return an error message", () => {
 })
 
 test("a company's growth is the rate if the address has none", () => {
-  const own = { ticker: "EXMP", name: "Example", rate: 0.1234, years: 10 }
+  const own = { ticker: tickerId("EXMP"), name: "Example", rate: 0.1234, years: 10 }
   const model = (address: string) => toCompoundingModel(parseCompounding(new URLSearchParams(address)), own)
   expect(model("ticker=EXMP").plan.rate).toBe(0.1234)
   expect(model("ticker=EXMP&rate=5").plan.rate).toBe(0.05)

@@ -10,11 +10,12 @@ import {
   toFundView,
 } from "~/pages/fund/fund-view"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
+import { cikId, cusipId, tickerId } from "../../../ids"
 
 function fund(...reports: [asOf: string, holdings: FixtureInvestment[]][]): FundDocument {
   return {
-    ticker: "INVTX",
-    cik: "0009900002",
+    ticker: tickerId("INVTX"),
+    cik: cikId("0009900002"),
     seriesId: "S000099001",
     registrant: "Invented Trust",
     name: "Invented Growth Fund",
@@ -25,9 +26,24 @@ function fund(...reports: [asOf: string, holdings: FixtureInvestment[]][]): Fund
 }
 
 const works = { name: "Works", balance: 10, value: 60_000, weight: 60 }
-const bond = { name: "Bond", cusip: "594918104", balance: 5, value: 30_000, weight: 30, category: "DBT" }
-const short = { name: "Short", cusip: "02079K107", balance: -3, value: -9000, weight: -9, payoff: "Short" }
-const tickerOf = (cusip: string) => (cusip === "037833100" ? "WRKS" : cusip === "594918104" ? "BOND" : null)
+const bond = {
+  name: "Bond",
+  cusip: cusipId("594918104"),
+  balance: 5,
+  value: 30_000,
+  weight: 30,
+  category: "DBT",
+}
+const short = {
+  name: "Short",
+  cusip: cusipId("02079K107"),
+  balance: -3,
+  value: -9000,
+  weight: -9,
+  payoff: "Short",
+}
+const tickerOf = (cusip: string) =>
+  cusip === "037833100" ? tickerId("WRKS") : cusip === "594918104" ? tickerId("BOND") : null
 
 test("a fund's figures are percent of net assets, shorts negative, the largest holding first", () => {
   const view = toFundView(fund(["2025-06-30", [short, bond, works]]), tickerOf)
@@ -119,11 +135,11 @@ test("two funds share the lesser weight of each holding, by CUSIP, negative weig
   const first = fund(["2025-06-30", [works, bond, short]])
   const second = {
     ...fund(["2025-05-31", [{ ...works, weight: 25 }, short]]),
-    ticker: "OTHRX",
+    ticker: tickerId("OTHRX"),
     name: "Other",
   }
   expect(toFundOverlap(first, second)).toEqual({
-    ticker: "OTHRX",
+    ticker: tickerId("OTHRX"),
     name: "Other",
     asOf: "2025-05-31",
     sharedPct: 25,

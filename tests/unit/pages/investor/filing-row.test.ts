@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingState } from "~/pages/investor/filing-row"
 import { toFilingRows } from "~/pages/investor/load-thirteen-f-list.server"
+import { accessionId } from "../../../ids"
 import { filing } from "../../model/holdings/filings"
 
 test("a filing in thousands is listed in dollars, its declared total too, newest filing first", () => {
@@ -27,7 +28,12 @@ test("a filing in thousands is listed in dollars, its declared total too, newest
 })
 
 test("a filing that was not read has no unit, rows or dollars", () => {
-  const listed = { accession: "0009900001-25-000900", form: "13F-HR", filed: "2025-05-15", period: null }
+  const listed = {
+    accession: accessionId("0009900001-25-000900"),
+    form: "13F-HR",
+    filed: "2025-05-15",
+    period: null,
+  }
   expect(toFilingRows([unreadFiling(listed, "unread", null)])).toMatchObject([
     { quarter: null, unit: null, rows: null, value: null, declaredValue: null, agrees: null },
   ])

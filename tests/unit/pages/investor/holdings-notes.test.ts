@@ -3,6 +3,7 @@ import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { toHoldingsView } from "~/pages/investor/holdings-view"
+import { accessionId, cusipId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
 const notesOf = (filings: FiledHoldings[], splitsOf: SplitsOf = () => []) =>
@@ -55,7 +56,7 @@ test("a table one row and 50 dollars short of its cover is noted with both diffe
 })
 
 test("a filing of the quarter that could not be read is noted with its reason, of another quarter is not", () => {
-  const listed = { accession: "0009900001-25-000900", form: "13F-HR/A", filed: "2025-06-02" }
+  const listed = { accession: accessionId("0009900001-25-000900"), form: "13F-HR/A", filed: "2025-06-02" }
   const refused = (period: string) => unreadFiling({ ...listed, period }, "refused", "It names no table.")
   expect(notesOf([plain("2025-03-31"), refused("2025-03-31")])).toEqual([
     "The 13F-HR/A filed 2 Jun 2025 is not included. It names no table.",
@@ -103,7 +104,7 @@ test("holdings without a listed ticker are noted with their dollars and number, 
   expect(notesOf([one])).toEqual([
     expect.stringMatching(/^\$1\.2K in 1 holding has no currently listed ticker/),
   ])
-  const two = filing({ period: "2025-03-31" }, [row, { ...row, cusip: "02079K305" }])
+  const two = filing({ period: "2025-03-31" }, [row, { ...row, cusip: cusipId("02079K305") }])
   expect(notesOf([two])).toEqual([
     expect.stringMatching(/^\$2\.4K in 2 holdings have no currently listed ticker/),
   ])

@@ -4,9 +4,10 @@ import { toHoldingRecords } from "~/model/holdings/holding-records"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { toHoldingsView, unreadFilingsOf } from "~/pages/investor/holdings-view"
+import { accessionId, cusipId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
-const context = { aliases: new Map<string, string>(), splitsOf: () => [], label }
+const context = { aliases: new Map(), splitsOf: () => [], label }
 const viewOf = (document: InvestorDocument, requested: Quarter | null = null) =>
   toHoldingsView(document, requested, context)
 
@@ -53,8 +54,8 @@ test("two share classes of an unlisted issuer count as one company", () => {
   const view = viewOf(
     investor(
       filing({ period: "2025-03-31" }, [
-        { value: 5000, amount: 10, cusip: "02079K107" },
-        { value: 4000, amount: 10, cusip: "02079K305" },
+        { value: 5000, amount: 10, cusip: cusipId("02079K107") },
+        { value: 4000, amount: 10, cusip: cusipId("02079K305") },
         { value: 3000, amount: 10 },
       ]),
     ),
@@ -136,7 +137,7 @@ test("a line has the first and last quarter of its holding over all quarters, th
 
 test("filings of a quarter that could not be read are listed with their reasons", () => {
   const listed = {
-    accession: "0009900001-25-000900",
+    accession: accessionId("0009900001-25-000900"),
     form: "13F-HR",
     filed: "2025-08-14",
     period: "2025-06-30",

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import type { Cik } from "~/lib/cik"
+import type { Cusip } from "~/lib/cusip"
 import {
   filterInvestors,
   parseInvestorsFilter,
@@ -6,9 +8,10 @@ import {
   toOverlapView,
 } from "~/pages/investors/investors-view"
 import type { BoardRow, TrackedRow } from "~/stores/holdings/boards-store.server"
+import { cikId, cusipId, tickerId } from "../../../ids"
 import { label, other, third, works } from "../../model/holdings/filings"
 
-function tracked(cik: string, given: Partial<TrackedRow>): TrackedRow {
+function tracked(cik: Cik, given: Partial<TrackedRow>): TrackedRow {
   return {
     cik,
     name: `Fund ${cik}`,
@@ -27,9 +30,9 @@ function tracked(cik: string, given: Partial<TrackedRow>): TrackedRow {
 }
 
 const rows = [
-  tracked("1", { name: "beta", owner: "Zoe", value: 300, turnover: 0.1, quarter: "2024q4" }),
-  tracked("2", { name: "Alpha", owner: "Yan", value: null, turnover: 0.3, quarter: null }),
-  tracked("3", { name: "gamma", owner: "adam", value: 900, turnover: null, quarter: "2025q1" }),
+  tracked(cikId("1"), { name: "beta", owner: "Zoe", value: 300, turnover: 0.1, quarter: "2024q4" }),
+  tracked(cikId("2"), { name: "Alpha", owner: "Yan", value: null, turnover: 0.3, quarter: null }),
+  tracked(cikId("3"), { name: "gamma", owner: "adam", value: 900, turnover: null, quarter: "2025q1" }),
 ]
 const sorted = (search: string) =>
   filterInvestors(rows, parseInvestorsFilter(new URLSearchParams(search)), label).map(({ cik }) => cik)
@@ -51,15 +54,15 @@ test.each([
 
 test("the top holding has its listed name, and null where its CUSIP or name is unknown", () => {
   const top = (given: Partial<TrackedRow>) =>
-    filterInvestors([tracked("1", given)], { text: "", sort: "value" }, label)[0]?.top
+    filterInvestors([tracked(cikId("1"), given)], { text: "", sort: "value" }, label)[0]?.top
   expect(top({ topCusip: works, topName: "SAMPLE WORKS INC" })).toEqual({
     name: "Sample Works",
-    ticker: "WRKS",
+    ticker: tickerId("WRKS"),
   })
   expect(top({ topCusip: works })).toBeNull()
 })
 
-function board(cusip: string, given: Partial<BoardRow>): BoardRow {
+function board(cusip: Cusip, given: Partial<BoardRow>): BoardRow {
   return {
     quarter: "2025q1",
     cusip,
@@ -79,9 +82,9 @@ function board(cusip: string, given: Partial<BoardRow>): BoardRow {
 
 test("boards rank by holders, by buyers less sellers, and by sellers less buyers", () => {
   const securities = [
-    board(works, { holders: 2, mean_percentage: 3, new_count: 1, added: 3, reduced: 1, bought: 4 }),
-    board(other, { holders: 2, mean_percentage: 5, added: 1, reduced: 1, sold_out: 2, sold: -3 }),
-    board(third, { holders: 0, reduced: 1, sold_out: 1, sold: -8 }),
+    board(cusipId(works), { holders: 2, mean_percentage: 3, new_count: 1, added: 3, reduced: 1, bought: 4 }),
+    board(cusipId(other), { holders: 2, mean_percentage: 5, added: 1, reduced: 1, sold_out: 2, sold: -3 }),
+    board(cusipId(third), { holders: 0, reduced: 1, sold_out: 1, sold: -8 }),
   ]
   const boards = toBoards({ investors: [], quarter: "2025q1", securities, quarters: [], reporting: 0 }, label)
   const cusips = (name: "mostHeld" | "mostBought" | "mostSold") => boards[name].map(({ cusip }) => cusip)
@@ -89,13 +92,13 @@ test("boards rank by holders, by buyers less sellers, and by sellers less buyers
   expect(cusips("mostBought")).toEqual([works])
   // Both have two sellers more than buyers; the larger loss of weight comes first.
   expect(cusips("mostSold")).toEqual([third, other])
-  expect(boards.mostBought[0]).toMatchObject({ name: "Sample Works", ticker: "WRKS" })
+  expect(boards.mostBought[0]).toMatchObject({ name: "Sample Works", ticker: tickerId("WRKS") })
 })
 
 test("a security with as many buyers as sellers is on neither board, and a board has 15 lines", () => {
-  const even = board(works, { new_count: 1, reduced: 1 })
+  const even = board(cusipId(works), { new_count: 1, reduced: 1 })
   const many = Array.from({ length: 16 }, (_, index) =>
-    board(`90000${String(index).padStart(2, "0")}00`, { holders: index + 1, added: 1 }),
+    board(cusipId(`90000${String(index).padStart(2, "0")}00`), { holders: index + 1, added: 1 }),
   )
   const boards = toBoards(
     { investors: [], quarter: null, securities: [even, ...many], quarters: [], reporting: 0 },
@@ -107,9 +110,14 @@ test("a security with as many buyers as sellers is on neither board, and a board
 })
 
 test("three portfolios have three pairs, each with its shared percent, and what all hold by least weight", () => {
-  const weight = (cik: string, cusip: string, percentage: number) => ({ cik, cusip, name: "CO", percentage })
+  const weight = (cik: string, cusip: string, percentage: number) => ({
+    cik: cikId(cik),
+    cusip: cusipId(cusip),
+    name: "CO",
+    percentage,
+  })
   const view = toOverlapView(
-    ["1", "2", "3"].map((cik) => ({ cik, name: cik })),
+    ["1", "2", "3"].map((cik) => ({ cik: cikId(cik), name: cik })),
     [
       weight("1", works, 60),
       weight("1", other, 40),

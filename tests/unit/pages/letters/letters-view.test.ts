@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { Letter } from "~/model/letters/letter"
 import { lettersAddress, parseLettersPath } from "~/pages/letters/letters-filter"
 import { toLettersView } from "~/pages/letters/letters-view"
+import { tickerId } from "../../../ids"
 
 function letter(change: Partial<Letter>): Letter {
   return {
@@ -19,7 +20,7 @@ function letter(change: Partial<Letter>): Letter {
 }
 
 const letters = [
-  letter({ quarter: "2025q4", tags: ["annual"], tickers: ["EXMP"] }),
+  letter({ quarter: "2025q4", tags: ["annual"], tickers: [tickerId("EXMP")] }),
   letter({ quarter: "2025q3", title: "On patience" }),
   letter({ quarter: "2024q4", fund: "Other Fund" }),
 ]
@@ -41,7 +42,7 @@ test("a filtered page has its letters and links to other filters", () => {
     { label: "Q4 2025", count: 1, to: "/fund-letters/2025q4" },
     { label: "Q3 2025", count: 1, to: "/fund-letters/2025q3" },
   ])
-  expect(toLettersView(letters, { kind: "company", ticker: "EXMP" }, first)?.total).toBe(1)
+  expect(toLettersView(letters, { kind: "company", ticker: tickerId("EXMP") }, first)?.total).toBe(1)
   expect(toLettersView(letters, { kind: "fund", slug: "other-fund" }, first)?.title).toBe(
     "Letters of Other Fund",
   )

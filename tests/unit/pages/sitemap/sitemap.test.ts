@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import { toListIndex, unloadedCoverage } from "~/model/directory/list-index"
 import { sitemapPaths, toRobots, toSitemap } from "~/pages/sitemap/sitemap"
+import { cikId, tickerId } from "../../../ids"
 
 const company = (ticker: string, sic: string | null, coverage = unloadedCoverage) => ({
-  cik: "0000990001",
-  ticker,
+  cik: cikId("0000990001"),
+  ticker: tickerId(ticker),
   name: ticker,
   filedName: ticker,
   coverage,
@@ -17,7 +18,7 @@ const company = (ticker: string, sic: string | null, coverage = unloadedCoverage
 test("the sitemap lists only loaded companies", () => {
   const index = toListIndex(
     [company("IN", "3571"), company("OUT", null), company("ALSO", null, "YYNYY")],
-    [{ cik: "0001067983", name: "Berkshire", owner: "" }],
+    [{ cik: cikId("0001067983"), name: "Berkshire", owner: "" }],
   )
   const paths = sitemapPaths(index, ["/blog/a"])
   expect(paths).toEqual(

@@ -4,6 +4,7 @@ import { successionOf, successions } from "~/model/directory/predecessors"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { joinPredecessor } from "~/model/financials/facts/join-predecessor"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import { cikId } from "../../../../ids"
 import { makeFacts, type RawFact, tenK, wholeYear } from "../make-facts"
 
 const head = { name: "Example Instruments", sic: null, fiscalYearEnd: "1231" }
@@ -57,8 +58,8 @@ test("joining keeps every fact of the successor, and a predecessor without facts
 })
 
 test("each registrant succeeds one other, and its source names the form", () => {
-  expect(successionOf("0001744489")?.predecessor).toBe("0001001039")
-  expect(successionOf("0000320193")).toBeNull()
+  expect(successionOf(cikId("0001744489"))?.predecessor).toBe("0001001039")
+  expect(successionOf(cikId("0000320193"))).toBeNull()
   expect(new Set(successions.map(({ successor }) => successor)).size).toBe(successions.length)
   for (const { source, successor, predecessor } of successions) {
     expect(source).toContain("8-K12B")

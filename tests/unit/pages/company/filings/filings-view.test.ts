@@ -6,6 +6,7 @@ import { pairAmendments } from "~/model/filings/pair-amendments"
 import { filingsFeed } from "~/pages/company/filings/filings-feed"
 import { type FilingRow, toFilingsView } from "~/pages/company/filings/filings-view"
 import { submitted } from "../../../../fixtures/filings/submitted"
+import { tickerId } from "../../../../ids"
 
 const empty = parseSubmissions(
   JSON.stringify({
@@ -67,7 +68,7 @@ test("an amendment with several possible originals is not paired", () => {
 
 test("an address contains the whole filter, and invalid values are ignored", () => {
   const filter = parseFilingsFilter(new URLSearchParams("form=8-K&year=2025&item=4.02&q=a+b&page=3"))
-  expect(filingsAddress("EXMP", filter)).toBe(
+  expect(filingsAddress(tickerId("EXMP"), filter)).toBe(
     "/company/EXMP/filings?form=8-K&year=2025&item=4.02&q=a+b&page=3",
   )
   expect(parseFilingsFilter(new URLSearchParams("year=20x5&item=%3Cb%3E&page=-1"))).toEqual({
@@ -82,7 +83,7 @@ test("an address contains the whole filter, and invalid values are ignored", () 
 test("a feed lists filings, escaped, with their acceptance times", () => {
   const filter = parseFilingsFilter(new URLSearchParams())
   const feed = filingsFeed(
-    { origin: "https://b.example", ticker: "EXMP", name: "A & B <c>", filter },
+    { origin: "https://b.example", ticker: tickerId("EXMP"), name: "A & B <c>", filter },
     [annual, results],
     filings,
   )

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { headlineFigures, keyLines } from "~/pages/company/financials/key-lines"
+import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
 /** Two fiscal years; `assets` in dollars, other values from `wholeYear`. */
@@ -19,7 +20,7 @@ function company(assets: number, revenue = 1000, before = 800): RawFact[] {
 }
 
 const lineOf = (assets: number, label: string) => {
-  const lines = keyLines(makeDocument(company(assets)), "EXMP")
+  const lines = keyLines(makeDocument(company(assets)), tickerId("EXMP"))
   const line = lines.lines.find((each) => each.label === label)
   return { note: lines.unitNote, texts: line?.cells.map(({ text }) => text), cells: line?.cells }
 }

@@ -3,18 +3,19 @@ import { addDays } from "~/lib/dates"
 import type { Quarter } from "~/lib/quarter"
 import { isOption, outstandingAt, toHoldersView } from "~/pages/company/holders/holders-view"
 import type { HolderRow } from "~/stores/holdings/holders-store.server"
+import { cikId, cusipId, tickerId } from "../../../../ids"
 
 function row(given: Partial<HolderRow>): HolderRow {
   return {
-    cik: "0009900001",
+    cik: cikId("0009900001"),
     investor: "Invented Capital",
     owner: "Jane Doe",
     quarter: "2025q1",
     filed: "2025-05-15",
-    cusip: "037833100",
+    cusip: cusipId("037833100"),
     held: "SH",
     class: "COM",
-    ticker: "WRKS",
+    ticker: tickerId("WRKS"),
     shares: 100,
     value: 6000,
     percentage: 5,
@@ -42,12 +43,12 @@ const viewOf = (
 
 const soldAll = { status: "Sold All", shares: 0, value: 0, percentage: 0 }
 const rows = [
-  row({ cik: "0009900001", shares: 100, value: 6000 }),
-  row({ cik: "0009900002", shares: 300, value: 18_600 }),
-  row({ cik: "0009900002", shares: 50, value: 3200, held: "SH Put", percentage: null }),
-  row({ cik: "0009900003", ...soldAll, weightingDiff: -1.5 }),
-  row({ cik: "0009900004", ...soldAll, weightingDiff: -4 }),
-  row({ cik: "0009900005", ...soldAll, held: "SH Call", weightingDiff: null }),
+  row({ cik: cikId("0009900001"), shares: 100, value: 6000 }),
+  row({ cik: cikId("0009900002"), shares: 300, value: 18_600 }),
+  row({ cik: cikId("0009900002"), shares: 50, value: 3200, held: "SH Put", percentage: null }),
+  row({ cik: cikId("0009900003"), ...soldAll, weightingDiff: -1.5 }),
+  row({ cik: cikId("0009900004"), ...soldAll, weightingDiff: -4 }),
+  row({ cik: cikId("0009900005"), ...soldAll, held: "SH Call", weightingDiff: null }),
 ]
 
 test("totals of holders, shares and dollars exclude options and sold positions", () => {
@@ -63,10 +64,10 @@ test("rows are divided into shares, options and sold, largest lost weight first"
 })
 
 test("the price of a ticker is the median of its holders' dollars per share", () => {
-  const other = row({ ticker: "WRKB", shares: 10, value: 5000 })
+  const other = row({ ticker: tickerId("WRKB"), shares: 10, value: 5000 })
   expect(viewOf([...rows, row({ shares: 10, value: 700 }), other]).prices).toEqual([
-    { ticker: "WRKB", priceUsd: 500 },
-    { ticker: "WRKS", priceUsd: 62 },
+    { ticker: tickerId("WRKB"), priceUsd: 500 },
+    { ticker: tickerId("WRKS"), priceUsd: 62 },
   ])
 })
 
@@ -82,8 +83,8 @@ test("the share of the company is a ratio per holder and in total; null for opti
 test("the quarters offered have reported shares, newest first", () => {
   const reported = (["2024q4", "2025q1"] as const).map((quarter) => ({
     quarter,
-    cusip: "037833100",
-    cik: "0009900001",
+    cusip: cusipId("037833100"),
+    cik: cikId("0009900001"),
     shares: 100,
     valueUsd: 40_000,
     split: null,

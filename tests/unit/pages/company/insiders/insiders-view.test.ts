@@ -7,6 +7,7 @@ import {
   parseInsidersFilter,
   toInsidersView,
 } from "~/pages/company/insiders/insiders-view"
+import { tickerId } from "../../../../ids"
 import { filing, insiders, owner } from "../../../model/insiders/factory"
 
 const officer = [
@@ -45,7 +46,7 @@ test("trades are chosen by code, role, person and year", () => {
 test("what an address says without sense is not said", () => {
   const filter = parseInsidersFilter(new URLSearchParams("code=PP&role=boss&person=1&year=x&page=-2"))
   expect(filter).toEqual({ code: null, role: null, person: null, year: null, page: 1 })
-  expect(insidersAddress("EXMP", filter)).toBe("/company/EXMP/insiders")
+  expect(insidersAddress(tickerId("EXMP"), filter)).toBe("/company/EXMP/insiders")
 })
 
 test("the view is newest first and counts what can be chosen", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
 import { filingFigures } from "~/pages/company/reader/filing-figures"
+import { tickerId } from "../../../../ids"
 import { makeDocument, quarter, tenK, tenQ, wholeYear } from "../../../model/financials/make-facts"
 
 const document = makeDocument([
@@ -11,7 +12,7 @@ const document = makeDocument([
   { concept: "Revenues", ...quarter(2023, 1), val: 260e6, ...tenQ(2023, 1) },
 ])
 const figuresOf = (filed: string, period: string, isAnnual = true) =>
-  filingFigures(document, "WRKS", { filed, period, isAnnual })
+  filingFigures(document, tickerId("WRKS"), { filed, period, isAnnual })
 const lineOf = (figures: ReturnType<typeof figuresOf>, label: RegExp) =>
   figures?.groups.flatMap(({ lines }) => lines).find((line) => label.test(line.label))
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type DcfQuery, parseDcfQuery } from "~/model/valuation/dcf-query"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
+import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
 const company = (eps: number[]): RawFact[] =>
@@ -18,7 +19,7 @@ const modelOf = (
   price: Parameters<typeof toDcfModel>[3] = null,
   document = steady,
   day = today,
-) => toDcfModel(document, "WRKS", parseDcfQuery(new URLSearchParams(search)), price, day)
+) => toDcfModel(document, tickerId("WRKS"), parseDcfQuery(new URLSearchParams(search)), price, day)
 
 /** Two dollars a year for one year, without growth, at ten percent. */
 const oneYear = "growth=0&years=1&laterYears=0&discount=10"

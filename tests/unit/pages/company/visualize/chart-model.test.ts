@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
 import type { VisualizeQuery } from "~/pages/company/visualize/visualize-address"
+import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, wholeYear } from "../../../model/financials/make-facts"
 
 const years = [2018, 2019, 2020, 2021, 2022]
@@ -12,8 +13,8 @@ const facts = (factor = 1): RawFact[] =>
       NetIncomeLoss: 200 - 20 * index,
     }),
   )
-const one = chartedCompany("WRKS", "Sample Works", makeDocument(facts()))
-const two = chartedCompany("OTHR", "Other Goods", makeDocument(facts(2)))
+const one = chartedCompany(tickerId("WRKS"), "Sample Works", makeDocument(facts()))
+const two = chartedCompany(tickerId("OTHR"), "Other Goods", makeDocument(facts(2)))
 const query = (given: Partial<VisualizeQuery>): VisualizeQuery => ({
   set: null,
   lines: ["revenue"],
@@ -67,7 +68,7 @@ test("two companies have a chart for each line, with a series named by each tick
 
 test("on the index scale each line is 100 in the first year in which all are positive", () => {
   const loss = chartedCompany(
-    "LOSS",
+    tickerId("LOSS"),
     "Loss Maker",
     makeDocument(
       years.flatMap((year, index) =>
@@ -91,7 +92,10 @@ test("a value that a later report restated is marked, the others are not", () =>
     ...facts(),
     ...wholeYear(2021, tenK(2022), { Revenues: 1250 }).filter(({ concept }) => concept === "Revenues"),
   ]
-  const [chart] = toCharts([chartedCompany("WRKS", "Sample Works", makeDocument(restated))], query({}))
+  const [chart] = toCharts(
+    [chartedCompany(tickerId("WRKS"), "Sample Works", makeDocument(restated))],
+    query({}),
+  )
   expect(chart?.series[0]).toMatchObject({
     values: [1000e6, 1100e6, 1200e6, 1250e6, 1400e6],
     isMarked: [false, false, false, true, false],
