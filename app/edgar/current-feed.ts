@@ -39,14 +39,14 @@ function toFiling(entry: AtomEntry): CurrentFiling | null {
   const accession = parseAccession(/accession-number=([\d-]+)/.exec(id)?.[1] ?? "")
   const cik = parseCik(party?.[2] ?? "")
   const filed = /Filed:(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/.exec(summary)?.[1] ?? updated.slice(0, 10)
-  if (!party || !accession || !cik || !form || !isIsoDate(filed)) return null
+  if (!party?.[1] || !accession || !cik || !form || !isIsoDate(filed)) return null
   // The timestamp is New York time with its offset: "2026-06-26T17:10:26-04:00".
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(updated)) return null
   const items = [...summary.matchAll(/\bItem (\d\.\d{2})/g)].map((match) => match[1])
   return {
     accession,
     cik,
-    name: party[1]!,
+    name: party[1],
     form,
     role: roles.find((role) => role === party[3]) ?? "other",
     filed,

@@ -47,8 +47,8 @@ export function fileKind(name: string): FileKind {
 export function parseFilingIndex(json: unknown): FilingIndex {
   const { directory } = listing.parse(json)
   const path = /\/data\/(\d+)\/(\d{18})\/?$/.exec(directory.name)
-  const cik = path ? parseCik(path[1]!) : null
-  const accession = path ? parseAccession(path[2]!) : null
+  const cik = parseCik(path?.[1] ?? "")
+  const accession = parseAccession(path?.[2] ?? "")
   if (!cik || !accession) throw new Error(`Not the index of a filing: ${directory.name.slice(0, 80)}`)
   const files = directory.item.filter((item) => /^[\w][\w.+ -]*$/.test(item.name)).map(toFile)
   return { cik, accession, files }

@@ -96,7 +96,7 @@ export function parseNport(xml: string): NportReport {
   if (!asOf) throw new NotNport("This is not an N-PORT report: it has no reporting date.")
   return {
     cik: parseCik(head.regCik ?? head.cik ?? ""),
-    seriesId: /^S\d{9}$/.test(head.seriesId ?? "") ? head.seriesId! : null,
+    seriesId: head.seriesId && /^S\d{9}$/.test(head.seriesId) ? head.seriesId : null,
     classIds,
     registrant: head.regName ?? "",
     seriesName: head.seriesName && head.seriesName !== "N/A" ? head.seriesName : (head.regName ?? ""),
@@ -129,7 +129,8 @@ function toHolding(fields: Fields): NportHolding | null {
     payoff: payoff === "Long" || payoff === "Short" ? payoff : null,
     assetCategory: fields.assetCat ?? "",
     issuerCategory: fields.issuerCat ?? "",
-    country: /^[A-Z]{2}$/.test(fields.invCountry ?? "") ? fields.invCountry!.toLowerCase() : null,
+    country:
+      fields.invCountry && /^[A-Z]{2}$/.test(fields.invCountry) ? fields.invCountry.toLowerCase() : null,
     maturity: toDate(fields.maturityDt),
     couponPct: toNumber(fields.annualizedRt),
   }

@@ -44,7 +44,7 @@ export function parseSgmlHeader(text: string): SgmlHeader | null {
     period: toDate(field(header, "CONFORMED PERIOD OF REPORT")),
     acceptedNewYork: toTime(/<ACCEPTANCE-DATETIME>(\d{14})/.exec(header)?.[1]),
     documentCount: Number.isInteger(count) && count > 0 ? count : null,
-    items: [...header.matchAll(/^ITEM INFORMATION:[ \t]*(.+)$/gm)].map((match) => match[1]!.trim()),
+    items: [...header.matchAll(/^ITEM INFORMATION:[ \t]*(.+)$/gm)].map(([, item = ""]) => item.trim()),
     filers: readFilers(header),
   }
 }
@@ -77,13 +77,13 @@ function readFilers(header: string): SgmlFiler[] {
   let name = ""
   for (const line of header.split("\n")) {
     const heading = /^(FILER|SUBJECT COMPANY|FILED BY|ISSUER|REPORTING-OWNER|FILED FOR):/.exec(line)
-    if (heading) role = heading[1]!
-    const [, key, value] = /^\s+([A-Z ]+?):\s+(\S.*?)\s*$/.exec(line) ?? []
-    if (key === "COMPANY CONFORMED NAME") name = value!
-    const cik = key === "CENTRAL INDEX KEY" ? parseCik(value!) : null
+    if (heading?.[1]) role = heading[1]
+    const [, key, value = ""] = /^\s+([A-Z ]+?):\s+(\S.*?)\s*$/.exec(line) ?? []
+    if (key === "COMPANY CONFORMED NAME") name = value
+    const cik = key === "CENTRAL INDEX KEY" ? parseCik(value) : null
     if (cik) filers.push({ role, cik, name, fiscalYearEnd: null })
     const last = filers.at(-1)
-    if (key === "FISCAL YEAR END" && last && /^\d{4}$/.test(value!)) last.fiscalYearEnd = value!
+    if (key === "FISCAL YEAR END" && last && /^\d{4}$/.test(value)) last.fiscalYearEnd = value
   }
   return filers
 }

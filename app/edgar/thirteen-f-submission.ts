@@ -61,7 +61,7 @@ function otherManagers(text: string): ThirteenFCover["otherManagers"] {
   const from = text.search(/list\s+of\s+other\s+included\s+managers/i)
   if (from < 0) return []
   const lines = text.slice(from, from + 20_000).matchAll(/^\s*(\d{1,3})\.?\s+0?28-\s?\d+\s+(\S.*?)\s*$/gm)
-  return [...lines].map(([, number, name]) => ({ number: number!, name: name! }))
+  return [...lines].map(([, number = "", name = ""]) => ({ number, name }))
 }
 
 function statedPeriod(text: string): IsoDate | null {

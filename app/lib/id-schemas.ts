@@ -2,6 +2,7 @@ import { z } from "zod"
 import { isAccession } from "./accession"
 import { isCik } from "./cik"
 import { isCusip } from "./cusip"
+import { parseQuarter } from "./quarter"
 import { isTicker } from "./ticker"
 
 /** Ids from outside the app, in their normal form. Invalid ones are rejected. */
@@ -16,3 +17,10 @@ export const storedAccession = z.string().brand<"Accession">()
 export const storedCusip = z.string().brand<"Cusip">()
 export const storedFiledCusip = z.union([z.literal(""), storedCusip])
 export const storedTicker = z.string().brand<"Ticker">()
+
+export const storedQuarter = z.string().transform((text, context) => {
+  const quarter = parseQuarter(text)
+  if (quarter) return quarter
+  context.addIssue({ code: "custom", message: `${text} is not a quarter` })
+  return z.NEVER
+})

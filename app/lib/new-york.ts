@@ -48,5 +48,5 @@ export function weekdayOf(date: IsoDate): number {
 }
 
 export function weekdayName(date: IsoDate): string {
-  return weekdays[weekdayOf(date)]!
+  return weekdays[weekdayOf(date)] ?? ""
 }

@@ -148,8 +148,8 @@ function addressOf(incoming: IncomingMessage, trustsProxy: boolean): string {
 /** Names and values of raw headers, without those of the connection and those that it names. */
 function withoutHopByHop(raw: string[]): [name: string, value: string][] {
   const pairs = Array.from({ length: raw.length / 2 }, (_, place): [string, string] => [
-    raw[2 * place]!,
-    raw[2 * place + 1]!,
+    raw[2 * place] ?? "",
+    raw[2 * place + 1] ?? "",
   ])
   const named = pairs
     .filter(([name]) => name.toLowerCase() === "connection")

@@ -12,7 +12,7 @@ export type TarSource = { name: string; path: string } | { name: string; text: s
 export async function* writeTar(sources: AsyncIterable<TarSource>): AsyncGenerator<Uint8Array> {
   for await (const source of sources) {
     const text = "text" in source ? Buffer.from(source.text) : null
-    const size = "path" in source ? statSync(source.path).size : text!.length
+    const size = "path" in source ? statSync(source.path).size : (text?.length ?? 0)
     yield header(source.name, size)
     if (text) yield text
     else if ("path" in source && size > 0) yield* createReadStream(source.path, { end: size - 1 })
@@ -125,7 +125,11 @@ class BlockReader {
 
   async take(count: number): Promise<Buffer> {
     const parts: Buffer[] = []
-    for (let left = count; left > 0; left -= parts.at(-1)!.length) parts.push(await this.takeUpTo(left))
+    for (let left = count; left > 0; ) {
+      const part = await this.takeUpTo(left)
+      parts.push(part)
+      left -= part.length
+    }
     return Buffer.concat(parts)
   }
 }

@@ -15,6 +15,7 @@ export function Spark({ values }: { values: (number | null)[] }) {
     )
     .join("")
   const last = values.findLastIndex((value) => value !== null)
+  const lastValue = values[last]
   return (
     <svg
       className="spark"
@@ -24,7 +25,7 @@ export function Spark({ values }: { values: (number | null)[] }) {
       aria-hidden="true"
     >
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.3" />
-      <circle cx={x(last)} cy={y(values[last]!)} r="1.5" fill="currentColor" />
+      {lastValue == null ? null : <circle cx={x(last)} cy={y(lastValue)} r="1.5" fill="currentColor" />}
     </svg>
   )
 }

@@ -41,7 +41,8 @@ export const pricesPart = definePart({
     }
     const metrics = await Promise.all(
       [...securities].map(async ([ticker, parts]) => {
-        const { cik } = parts[0]!
+        const cik = parts[0]?.cik
+        if (!cik) return []
         const tickers = tickersOf.get(cik) ?? [ticker]
         let stored: PricesDocument | null = null
         for (const part of parts) stored = await addCloses(part, tickers.length === 1, documents, now())

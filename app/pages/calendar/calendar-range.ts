@@ -32,7 +32,7 @@ export function parseCalendarQuery(params: URLSearchParams, today: IsoDate): Cal
   return {
     view,
     from,
-    to: [from, to, latest].sort()[1]!,
+    to: to < from ? from : to > latest ? latest : to,
     session: session === "before" || session === "during" || session === "after" ? session : null,
     status: status === "expected" || status === "confirmed" ? status : null,
     search: (params.get("q") ?? "").trim().slice(0, 80),

@@ -39,7 +39,7 @@ export interface WatchView {
 /** `sort=roe` is ascending, `sort=-roe` descending. */
 function parseSort(params: URLSearchParams): Sort | null {
   const match = /^(-?)([a-zA-Z]+)$/.exec(params.get("sort") ?? "")
-  return match ? { key: match[2]!, descending: match[1] === "-" } : null
+  return match?.[2] ? { key: match[2], descending: match[1] === "-" } : null
 }
 
 /** The page's view of lists and facts. An entry without facts keeps its position. */

@@ -136,5 +136,7 @@ function bundleDevWorker(): string {
     target: "es2022",
     logLevel: "silent",
   })
-  return outputFiles[0]!.text
+  const [worker] = outputFiles
+  if (!worker) throw new Error("The worker of the development server was not built.")
+  return worker.text
 }

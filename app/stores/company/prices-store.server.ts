@@ -69,7 +69,7 @@ export async function listCurrentPrices(
   const today = toIsoDate(now)
   const prices = new Map<string, Price>()
   for (const [at, { ticker }] of companies.entries()) {
-    const price = currentPrice([lastPrice(closes[at]!, today), implied.get(ticker) ?? null], today)
+    const price = currentPrice([lastPrice(closes[at] ?? [], today), implied.get(ticker) ?? null], today)
     if (price) prices.set(ticker, price)
   }
   return prices

@@ -1,9 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedCusip } from "~/lib/id-schemas"
+import { storedCik, storedCusip, storedQuarter } from "~/lib/id-schemas"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
-
-const quarterText = z.string().transform((text) => parseQuarter(text)!)
 
 const investorRow = z
   .object({
@@ -91,7 +89,7 @@ export async function loadBoards(
       .bind(complete),
   ])
   const rows = z.array(boardRow).parse(securities?.results)
-  const loaded = z.array(z.object({ quarter: quarterText, investors: z.number() })).parse(quarters?.results)
+  const loaded = z.array(z.object({ quarter: storedQuarter, investors: z.number() })).parse(quarters?.results)
   const quarter = asked ?? loaded[0]?.quarter ?? null
   return {
     investors: z.array(investorRow).parse(investors?.results),

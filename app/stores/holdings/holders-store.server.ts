@@ -1,17 +1,15 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedCusip, storedTicker } from "~/lib/id-schemas"
+import { storedCik, storedCusip, storedQuarter, storedTicker } from "~/lib/id-schemas"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import type { ReportedShares } from "~/model/holdings/holder-history"
-
-const quarterText = z.string().transform((text) => parseQuarter(text)!)
 
 const holderRow = z
   .object({
     cik: storedCik,
     investor: z.string().nullable(),
     owner: z.string().nullable(),
-    quarter: quarterText,
+    quarter: storedQuarter,
     filed: z.string().nullable(),
     cusip: storedCusip,
     held: z.string(),
@@ -39,7 +37,7 @@ export type HolderRow = z.infer<typeof holderRow>
 
 const reportedRow = z
   .object({
-    quarter: quarterText,
+    quarter: storedQuarter,
     cusip: storedCusip,
     cik: storedCik,
     shares: z.number(),
@@ -54,7 +52,7 @@ const loadedRow = z.object({ cik: storedCik, quarters: z.string() })
 const earlierRow = z.object({
   cik: storedCik,
   investor: z.string(),
-  quarter: quarterText,
+  quarter: storedQuarter,
   shares: z.number(),
 })
 

@@ -131,7 +131,8 @@ function mergeByDate<T extends { date: string }>(
   const merged: (SubmittedFiling | T)[] = []
   const rest = [...calls].sort((a, b) => b.date.localeCompare(a.date))
   for (const filing of filings) {
-    while (rest[0] && rest[0].date >= filing.filed) merged.push(rest.shift()!)
+    const above = rest.findIndex((call) => call.date < filing.filed)
+    merged.push(...rest.splice(0, above < 0 ? rest.length : above))
     merged.push(filing)
   }
   return [...merged, ...rest]

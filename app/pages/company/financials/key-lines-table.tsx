@@ -24,10 +24,10 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
               <th scope="row">{line.label}</th>
               {line.cells.map((cell, index) => (
                 <Figure
-                  key={model.years[index]!.key}
+                  key={model.years[index]?.key}
                   text={cell.text}
                   href={cell.href}
-                  isLatest={model.years[index]!.isLatest}
+                  isLatest={model.years[index]?.isLatest}
                 />
               ))}
               <td>

@@ -53,10 +53,10 @@ function Line({ line, model, hasTrend }: { line: TableLine; model: StatementTabl
       </th>
       {line.cells.map((cell, index) => (
         <Figure
-          key={model.columns[index]!.key}
+          key={model.columns[index]?.key}
           text={cell.text}
           href={cell.href ?? undefined}
-          isLatest={model.columns[index]!.isLatest}
+          isLatest={model.columns[index]?.isLatest}
           mark={cell.isRestated ? "r" : undefined}
         />
       ))}

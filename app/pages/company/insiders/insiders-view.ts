@@ -93,7 +93,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
     people: count(rows.flatMap(({ ownerCik }) => ownerCik || []))
       .map(([cik, size]) => ({
         cik,
-        name: newestFirst.find((row) => row.ownerCik === cik)!.owner,
+        name: newestFirst.find((row) => row.ownerCik === cik)?.owner ?? "",
         count: size,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),

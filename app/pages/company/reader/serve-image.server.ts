@@ -12,14 +12,14 @@ const types: Record<string, string> = {
 
 /** Serves an image of a filing from our own address. Other types of files are not served. */
 export async function serveImage(
-  { cik, accession, name }: { cik?: string; accession?: string; name?: string },
+  { cik, accession, name = "" }: { cik?: string; accession?: string; name?: string },
   filings: FilingReader,
 ): Promise<Response> {
-  const type = types[/\.(\w+)$/.exec(name ?? "")?.[1]?.toLowerCase() ?? ""]
+  const type = types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""]
   const owner = parseCik(cik ?? "")
   const filing = parseAccession(accession ?? "")
   if (!type || !owner || !filing) throw notFound("This image does not exist.")
-  const file = await filings.file(owner, filing, name!)
+  const file = await filings.file(owner, filing, name)
   if (file.status === "unavailable") throw new Response(file.reason, { status: 503 })
   if (file.status !== "loaded") throw notFound(file.reason)
   return new Response(file.value, {
