@@ -79,7 +79,7 @@ test("the fourth quarter of a recast year is the one that the first report gives
   })
 })
 
-test("a year of weeks is named by the year in which most of it lies, with its own last day", () => {
+test("a year of weeks has the name of the year that most of it is in, and its own last day", () => {
   const { filer, shape } = company("weeks that end around 1 February")
   const { sum, end } = yearOf(shape, 2014, "Revenues")
   expect(filer.cell("income", "revenue", "2014")).toMatchObject({ value: sum, end })
