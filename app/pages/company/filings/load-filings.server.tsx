@@ -1,3 +1,4 @@
+import { atomType } from "~/lib/write-feed"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
@@ -51,5 +52,5 @@ export async function loadFilingsFeed(
     filterFilings(all, filter).slice(0, feedLength),
     all,
   )
-  return new Response(feed, { headers: { "content-type": "application/atom+xml; charset=utf-8" } })
+  return new Response(feed, { headers: { "content-type": atomType } })
 }

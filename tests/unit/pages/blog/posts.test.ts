@@ -71,8 +71,9 @@ test("drafts are not listed, and a post without a date throws", () => {
 test("the feed escapes its text and has absolute addresses", () => {
   const post = { slug: "a", title: "A & B", summary: "<S>", date: "2026-11-01", minutes: 1 }
   const rss = toRss({ name: "Bv", origin: "https://x.test" }, [{ ...post, html: '<a href="/status">s</a>' }])
-  expect(rss).toContain("<title>A &amp; B</title>")
+  expect(rss).toContain("<title><![CDATA[A & B]]></title>")
   expect(rss).toContain("<link>https://x.test/blog/a</link>")
-  expect(rss).toContain(`&lt;a href="https://x.test/status"&gt;`)
+  expect(rss).toContain(`<content:encoded><![CDATA[<a href="https://x.test/status">s</a>]]>`)
+  expect(rss).toContain("<description><![CDATA[&lt;S&gt;]]></description>")
   expect(rss).toContain("<pubDate>Sun, 01 Nov 2026 12:00:00 GMT</pubDate>")
 })

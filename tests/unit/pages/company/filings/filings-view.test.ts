@@ -89,7 +89,7 @@ test("a feed lists filings, escaped, with their acceptance times", () => {
   )
   expect(feed).toContain("<title>Filings of A &amp; B &lt;c&gt;</title>")
   expect(feed).toContain("<updated>2025-02-20T21:31:00.000Z</updated>")
-  expect(feed).toContain("<title>8-K: Results of operations</title>")
+  expect(feed).toContain("8-K: Results of operations")
   expect(feed).toContain(`<id>https://b.example/company/EXMP/${annual.accession}</id>`)
   expect(feed).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/)
 })
