@@ -3,7 +3,7 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
-import { drain, maxFormBytes, requireSmallForm } from "~/platform/body.server"
+import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
 import { hasPersonalCookie } from "~/platform/session.server"
@@ -37,6 +37,7 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   const url = new URL(request.url)
   const isIngest = url.pathname.startsWith("/ingest")
   if (!changes(request) || isIngest) return handleRemix(request, context)
+  if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
   if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
     await drain(request)
     return new Response("This form was sent from another site, so nothing was changed.", { status: 403 })
@@ -47,6 +48,18 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
     if (error instanceof Response) return error
     throw error
   }
+}
+
+/** Requests of mail programs (RFC 8058) and of a mail service. They carry a token or a signature, and no cookie. */
+function hasOwnProof({ pathname }: URL): boolean {
+  return pathname === "/mail-events" || pathname.startsWith("/alerts/unsubscribe/")
+}
+
+/** Remix refuses a foreign origin, and a cookie must not count for a request whose origin is not checked. */
+function withoutOrigin(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ["origin", "cookie"]) headers.delete(name)
+  return new Request(request, { headers })
 }
 
 /** One form merges all lists of a device with their notes. */

@@ -13,6 +13,11 @@ export async function requireSmallForm(request: Request, limit = maxFormBytes): 
     await drain(request)
     throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
   }
+  return withSmallBody(request, limit)
+}
+
+/** The same for requests of machines, whose body has any type. Throws a 413 for one that is too long. */
+export async function withSmallBody(request: Request, limit = maxFormBytes): Promise<Request> {
   const body = request.body ? await readAtMost(request.body, limit) : null
   if (body === "too long") throw new Response("This form is too long.", { status: 413 })
   const headers = new Headers(request.headers)

@@ -20,6 +20,7 @@ const variables = z.object({
   MAIL_URL: optional(
     z.string().regex(/^(smtps?|resend):\/\/\S+$/, "must be smtp://user:password@host:port or resend://key"),
   ),
+  MAIL_WEBHOOK_SECRET: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),

@@ -1,3 +1,8 @@
+/** Addresses of private feeds and of unsubscribing contain a secret. */
+function withoutSecrets(pathname: string): string {
+  return pathname.replace(/^\/alerts\/(unsubscribe\/)?[^/]{20,}/, "/alerts/$1…")
+}
+
 /** Counts the reads of a request; written as one JSON line when the response is ready. */
 export class RequestLog {
   reads = { d1: 0, r2: 0, edgar: 0 }
@@ -16,7 +21,7 @@ export class RequestLog {
     return JSON.stringify({
       at: new Date(now).toISOString(),
       method: request.method,
-      route: pathname,
+      route: withoutSecrets(pathname),
       status,
       ms: now - startedAt,
       reads: this.reads,

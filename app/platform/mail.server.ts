@@ -29,10 +29,13 @@ export async function sendMail(
   settings: Settings,
   keep: MailEffects["keep"],
   effects: Omit<MailEffects, "keep"> = { fetch, sendBySmtp },
+  /** Runs when nothing but the text is left to send; if it throws, nothing is sent. */
+  beforeText: () => Promise<void> = async () => {},
 ): Promise<void> {
   const way = mailWay(settings)
+  if (way === "smtp") return effects.sendBySmtp(mail, new URL(settings.MAIL_URL ?? ""), beforeText)
+  if (way !== null) await beforeText()
   if (way === "outbox") return keep(mail)
-  if (way === "smtp") return effects.sendBySmtp(mail, new URL(settings.MAIL_URL ?? ""))
   if (way === "resend") return sendByResend(mail, settings.MAIL_URL ?? "", effects.fetch)
   throw new MailRefused("Mail is not set up. Set MAIL_URL and APP_ORIGIN.")
 }
@@ -43,6 +46,7 @@ async function sendByResend(mail: Mail, url: string, send: typeof fetch): Promis
     headers: {
       authorization: `Bearer ${url.slice("resend://".length)}`,
       "content-type": "application/json",
+      ...(mail.key === undefined ? {} : { "idempotency-key": mail.key }),
     },
     body: JSON.stringify({
       from: `${mail.from.name} <${mail.from.email}>`,
@@ -50,6 +54,7 @@ async function sendByResend(mail: Mail, url: string, send: typeof fetch): Promis
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      headers: mail.headers,
     }),
     signal: AbortSignal.timeout(20_000),
   })

@@ -4,14 +4,52 @@ import type { Mail } from "./mail-message"
 
 const budgetMs = 20_000
 
+interface Refusal {
+  /** The mail server's reply code; null without a reply. */
+  code?: number | null
+  /** True if the address does not accept mail. */
+  isBounce?: boolean
+  /** True if the mail may have been accepted. */
+  isUncertain?: boolean
+}
+
 export class MailRefused extends Error {
   override name = "MailRefused"
+  readonly code: number | null
+  readonly isBounce: boolean
+  readonly isUncertain: boolean
+
+  constructor(message: string, { code = null, isBounce = false, isUncertain = false }: Refusal = {}) {
+    super(message)
+    this.code = code
+    this.isBounce = isBounce
+    this.isUncertain = isUncertain
+  }
+}
+
+type Phase = "greeting" | "recipient" | "text"
+
+/**
+ * A reply of 500 or more to the recipient is about the address. To the text it can be about the content, so only a
+ * status of address or mailbox counts (RFC 3463, 5.1 and 5.2). Without a reply to the text, the mail may be accepted.
+ */
+function describeRefusal(error: unknown, phase: Phase): unknown {
+  const code = error instanceof MailRefused ? error.code : null
+  const message = error instanceof Error ? error.message : String(error)
+  if (phase === "text" && code === null) return new MailRefused(message, { isUncertain: true })
+  if (!(error instanceof MailRefused) || code === null || code < 500) return error
+  const isBounce = phase === "recipient" || (phase === "text" && /\b5\.[12]\.\d/.test(message))
+  return new MailRefused(message, { code, isBounce })
 }
 
 /**
  * Sends one mail by SMTP. worker-mailer builds the message. The SMTP dialog is our own, because that of worker-mailer hangs if the server closes the connection, and sends the password unencrypted to a server without TLS.
  */
-export async function sendBySmtp(mail: Mail, server: URL): Promise<void> {
+export async function sendBySmtp(
+  mail: Mail,
+  server: URL,
+  beforeText: () => Promise<void> = async () => {},
+): Promise<void> {
   const isSecure = server.protocol === "smtps:"
   const socket = connect(
     {
@@ -25,15 +63,29 @@ export async function sendBySmtp(mail: Mail, server: URL): Promise<void> {
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new MailRefused("The mail server took too long.")), budgetMs)
   })
+  let phase: Phase = "greeting"
+  const onPhase = async (next: Phase) => {
+    // The text follows only if this resolves.
+    if (next === "text") await beforeText()
+    phase = next
+  }
   try {
-    await Promise.race([converse(socket, mail, server, isSecure), late])
+    await Promise.race([converse(socket, mail, server, isSecure, onPhase), late])
+  } catch (error) {
+    throw describeRefusal(error, phase)
   } finally {
     clearTimeout(timer)
     socket.close().catch(() => {})
   }
 }
 
-async function converse(socket: Socket, mail: Mail, server: URL, isSecure: boolean): Promise<void> {
+async function converse(
+  socket: Socket,
+  mail: Mail,
+  server: URL,
+  isSecure: boolean,
+  onPhase: (phase: Phase) => Promise<void>,
+): Promise<void> {
   let line = new Line(socket)
   await line.expect("220")
   let offers = await line.say("EHLO bookvalue", "250")
@@ -47,9 +99,11 @@ async function converse(socket: Socket, mail: Mail, server: URL, isSecure: boole
   }
   if (server.username) await signIn(line, server, offers, isPrivate)
   await line.say(`MAIL FROM:<${mail.from.email}>`, "250")
+  await onPhase("recipient")
   await line.say(`RCPT TO:<${mail.to}>`, "25")
   await line.say("DATA", "354")
-  await line.write(new Email(mail).getEmailData())
+  await onPhase("text")
+  await line.write(new Email({ ...mail, headers: { ...mail.headers } }).getEmailData())
   await line.expect("250")
   await line.say("QUIT", "221").catch(() => {}) // the mail is already sent
 }
@@ -100,7 +154,8 @@ class Line {
         const reply = this.heard.slice(0, end.index + end[0].length)
         this.heard = this.heard.slice(reply.length)
         if (end[0].startsWith(code)) return reply
-        throw new MailRefused(`The mail server replied: ${reply.trim()}`)
+        const problem = `The mail server replied: ${reply.trim()}`
+        throw new MailRefused(problem, { code: Number(end[0].slice(0, 3)) })
       }
       const { done, value } = await this.reader.read()
       if (done) throw new MailRefused("The mail server closed the connection.")

@@ -49,6 +49,7 @@ const pages = [
   "/fund-letters/2025q1",
   "/login",
   "/watchlist",
+  "/alerts",
   "/status",
   "/privacy-policy",
   "/nothing/here",

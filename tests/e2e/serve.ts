@@ -1,16 +1,17 @@
-import { rmSync } from "node:fs"
+import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { sendBatches } from "~/ingest/cli/ingest-client"
 import { sampleBatches, sampleDir } from "~/ingest/sample/sample"
 import { projectDir } from "~/server/local-server"
 import { startLocalServer } from "~/server/start-server"
-import { startFakeMailServer } from "../fakes/mail-server"
+import { mailWebhookSecret, startFakeMailServer } from "../fakes/mail-server"
 import { oidcClient, startFakeProvider } from "../fakes/oidc-server"
 import { startFakeSec } from "../fakes/sec-server"
 import { fixtureDocuments } from "../fixtures/companies"
 import { exhibitDocuments } from "../fixtures/filings/exhibit-filings"
 import { hostileDocuments } from "../fixtures/filings/hostile-filing"
 import { serveDatabase } from "./database-endpoint"
+import { serveClock } from "./schedule-endpoint"
 
 /**
  * The app under test: built into a folder of its own, the sample loaded, and behind it a fake SEC, a mail server
@@ -21,6 +22,7 @@ const buildDir = join(projectDir, process.env.TEST_BUILD_DIR ?? ".cache/test-bui
 const stateDir = join(projectDir, `.cache/test-state-${port}`)
 
 rmSync(stateDir, { recursive: true, force: true })
+mkdirSync(stateDir, { recursive: true })
 const sec = await startFakeSec({
   documents: { ...fixtureDocuments, ...hostileDocuments, ...exhibitDocuments },
   folders: [join(sampleDir, "edgar")],
@@ -42,9 +44,11 @@ const server = await startLocalServer(
       GOOGLE_CLIENT_ID: oidcClient.id,
       GOOGLE_CLIENT_SECRET: oidcClient.secret,
       GOOGLE_ORIGIN: provider.origin,
+      MAIL_WEBHOOK_SECRET: mailWebhookSecret,
     },
   },
   {
+    clock: await serveClock(stateDir),
     onLine: ({ level, message }) => void (level === "error" && process.stderr.write(`${message}\n`)),
     beforeListening: async (inside) => {
       await sendBatches(inside, sampleBatches())

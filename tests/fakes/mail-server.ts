@@ -22,6 +22,8 @@ export interface FakeMailServer {
 
 export const mailUser = "bookvalue"
 export const mailPassword = "a pass/word"
+/** Of the mail service's reports of bounces. */
+export const mailWebhookSecret = "a secret of the mail service"
 
 export interface MailServerTls {
   cert: string
@@ -47,9 +49,22 @@ export async function startFakeMailServer(
       username === mailUser && password === mailPassword
         ? done(null, { user: username })
         : done(new Error("Wrong password")),
+    // As a server refuses an address for good, and for now.
+    onRcptTo: ({ address }, _, done) => {
+      const [code, reply] = address.startsWith("bounce-")
+        ? [550, "5.1.1 There is no such mailbox"]
+        : address.startsWith("busy-")
+          ? [450, "4.2.1 The mailbox is busy"]
+          : [0, ""]
+      done(code ? Object.assign(new Error(reply), { responseCode: code }) : null)
+    },
     onData: async (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+      } catch {
+        return // The client hung up, so there is nobody to answer.
+      }
       mails.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : "",
         to: envelope.rcptTo.map(({ address }) => address),

@@ -9,6 +9,7 @@ const mail = z.strictObject({
   subject: z.string().min(1),
   text: z.string(),
   html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
 })
 
 export interface FakeResend {
@@ -19,10 +20,12 @@ export interface FakeResend {
 export const resendKey = "re_a_key_of_tests"
 
 /**
- * Responds like Resend's API: 401 without the key, 422 for an invalid mail. `/mails.json` lists accepted mails.
+ * Responds like Resend's API: 401 without the key, 422 for an invalid mail, and a repeated idempotency key sends
+ * nothing. `/mails.json` lists accepted mails.
  */
 export async function startFakeResend(): Promise<FakeResend> {
   const taken: z.infer<typeof mail>[] = []
+  const keys = new Map<string, { id: string; body: string }>()
   const answer = async (request: IncomingMessage): Promise<[status: number, body: unknown]> => {
     if (request.url === "/mails.json") return [200, taken]
     if (request.method !== "POST" || request.url !== "/emails") return [404, { name: "not_found" }]
@@ -31,10 +34,17 @@ export async function startFakeResend(): Promise<FakeResend> {
     if (request.headers["content-type"] !== "application/json") return [422, { name: "invalid_parameter" }]
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const parsed = mail.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8")))
+    const body = Buffer.concat(chunks).toString("utf8")
+    const key = String(request.headers["idempotency-key"] ?? crypto.randomUUID())
+    const known = keys.get(key)
+    if (known && known.body !== body) return [409, { name: "invalid_idempotent_request" }]
+    if (known) return [200, { id: known.id }]
+    const parsed = mail.safeParse(JSON.parse(body))
     if (!parsed.success) return [422, { name: "validation_error", message: parsed.error.message }]
     taken.push(parsed.data)
-    return [200, { id: crypto.randomUUID() }]
+    const id = crypto.randomUUID()
+    keys.set(key, { id, body })
+    return [200, { id }]
   }
   const server = createServer((request, response) => {
     answer(request).then(([status, body]) => {

@@ -24,6 +24,7 @@ declare module "smtp-server" {
       session: Session,
       done: (error: Error | null, user?: { user: string }) => void,
     ) => void
+    onRcptTo?: (address: { address: string }, session: Session, done: (error?: Error | null) => void) => void
     onData?: (stream: Readable, session: Session, done: (error?: Error | null) => void) => void
   }
   export class SMTPServer {

@@ -1,4 +1,4 @@
-import { createServer } from "node:net"
+import { createServer, type Socket } from "node:net"
 import { SMTPServer } from "smtp-server"
 import type { TestProject } from "vitest/node"
 import { startFakeMailServer } from "../fakes/mail-server"
@@ -20,6 +20,8 @@ declare module "vitest" {
       untrusted: string
       /** Hangs up after its greeting. */
       leaving: string
+      /** Hangs up after the text of a mail. */
+      silent: string
       resend: string
     }
   }
@@ -37,6 +39,20 @@ export default async function startMailServers(project: TestProject): Promise<()
   await new Promise<void>((done) => untrusted.listen(0, "127.0.0.1", done))
   const leaving = createServer((socket) => socket.end("220 Hello\r\n"))
   await new Promise<void>((done) => leaving.listen(0, "127.0.0.1", done))
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => {
+    let text = false
+    open.add(socket)
+    socket.on("close", () => open.delete(socket))
+    socket.write("220 Hello\r\n")
+    socket.on("data", (data) => {
+      if (text) return void socket.destroy()
+      text = data.toString().startsWith("DATA")
+      socket.write(text ? "354 Go ahead\r\n" : "250 Fine\r\n")
+    })
+    socket.on("error", () => {})
+  })
+  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done))
   const port = (server: { address: () => unknown }) => (server.address() as { port: number }).port
   project.provide("mailServers", {
     plain: { url: plain.url, mailsUrl: plain.mailsUrl },
@@ -44,11 +60,14 @@ export default async function startMailServers(project: TestProject): Promise<()
     smtps: { url: smtps.url, mailsUrl: smtps.mailsUrl },
     untrusted: `smtps://localhost:${port(untrusted.server)}`,
     leaving: `smtp://localhost:${port(leaving)}`,
+    silent: `smtp://localhost:${port(silent)}`,
     resend: resend.origin,
   })
   return async () => {
     await Promise.all([plain.close(), starttls.close(), smtps.close(), resend.close()])
     await new Promise<void>((done) => untrusted.close(done))
     await new Promise<void>((done) => leaving.close(() => done()))
+    silent.close()
+    for (const socket of open) socket.destroy()
   }
 }

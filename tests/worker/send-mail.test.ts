@@ -67,6 +67,38 @@ test("an address with a line break is refused before a connection", async () => 
   )
 })
 
+test("the text follows only after `beforeText`, and nothing is sent if it throws", async () => {
+  const [good, stopped] = [mail(), mail()]
+  const url = new URL(servers.plain.url)
+  let receivedBefore = -1
+  await sendBySmtp(good, url, async () => {
+    receivedBefore = (await received(servers.plain.mailsUrl, good)).length
+  })
+  expect(receivedBefore).toBe(0)
+  expect(await received(servers.plain.mailsUrl, good)).toHaveLength(1)
+  const stop = () => Promise.reject(new Error("Stop."))
+  await expect(sendBySmtp(stopped, url, stop)).rejects.toThrow("Stop.")
+  expect(await received(servers.plain.mailsUrl, stopped)).toEqual([])
+})
+
+test.each([
+  { start: "bounce-", code: 550, isBounce: true },
+  { start: "busy-", code: 450, isBounce: false },
+])("a reply of $code to the recipient is a bounce: $isBounce", async ({ start, code, isBounce }) => {
+  const refused = { ...mail(), to: `${start}${crypto.randomUUID()}@example.com` }
+  const error = await sendBySmtp(refused, new URL(servers.plain.url)).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: "MailRefused", code, isBounce, isUncertain: false })
+})
+
+test("a wrong password is not a bounce, and a connection closed after the text is uncertain", async () => {
+  const wrong = new URL(servers.plain.url)
+  wrong.password = "wrong"
+  const refused = await sendBySmtp(mail(), wrong).catch((thrown: unknown) => thrown)
+  expect(refused).toMatchObject({ code: 535, isBounce: false, isUncertain: false })
+  const unknown = await sendBySmtp(mail(), new URL(servers.silent)).catch((thrown: unknown) => thrown)
+  expect(unknown).toMatchObject({ code: null, isBounce: false, isUncertain: true })
+})
+
 /** Resend's address is fixed: what would go there goes to the stand-in. */
 const effects = {
   sendBySmtp,
@@ -84,6 +116,12 @@ test("a mail is sent to Resend in the format of its API", async () => {
   const taken = await (await fetch(`${servers.resend}/mails.json`)).json()
   const { text, html, subject, to } = sending
   expect(taken).toContainEqual({ from: "Bookvalue <no-reply@mail.example>", to: [to], subject, text, html })
+  const settings = settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" })
+  const keyed = { ...mail(), key: crypto.randomUUID(), headers: { "List-ID": "<a.example>" } }
+  for (let time = 0; time < 2; time++) await sendMail(keyed, settings, keep, effects)
+  const all = (await (await fetch(`${servers.resend}/mails.json`)).json()) as Record<string, unknown>[]
+  const sentOnce = all.filter((each) => JSON.stringify(each).includes(keyed.to))
+  expect(sentOnce).toMatchObject([{ headers: { "List-ID": "<a.example>" } }])
   const refused = sendMail(mail(), settingsOf({ MAIL_URL: "resend://another" }), keep, effects)
   await expect(refused).rejects.toThrow(/^Resend answered 401: .*API key is invalid/)
 })

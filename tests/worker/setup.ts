@@ -9,8 +9,8 @@ beforeEach(async () => {
   const tables = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'",
   ).all<{ name: string }>()
-  // Tables refer to each other, so all go in one transaction that checks at its end.
-  const drops = tables.results.map(({ name }) => DB.prepare(`drop table "${name}"`))
+  // Tables refer to earlier ones, so all go in one transaction that checks at its end, the latest first.
+  const drops = tables.results.toReversed().map(({ name }) => DB.prepare(`drop table "${name}"`))
   if (drops.length) await DB.batch([DB.prepare("pragma defer_foreign_keys = on"), ...drops])
   await applyD1Migrations(DB, MIGRATIONS)
   const { objects } = await DOCUMENTS.list()

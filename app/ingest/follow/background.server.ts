@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { EdgarUnavailable } from "~/edgar/client"
+import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { type IngestEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
@@ -121,4 +122,5 @@ async function runSteps(bindings: Bindings, settings: Settings, log: RequestLog)
     await checkUnchecked(db, documents)
     await makeReport(db, now)
   }
+  await runAlerts({ db, documents, settings, log })
 }

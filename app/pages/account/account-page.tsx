@@ -7,6 +7,7 @@ import { Field } from "~/ui/field"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
+import { TextLink } from "~/ui/text-link"
 
 export function AccountPage() {
   const { user } = useLoaderData<{ user: User }>()
@@ -37,10 +38,16 @@ export function AccountPage() {
           </p>
         </div>
       </Form>
+      <Section title="Alerts">
+        <p className="mb-3 text-ink-2">
+          Email, a private feed and a calendar of news about your watchlists and saved screens.
+        </p>
+        <TextLink to="/alerts">Your alerts</TextLink>
+      </Section>
       <Section title="Your data">
         <p className="mb-3 text-ink-2">
           Downloads everything stored about you as one file: name, email address, sign-in providers,
-          watchlists with notes, and favorites.
+          watchlists with notes, favorites, and alerts.
         </p>
         <a href="/account/export.json" download className="link inline-block py-1">
           Export as JSON

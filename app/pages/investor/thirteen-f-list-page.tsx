@@ -29,6 +29,7 @@ export function InvestorFilingsPage() {
           <>
             <a href={`${here}.csv`}>CSV</a>
             <a href={`${here}.json`}>JSON</a>
+            <a href={`${here}.atom`}>Feed</a>
           </>
         }
       >

@@ -36,6 +36,26 @@ export const personalTables: StoredThing[] = [
   },
   { name: "favourites", what: "Your favorites.", until: account },
   {
+    name: "alert_subscriptions",
+    what: "What each of your watchlists and saved screens notifies you about.",
+    until: "Until you turn its alerts off or delete the account.",
+  },
+  {
+    name: "alert_settings",
+    what: "Whether alert emails are on, why they were stopped, and a hash of your private feed's address.",
+    until: account,
+  },
+  {
+    name: "alert_outbox",
+    what: "The news that was found for you.",
+    until: "Ninety days, or until you turn the alerts off.",
+  },
+  {
+    name: "alert_digests",
+    what: "When alert emails were sent to you. They contain no trackers, so it is not known whether you read them.",
+    until: "Ninety days.",
+  },
+  {
     name: "limits",
     what: "Counts of attempts, such as requests for a sign-in link, by a keyed hash that does not reveal an address.",
     until: "One hour; expired rows are deleted.",

@@ -96,6 +96,11 @@ export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
             </ul>
           </details>
         ) : null}
+        {screens.length > 0 ? (
+          <span className="my-1 inline-block">
+            <TextLink to="/alerts">Alerts</TextLink>
+          </span>
+        ) : null}
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { getMetric } from "~/model/metrics/metrics"
 import { listMetrics } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
+import { figuresAge, staleAfterDays } from "~/model/query/stale-figures"
 import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -31,10 +32,6 @@ interface Stores {
   documents: DocumentStore
   lists: () => Promise<ListIndex>
 }
-
-const figuresAge = "daysSincePeriodEnd"
-/** 18 months. */
-const staleAfterDays = 548
 
 /** Dollars are dollars where investors and insiders report them; all else is in the currency of the statements. */
 function isInOwnCurrency(key: string): boolean {

@@ -140,6 +140,7 @@ function DataLinks({ view: { params } }: { view: ScreenerView }) {
     <>
       <a href={at("/screener.csv")}>CSV</a>
       <a href={at("/screener.json")}>JSON</a>
+      <a href={at("/screener.atom")}>Feed</a>
     </>
   )
 }

@@ -38,6 +38,7 @@ export function toSitemap(origin: string, paths: string[]): string {
 export function toRobots(origin: string): string {
   const closed = [
     "/account",
+    "/alerts/",
     "/auth/",
     "/dev/",
     "/ingest",

@@ -114,6 +114,7 @@ function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
       <a href={`/watchlist.csv?${query}`} download className="link">
         CSV
       </a>
+      <TextLink to="/alerts">Alerts</TextLink>
       {tickers === "" ? null : (
         <>
           <TextLink to={`/earnings?tickers=${tickers}`}>Earnings of this list</TextLink>

@@ -40,6 +40,21 @@ export const recentRows = z.array(
   }),
 )
 
+/** The newest filings of a form with its amendments; of Form 8-K also those with an item. */
+export const recentOfFormSql = `
+  select accession, cik, form, items, filed, accepted, document from recent_filings
+  where form in (?1, ?1 || '/A') and (?2 = '' or instr(',' || items || ',', ',' || ?2 || ',') > 0)
+  order by accepted desc limit ?3`
+
+export async function listRecentOfForm(
+  db: D1Database,
+  { form, item }: { form: string; item: string },
+  count: number,
+): Promise<RecentFiling[]> {
+  const { results } = await db.prepare(recentOfFormSql).bind(form, item, count).all()
+  return recentRows.parse(results)
+}
+
 const daysKept = 30
 
 export async function pruneRecent(db: D1Database): Promise<void> {

@@ -1,4 +1,14 @@
-const tablesOfUser = ["identities", "favourites", "watchlists", "watchlist_items", "saved_screens"] as const
+const tablesOfUser = [
+  "identities",
+  "favourites",
+  "watchlists",
+  "watchlist_items",
+  "saved_screens",
+  "alert_settings",
+  "alert_subscriptions",
+  "alert_outbox",
+  "alert_digests",
+] as const
 
 /** All rows of a user, by table. */
 export async function exportAccount(

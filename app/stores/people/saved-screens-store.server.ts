@@ -41,10 +41,22 @@ export async function renameScreen(
     db
       .prepare("select 1 from saved_screens where user_id = ?1 and name = ?2 and ?2 <> ?3 collate nocase")
       .bind(userId, screen, name),
+    db
+      .prepare(
+        `update or ignore alert_subscriptions set source_id = ?3
+         where user_id = ?1 and source = 'screen' and source_id = ?2
+           and not exists (select 1 from saved_screens where user_id = ?1 and name = ?2 and ?2 <> ?3 collate nocase)`,
+      )
+      .bind(userId, screen, name),
   ])
   return taken?.results.length === 0
 }
 
 export async function deleteScreen(db: D1Database, userId: string, name: string): Promise<void> {
-  await db.prepare("delete from saved_screens where user_id = ?1 and name = ?2").bind(userId, name).run()
+  await db.batch([
+    db.prepare("delete from saved_screens where user_id = ?1 and name = ?2").bind(userId, name),
+    db
+      .prepare("delete from alert_subscriptions where user_id = ?1 and source = 'screen' and source_id = ?2")
+      .bind(userId, name),
+  ])
 }

@@ -7,6 +7,7 @@ import { columnPath } from "./column-paths"
 
 /** The columns of one generation that a request needs. */
 export interface LoadedColumns extends Columns {
+  generation: string
   head: ColumnsHead
 }
 
@@ -48,6 +49,7 @@ export async function loadColumns(
   }
   dropOldest(table)
   return {
+    generation,
     head: table.head,
     rowCount: table.head.ciks.length,
     metric: (key) => byKey.get(key)!,

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
 import { addressLimitKey } from "~/pages/sign-in/request-link.server"
 import { takeFromLimits } from "~/platform/limits.server"
+import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
+import { assembleDigest } from "~/stores/alerts/digests-store.server"
+import { storeCollected } from "~/stores/alerts/outbox-store.server"
+import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { deleteAccount, exportAccount } from "~/stores/people/account-data-store.server"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
@@ -83,6 +87,14 @@ test("deleting an account deletes its rows in every table and no rows of other a
     const lists = [{ id: `list of ${id}`, name: "L", items: [{ ...apple, note: "", addedAt: now }] }]
     await saveOwnedLists(db, id, await getOwnedLists(db, id), lists)
     await addScreen(db, id, { name: `Screen of ${id}`, params: "query=roe+%3E+5" }, now)
+    const choice = { topics: ["filings" as const], forms: [], frequency: "at-once" as const }
+    await saveSubscription(db, id, { source: "watchlist", sourceId: `list of ${id}`, ...choice }, now)
+    await setFeedHash(db, id, `feed of ${id}`, now)
+    const [subscription] = await listSubscriptions(db, id)
+    if (!subscription) throw new Error("The subscription is missing.")
+    const event = { id: `e of ${id}`, topic: "filings", at: now, title: "t", detail: "d", path: "/" } as const
+    await storeCollected(db, subscription, { events: [event] }, now)
+    await assembleDigest(db, id, { "at-once": now, daily: now, weekly: now }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     const limitKey = await addressLimitKey(settings, email)

@@ -1,0 +1,191 @@
+import { type Cik, parseCik } from "~/lib/cik"
+import { toNewYork } from "~/lib/new-york"
+import { type AlertEvent, alertLimits } from "~/model/alerts/alert"
+import {
+  entryEvent,
+  filingEvent,
+  holdingEvent,
+  isChosenForm,
+  isSince,
+  purchaseEvents,
+  reportEvent,
+  resultsEvent,
+} from "~/model/alerts/alert-events"
+import { type AlertSubject, toCompanySubject, toInvestorSubject } from "~/model/alerts/alert-subject"
+import { findCompany, type ListIndex } from "~/model/directory/list-index"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import type { SavedScreen } from "~/model/watchlists/saved-screen"
+import type { Watchlist } from "~/model/watchlists/watchlist"
+import type { DocumentStore } from "~/platform/documents.server"
+import {
+  listChangesSince,
+  listFilingsSince,
+  listInsidersRead,
+  listReportsSince,
+  listResultsSince,
+} from "~/stores/alerts/news-store.server"
+import { type Collected, storeCollected } from "~/stores/alerts/outbox-store.server"
+import {
+  type AlertSubscription,
+  listLeastRecentlyCollected,
+  removeSubscription,
+} from "~/stores/alerts/subscriptions-store.server"
+import { insidersKind } from "~/stores/document-kinds"
+import { listScreens } from "~/stores/people/saved-screens-store.server"
+import { getOwnedLists } from "~/stores/people/watchlists-store.server"
+import { listScreenMembers } from "~/stores/screener/screen-members.server"
+
+export interface CollectEffects {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  now: () => number
+}
+
+/** Subscriptions of one run; the others follow in the next one. */
+const subscriptionsAtOnce = 200
+const dayMs = 86_400_000
+/** Documents are written before the row that dates them. */
+const marginMs = 3_600_000
+
+/** Looks for news of the subscriptions; returns how many were looked at. */
+export async function collectAlerts(effects: CollectEffects): Promise<number> {
+  const due = await listLeastRecentlyCollected(effects.db, effects.now(), subscriptionsAtOnce)
+  if (due.length === 0) return 0
+  const index = await effects.lists()
+  const owned = new Map<string, { lists: Watchlist[]; screens: SavedScreen[] }>()
+  for (const subscription of due) {
+    const { userId } = subscription
+    const known = owned.get(userId) ?? (await loadSources(effects.db, userId))
+    owned.set(userId, known)
+    await collect(subscription, known, index, effects)
+  }
+  return due.length
+}
+
+async function loadSources(db: D1Database, userId: string) {
+  const [{ lists }, screens] = await Promise.all([getOwnedLists(db, userId), listScreens(db, userId)])
+  return { lists, screens }
+}
+
+async function collect(
+  subscription: AlertSubscription,
+  { lists, screens }: { lists: Watchlist[]; screens: SavedScreen[] },
+  index: ListIndex,
+  effects: CollectEffects,
+): Promise<void> {
+  const { db, now } = effects
+  const name = subscription.sourceId.toLowerCase()
+  const list = subscription.source === "watchlist" && lists.find(({ id }) => id.toLowerCase() === name)
+  const screen = subscription.source === "screen" && screens.find((each) => each.name.toLowerCase() === name)
+  if (list) {
+    const events = await listNews(subscription, toSubjects(list, index), effects)
+    return storeCollected(db, subscription, { events }, now())
+  }
+  if (screen) {
+    const followed = await followScreen(subscription, screen, index, effects)
+    const members = followed.screen?.members ?? subscription.members ?? []
+    const news = await listNews(subscription, toMembers(members, index), effects)
+    return storeCollected(db, subscription, { ...followed, events: [...followed.events, ...news] }, now())
+  }
+  // The list or the screen was deleted.
+  await removeSubscription(db, subscription.userId, subscription)
+}
+
+interface Subjects {
+  companies: Map<Cik, AlertSubject>
+  investors: Map<Cik, AlertSubject>
+}
+
+function toSubjects({ items }: Watchlist, index: ListIndex): Subjects {
+  const companies = new Map<Cik, AlertSubject>()
+  const investors = new Map<Cik, AlertSubject>()
+  for (const { type, identifier } of items) {
+    if (type === "investor") {
+      const cik = parseCik(identifier)
+      if (cik) investors.set(cik, toInvestorSubject(cik, index.investorByCik.get(cik)))
+      continue
+    }
+    const company = findCompany(index, identifier)
+    if (company) companies.set(company.cik, toCompanySubject(company))
+  }
+  return { companies, investors }
+}
+
+function toMembers(ciks: Cik[], index: ListIndex): Subjects {
+  const companies = ciks.flatMap((cik) => {
+    const company = index.companiesByCik.get(cik)?.[0]
+    return company ? [[cik, toCompanySubject(company)] as const] : []
+  })
+  return { companies: new Map(companies), investors: new Map() }
+}
+
+/** Companies that entered the screen since it was last evaluated; none the first time. */
+async function followScreen(
+  subscription: AlertSubscription,
+  screen: SavedScreen,
+  index: ListIndex,
+  effects: CollectEffects,
+): Promise<Collected> {
+  const now = effects.now()
+  const params = new URLSearchParams(screen.params)
+  const found = await listScreenMembers(params, alertLimits.members, effects, now)
+  if (!found || found.generation === subscription.generation) return { events: [] }
+  const { generation, asOf, ciks, count } = found
+  if (count > alertLimits.members)
+    return { events: [], screen: { members: null, tooMany: count, generation } }
+  const before = subscription.members && new Set(subscription.members)
+  const entered =
+    subscription.topics.includes("entries") && before ? ciks.filter((cik) => !before.has(cik)) : []
+  const { companies } = toMembers(entered, index)
+  const from = { subscriptionId: subscription.id, name: screen.name }
+  return {
+    events: [...companies].map(([cik, subject]) => entryEvent(from, cik, asOf, now, subject)),
+    screen: { members: ciks, tooMany: null, generation },
+  }
+}
+
+/** News since the subscription began, of at most thirty days. What was found before is found again. */
+async function listNews(
+  { topics, forms, createdAt, collectedAt }: AlertSubscription,
+  { companies, investors }: Subjects,
+  { db, documents, now }: CollectEffects,
+): Promise<AlertEvent[]> {
+  const since = Math.max(createdAt, now() - alertLimits.days * dayMs)
+  const day = toNewYork(since).date
+  const ciks = [...companies.keys()]
+  const has = (topic: AlertSubscription["topics"][number]) => topics.includes(topic)
+  const [filings, read, reports, changes, results] = await Promise.all([
+    has("filings") ? listFilingsSince(db, [...ciks, ...investors.keys()], day) : [],
+    has("insiders") ? listInsidersRead(db, ciks, collectedAt - marginMs) : [],
+    has("gurus") ? listReportsSince(db, [...investors.keys()], day) : [],
+    has("gurus") ? listChangesSince(db, ciks, day) : [],
+    has("results") ? listResultsSince(db, ciks, day) : [],
+  ])
+  const events: AlertEvent[] = []
+  const about = <T>(
+    row: T,
+    subject: AlertSubject | undefined,
+    toEvent: (row: T, of: AlertSubject) => AlertEvent,
+  ) => {
+    if (subject) events.push(toEvent(row, subject))
+  }
+  for (const filing of filings) {
+    const [date = "", time = null] = filing.accepted.split("T")
+    if (isSince(since, date, time) && isChosenForm(filing.form, forms))
+      about(filing, companies.get(filing.cik) ?? investors.get(filing.cik), filingEvent)
+  }
+  for (const report of reports) {
+    const investor = investors.get(report.cik)
+    if (investor) events.push(reportEvent(report, investor.label))
+  }
+  for (const change of changes) about(change, companies.get(change.companyCik), holdingEvent)
+  for (const each of results)
+    if (isSince(since, each.date, each.time)) about(each, companies.get(each.cik), resultsEvent)
+  for (const cik of read) {
+    const subject = companies.get(cik)
+    const stored = subject && (await documents.get(insidersKind, cik))
+    if (subject && stored) events.push(...purchaseEvents(toCompanyInsiders(stored.body).rows, subject, since))
+  }
+  return events
+}

@@ -1,0 +1,36 @@
+import type { DocumentStore } from "~/platform/documents.server"
+import type { Settings } from "~/platform/env.server"
+import type { RequestLog } from "~/platform/log.server"
+import { sendMail } from "~/platform/mail.server"
+import { sendBySmtp } from "~/platform/smtp.server"
+import { pruneAlerts } from "~/stores/alerts/outbox-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { addToOutbox } from "~/stores/people/outbox-store.server"
+import { collectAlerts } from "./collect-alerts.server"
+import { sendAlerts } from "./send-alerts.server"
+
+interface AlertContext {
+  db: D1Database
+  documents: DocumentStore
+  settings: Settings
+  log: RequestLog
+}
+
+/** Looks for news that readers asked for and mails it; runs at the end of the schedule, after news was stored. */
+export async function runAlerts({ db, documents, settings, log }: AlertContext): Promise<void> {
+  const effects = { db, documents, settings, now: Date.now, lists: () => loadListIndex(db, documents) }
+  const collected = await collectAlerts(effects)
+  const sent = await sendAlerts({
+    ...effects,
+    send: (mail, beforeText) =>
+      sendMail(
+        mail,
+        settings,
+        (kept) => addToOutbox(db, kept, Date.now()),
+        { fetch: (...given) => fetch(...given), sendBySmtp },
+        beforeText,
+      ),
+  })
+  await pruneAlerts(db, Date.now())
+  if (collected > 0) log.note("alerts", { collected, sent })
+}

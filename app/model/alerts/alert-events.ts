@@ -1,0 +1,184 @@
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import { baseForm, formName } from "~/edgar/form-names"
+import type { Cik } from "~/lib/cik"
+import type { Cusip } from "~/lib/cusip"
+import { formatDay, type IsoDate } from "~/lib/dates"
+import { fromNewYork, toNewYork } from "~/lib/new-york"
+import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { formatFiscalQuarter } from "~/model/earnings/format-release"
+import { readerAddress } from "~/model/filings/reader-address"
+import type { RecentFiling } from "~/model/filings/recent-filings"
+import type { InsiderRow } from "~/model/insiders/insider-row"
+import type { AlertEvent } from "./alert"
+import type { AlertSubject } from "./alert-subject"
+
+/** News of a day without a time is dated noon in New York. */
+function timeOf(date: IsoDate, time: string | null = null): number {
+  return fromNewYork({ date, time: time ?? "12:00" })
+}
+
+/** True for news of the day `sinceMs` is in, or later; with a time, not before `sinceMs`. */
+export function isSince(sinceMs: number, date: IsoDate, time: string | null = null): boolean {
+  return time === null ? date >= toNewYork(sinceMs).date : timeOf(date, time) >= sinceMs
+}
+
+export function isChosenForm(form: string, forms: string[]): boolean {
+  return forms.length === 0 || forms.some((chosen) => baseForm(chosen) === baseForm(form))
+}
+
+export function filingEvent(filing: RecentFiling, subject: AlertSubject): AlertEvent {
+  const { form, accession, accepted, document } = filing
+  const items = parseEightKItems(filing.items).filter((item) => item !== "9.01")
+  const [date = "", time = null] = accepted.split("T")
+  const name = formName(form)
+  return {
+    id: `filing:${accession}`,
+    topic: "filings",
+    at: timeOf(date, time),
+    title: `${subject.label}: ${form}`,
+    detail: items.length ? items.map(eightKItemTitle).join("; ") : name === form ? "" : name,
+    path:
+      subject.ticker && document
+        ? readerAddress(subject.ticker, { accession, form, primaryDocument: document })
+        : `${subject.path}/filings`,
+  }
+}
+
+/** One event for each form that reports purchases in the market. */
+export function purchaseEvents(rows: InsiderRow[], subject: AlertSubject, sinceMs: number): AlertEvent[] {
+  const forms = new Map<string, InsiderRow[]>()
+  for (const row of rows) {
+    if (!row.counted || row.code !== "P" || !isSince(sinceMs, row.filed)) continue
+    forms.set(row.accession, [...(forms.get(row.accession) ?? []), row])
+  }
+  return [...forms].flatMap(([accession, lines]) => {
+    const [first] = lines
+    if (!first) return []
+    const shares = sum(lines.map((line) => line.shares))
+    const value = sum(lines.map((line) => line.value))
+    return {
+      id: `purchase:${accession}`,
+      topic: "insiders" as const,
+      at: timeOf(first.filed),
+      title: `${subject.label}: ${first.owner} bought ${shares === null ? "shares" : `${formatFigure(shares)} shares`}`,
+      detail: [first.role, value === null ? "" : `for ${formatCompactUsd(value)}`, `Form ${first.form}`]
+        .filter(Boolean)
+        .join(", "),
+      path: `${subject.path}/insiders`,
+    }
+  })
+}
+
+/** Null if no line has a figure. */
+function sum(figures: (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null)
+  return known.length ? known.reduce((total, figure) => total + figure, 0) : null
+}
+
+/** A tracked investor's latest quarter. */
+export interface InvestorReport {
+  cik: Cik
+  quarter: Quarter
+  valueUsd: number
+  positions: number
+  newCount: number | null
+  soldCount: number | null
+  filed: IsoDate
+}
+
+/** An amendment is news again, because its date is part of the id. */
+export function reportEvent(report: InvestorReport, investor: string): AlertEvent {
+  const { cik, quarter, filed, newCount, soldCount } = report
+  return {
+    id: `report:${cik}:${quarter}:${filed}`,
+    topic: "gurus",
+    at: timeOf(filed),
+    title: `${investor}: holdings of ${formatQuarter(quarter)}`,
+    detail: [
+      `${formatFigure(report.positions)} positions worth ${formatCompactUsd(report.valueUsd)}`,
+      newCount === null ? "" : `${formatFigure(newCount)} new`,
+      soldCount === null ? "" : `${formatFigure(soldCount)} sold out`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    path: `/investor/${cik}/${quarter}`,
+  }
+}
+
+/** A tracked investor's change in a company's security. */
+export interface HoldingChange {
+  investorCik: Cik
+  investor: string
+  quarter: Quarter
+  filed: IsoDate
+  cusip: Cusip
+  held: string
+  status: "New" | "Sold All" | "Changed"
+  /** Of the shares held before. */
+  ratio: number | null
+  shares: number
+  valueUsd: number
+}
+
+export function holdingEvent(change: HoldingChange, subject: AlertSubject): AlertEvent {
+  const { investorCik, investor, quarter, cusip, held, status, ratio, shares } = change
+  const isOption = held.includes("Put") || held.includes("Call")
+  const moved = ratio === null ? "changed" : ratio > 0 ? "added to" : "reduced"
+  const verb = status === "New" ? "opened" : status === "Sold All" ? "sold all of" : moved
+  return {
+    id: `holding:${investorCik}:${quarter}:${cusip}:${held}`,
+    topic: "gurus",
+    at: timeOf(change.filed),
+    title: `${subject.label}: ${investor} ${verb} ${status === "New" ? "a" : "its"} position`,
+    detail: [
+      isOption ? held : "",
+      status === "Changed" && ratio !== null ? `${ratio > 0 ? "+" : ""}${formatPercent(ratio)}` : "",
+      status === "Sold All" ? "" : `${formatFigure(shares)} shares, ${formatCompactUsd(change.valueUsd)}`,
+      formatQuarter(quarter),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    path: `/investor/${investorCik}/${quarter}`,
+  }
+}
+
+export interface PublishedResults {
+  cik: Cik
+  periodEnd: IsoDate
+  quarter: number | null
+  fiscalYear: number | null
+  date: IsoDate
+  time: string | null
+}
+
+export function resultsEvent(results: PublishedResults, subject: AlertSubject): AlertEvent {
+  const { cik, quarter, fiscalYear, periodEnd, date, time } = results
+  const period = formatFiscalQuarter(quarter, fiscalYear, periodEnd)
+  return {
+    id: `results:${cik}:${quarter && fiscalYear ? `${fiscalYear}q${quarter}` : periodEnd}`,
+    topic: "results",
+    at: timeOf(date, time),
+    title: `${subject.label}: results ${period}`,
+    detail: `Published ${formatDay(date)}${time ? `, ${time} New York time` : ""}`,
+    path: `${subject.path}/earnings`,
+  }
+}
+
+/** `asOf` is the day of the figures: a company that leaves and comes back on a later day is news again. */
+export function entryEvent(
+  screen: { subscriptionId: string; name: string },
+  cik: Cik,
+  asOf: IsoDate,
+  foundAt: number,
+  subject: AlertSubject,
+): AlertEvent {
+  return {
+    id: `entry:${screen.subscriptionId}:${asOf}:${cik}`,
+    topic: "entries",
+    at: foundAt,
+    title: `${subject.label} entered “${screen.name}”`,
+    detail: `By figures of ${formatDay(asOf)}`,
+    path: subject.path,
+  }
+}

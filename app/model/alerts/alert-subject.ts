@@ -1,0 +1,18 @@
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
+
+/** A company or investor as events name it; `path` is its page. */
+export interface AlertSubject {
+  label: string
+  path: string
+  /** Null for an investor. */
+  ticker: Ticker | null
+}
+
+export function toCompanySubject({ ticker, name }: { ticker: Ticker; name: string }): AlertSubject {
+  return { label: `${name} (${ticker})`, path: `/company/${encodeURIComponent(ticker)}`, ticker }
+}
+
+export function toInvestorSubject(cik: Cik, investor: { name: string } | undefined): AlertSubject {
+  return { label: investor?.name ?? `CIK ${cik}`, path: `/investor/${cik}`, ticker: null }
+}

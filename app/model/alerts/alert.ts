@@ -1,0 +1,66 @@
+import { z } from "zod"
+
+export const alertTopics = ["filings", "insiders", "gurus", "results", "entries"] as const
+export type AlertTopic = (typeof alertTopics)[number]
+
+export const topicLabels: Record<AlertTopic, string> = {
+  filings: "Filings",
+  insiders: "Insider purchases",
+  gurus: "Guru investors",
+  results: "Results",
+  entries: "Companies that enter a screen",
+}
+
+export const alertFrequencies = ["at-once", "daily", "weekly"] as const
+export type AlertFrequency = (typeof alertFrequencies)[number]
+
+export const frequencyLabels: Record<AlertFrequency, string> = {
+  "at-once": "At once",
+  daily: "Daily, at 7:00 New York time",
+  weekly: "Weekly, on Monday",
+}
+
+export const alertSource = z.enum(["watchlist", "screen"])
+export type AlertSource = z.infer<typeof alertSource>
+
+/** What one watchlist or saved screen notifies about. */
+export interface AlertChoice {
+  source: AlertSource
+  /** The list's id or the screen's name. */
+  sourceId: string
+  topics: AlertTopic[]
+  /** Forms without amendment suffix; empty for all. */
+  forms: string[]
+  frequency: AlertFrequency
+}
+
+/** Mail is off after an unsubscription, a bounce or a complaint. */
+export const mailStates = ["on", "unsubscribed", "bounced", "complained"] as const
+export type MailState = (typeof mailStates)[number]
+
+export const alertLimits = {
+  /** Of one account. */
+  subscriptions: 30,
+  forms: 20,
+  /** A screen that matches more companies is not followed. */
+  members: 2000,
+  /** Events listed in one mail. */
+  mailed: 100,
+  /** Events of the private feed. */
+  fed: 100,
+  /** How far back news is looked for. */
+  days: 30,
+} as const
+
+export const alertEvent = z.object({
+  /** The same for the same news, however often it is found. */
+  id: z.string(),
+  topic: z.enum(alertTopics),
+  /** Ms since the epoch. */
+  at: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  /** A path of this site. */
+  path: z.string(),
+})
+export type AlertEvent = z.infer<typeof alertEvent>

@@ -1,0 +1,93 @@
+import type { AlertChoice, AlertEvent, AlertSource } from "~/model/alerts/alert"
+import type { Settings } from "~/platform/env.server"
+import { mailWay } from "~/platform/mail.server"
+import { type AlertSettings, getAlertSettings } from "~/stores/alerts/alert-settings-store.server"
+import { listEvents } from "~/stores/alerts/outbox-store.server"
+import { listSubscriptions } from "~/stores/alerts/subscriptions-store.server"
+import { listScreens } from "~/stores/people/saved-screens-store.server"
+import type { User } from "~/stores/people/users-store.server"
+import { getOwnedLists } from "~/stores/people/watchlists-store.server"
+
+export interface AlertsContext {
+  db: D1Database
+  settings: Settings
+  user: () => Promise<User | null>
+}
+
+/** A watchlist or saved screen, and what it notifies about; null for nothing. */
+export interface AlertRow {
+  source: AlertSource
+  sourceId: string
+  name: string
+  to: string
+  choice: Pick<AlertChoice, "topics" | "forms" | "frequency"> | null
+  /** How many companies a screen matched if they are too many to follow. */
+  tooMany: number | null
+}
+
+export interface AlertsView {
+  email: string | null
+  /** False if this server sends no mail. */
+  hasMail: boolean
+  settings: AlertSettings
+  rows: AlertRow[]
+  /** Newest first. */
+  events: AlertEvent[]
+}
+
+/** Before anything was chosen. */
+const untouched: AlertSettings = { mail: "on", mailChangedAt: 0, mailProblem: null, hasFeed: false }
+
+const shownEvents = 20
+
+/** Null if signed out. */
+export async function loadAlerts({ db, settings, user }: AlertsContext): Promise<AlertsView | null> {
+  const owner = await user()
+  if (!owner) return null
+  const [stored, sources, subscriptions, events] = await Promise.all([
+    getAlertSettings(db, owner.id),
+    loadAlertSources(db, owner.id),
+    listSubscriptions(db, owner.id),
+    listEvents(db, owner.id),
+  ])
+  return {
+    email: owner.email,
+    hasMail: mailWay(settings) !== null,
+    settings: stored ?? untouched,
+    rows: sources.map((row) => {
+      const found = subscriptions.find(
+        ({ source, sourceId }) =>
+          source === row.source && sourceId.toLowerCase() === row.sourceId.toLowerCase(),
+      )
+      const { topics, forms, frequency } = found ?? {}
+      return {
+        ...row,
+        choice: topics && forms && frequency ? { topics, forms, frequency } : null,
+        tooMany: found?.tooMany ?? null,
+      }
+    }),
+    events: events.slice(0, shownEvents),
+  }
+}
+
+/** What a user can be notified about. */
+export async function loadAlertSources(
+  db: D1Database,
+  userId: string,
+): Promise<Pick<AlertRow, "source" | "sourceId" | "name" | "to">[]> {
+  const [{ lists }, screens] = await Promise.all([getOwnedLists(db, userId), listScreens(db, userId)])
+  return [
+    ...lists.map(({ id, name }) => ({
+      source: "watchlist" as const,
+      sourceId: id,
+      name,
+      to: `/watchlist?list=${encodeURIComponent(id)}`,
+    })),
+    ...screens.map(({ name, params }) => ({
+      source: "screen" as const,
+      sourceId: name,
+      name,
+      to: `/screener${params ? `?${params}` : ""}`,
+    })),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { AlertsPage } from "~/pages/alerts/alerts-page"
+import { changeAlerts } from "~/pages/alerts/change-alerts.server"
+import { loadAlerts } from "~/pages/alerts/load-alerts.server"
+import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { view: await loadAlerts(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return changeAlerts(request, context)
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta("Alerts", "Be notified about filings, insider purchases, 13F changes and results.")
+
+export default AlertsPage

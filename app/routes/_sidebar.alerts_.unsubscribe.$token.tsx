@@ -1,0 +1,31 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare"
+import { requireUnsubscriber, unsubscribe } from "~/pages/alerts/unsubscribe.server"
+import { UnsubscribePage } from "~/pages/alerts/unsubscribe-page"
+import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  await requireUnsubscriber(params.token, context)
+  return null
+}
+
+/** The only form without an origin check: the post carries its own token (RFC 8058). */
+export async function action({ params, context }: ActionFunctionArgs) {
+  return unsubscribe(params.token, context)
+}
+
+export const headers: HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "referrer-policy": "same-origin",
+})
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Stop Alert Emails", "Stop the emails of all watchlists and saved screens."),
+  { name: "robots", content: "noindex" },
+]
+
+export default UnsubscribePage

@@ -1,0 +1,88 @@
+import { z } from "zod"
+import { type MailState, mailStates } from "~/model/alerts/alert"
+
+const settingsRow = z
+  .object({
+    mail: z.enum(mailStates),
+    mail_changed_at: z.number(),
+    mail_problem: z.string().nullable(),
+    feed_hash: z.string().nullable(),
+  })
+  .transform(({ mail, mail_changed_at, mail_problem, feed_hash }) => ({
+    mail,
+    mailChangedAt: mail_changed_at,
+    mailProblem: mail_problem,
+    hasFeed: feed_hash !== null,
+  }))
+
+export type AlertSettings = z.infer<typeof settingsRow>
+
+/** Null before the first subscription or feed. */
+export async function getAlertSettings(db: D1Database, userId: string): Promise<AlertSettings | null> {
+  const row = await db.prepare("select * from alert_settings where user_id = ?1").bind(userId).first()
+  return row ? settingsRow.parse(row) : null
+}
+
+const setMail = `
+  insert into alert_settings (user_id, mail, mail_changed_at, mail_problem)
+  select id, ?2, ?3, ?4 from users where id = ?1
+  on conflict (user_id) do update set mail = excluded.mail, mail_changed_at = excluded.mail_changed_at,
+    mail_problem = excluded.mail_problem
+  where alert_settings.mail <> excluded.mail`
+
+/** Turns mail on or off. What waits is never mailed afterwards; it stays in the feed. */
+export async function setMailState(
+  db: D1Database,
+  userId: string,
+  mail: MailState,
+  now: number,
+  problem: string | null = null,
+): Promise<void> {
+  await db.batch([db.prepare(setMail).bind(userId, mail, now, problem), dropWaiting(db, userId)])
+}
+
+/** Stops mail to an address that a mail service reports; false if no account has it. */
+export async function stopMailTo(
+  db: D1Database,
+  email: string,
+  mail: "bounced" | "complained",
+  now: number,
+  problem: string,
+): Promise<boolean> {
+  const userId = await db
+    .prepare("select user_id from users_emails where email = ?1")
+    .bind(email)
+    .first<string>("user_id")
+  if (userId === null) return false
+  await setMailState(db, userId, mail, now, problem)
+  return true
+}
+
+function dropWaiting(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare("update alert_outbox set mail = 'none' where user_id = ?1 and mail = 'waiting'")
+    .bind(userId)
+}
+
+/** Replaces the private feed's secret by a new one; null removes the feed. */
+export async function setFeedHash(
+  db: D1Database,
+  userId: string,
+  hash: string | null,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      `insert into alert_settings (user_id, mail_changed_at, feed_hash) values (?1, ?3, ?2)
+       on conflict (user_id) do update set feed_hash = excluded.feed_hash`,
+    )
+    .bind(userId, hash, now)
+    .run()
+}
+
+export async function findFeedOwner(db: D1Database, hash: string): Promise<string | null> {
+  return db
+    .prepare("select user_id from alert_settings where feed_hash = ?1")
+    .bind(hash)
+    .first<string>("user_id")
+}

@@ -1,0 +1,138 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
+import { storedCik, storedCusip, storedQuarter } from "~/lib/id-schemas"
+import type { HoldingChange, InvestorReport, PublishedResults } from "~/model/alerts/alert-events"
+import type { RecentFiling } from "~/model/filings/recent-filings"
+import { recentRows } from "~/stores/company/recent-store.server"
+
+/** Filings of companies and investors since a day, New York. */
+export const filingsSinceSql = `
+  select accession, recent_filings.cik, form, items, filed, accepted, document
+  from json_each(?1) as asked join recent_filings on recent_filings.cik = asked.value
+  where accepted >= ?2 order by accepted desc limit 1000`
+
+export async function listFilingsSince(db: D1Database, ciks: Cik[], since: IsoDate): Promise<RecentFiling[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(filingsSinceSql).bind(JSON.stringify(ciks), since).all()
+  return recentRows.parse(results)
+}
+
+/** Companies whose ownership forms were read since a time. */
+export const insidersReadSql = `
+  select asked.value as cik from json_each(?1) as asked
+  join sources on sources.key = 'insiders:' || asked.value where fetched_at >= ?2`
+
+export async function listInsidersRead(db: D1Database, ciks: Cik[], since: number): Promise<Cik[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(insidersReadSql).bind(JSON.stringify(ciks), since).all<{ cik: Cik }>()
+  return results.map(({ cik }) => cik)
+}
+
+const reportRow = z
+  .object({
+    cik: storedCik,
+    quarter: storedQuarter,
+    value: z.number(),
+    positions: z.number(),
+    new_count: z.number().nullable(),
+    sold_count: z.number().nullable(),
+    filed: z.string(),
+  })
+  .transform(
+    ({ value, new_count, sold_count, ...row }): InvestorReport => ({
+      ...row,
+      valueUsd: value,
+      newCount: new_count,
+      soldCount: sold_count,
+    }),
+  )
+
+export const reportsSql = `
+  select cik, quarter, value, positions, new_count, sold_count, filed from investor_quarters
+  where cik in (select value from json_each(?1)) and is_latest = 1 and filed >= ?2`
+
+export async function listReportsSince(
+  db: D1Database,
+  ciks: Cik[],
+  since: IsoDate,
+): Promise<InvestorReport[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(reportsSql).bind(JSON.stringify(ciks), since).all()
+  return z.array(reportRow).parse(results)
+}
+
+const changeRow = z
+  .object({
+    company: storedCik,
+    cik: storedCik,
+    investor: z.string(),
+    quarter: storedQuarter,
+    filed: z.string(),
+    cusip: storedCusip,
+    held: z.string(),
+    status: z.enum(["New", "Sold All", "Changed"]),
+    ratio: z.number().nullable(),
+    shares: z.number(),
+    value: z.number(),
+  })
+  .transform(({ cik, value, company, ...row }): HoldingChange & { companyCik: Cik } => ({
+    ...row,
+    companyCik: company,
+    investorCik: cik,
+    valueUsd: value,
+  }))
+
+/** Changes in companies' securities that investors' latest reports show. */
+export const changesSql = `
+  select companies.cik as company, holdings.cik, investors.name as investor, holdings.quarter,
+    investor_quarters.filed, holdings.cusip, held, status, ratio, shares, holdings.value
+  from json_each(?1) as asked cross join companies on companies.cik = asked.value
+  cross join securities on securities.ticker = companies.ticker
+  cross join holdings on holdings.cusip = securities.cusip
+  join investor_quarters on investor_quarters.cik = holdings.cik and investor_quarters.quarter = holdings.quarter
+  join investors on investors.cik = holdings.cik
+  where is_latest = 1 and filed >= ?2 and status in ('New', 'Sold All', 'Changed')
+  order by filed desc limit 1000`
+
+export async function listChangesSince(
+  db: D1Database,
+  ciks: Cik[],
+  since: IsoDate,
+): Promise<(HoldingChange & { companyCik: Cik })[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(changesSql).bind(JSON.stringify(ciks), since).all()
+  return z.array(changeRow).parse(results)
+}
+
+const resultsRow = z
+  .object({
+    cik: storedCik,
+    period_end: z.string(),
+    quarter: z.number().nullable(),
+    fiscal_year: z.number().nullable(),
+    date: z.string(),
+    time: z.string().nullable(),
+  })
+  .transform(
+    ({ period_end, fiscal_year, ...row }): PublishedResults => ({
+      ...row,
+      periodEnd: period_end,
+      fiscalYear: fiscal_year,
+    }),
+  )
+
+export const resultsSql = `
+  select event.cik, period_end, quarter, fiscal_year, date, time
+  from json_each(?1) as asked join earnings_events as event on event.cik = asked.value
+  where accession is not null and date >= ?2`
+
+export async function listResultsSince(
+  db: D1Database,
+  ciks: Cik[],
+  since: IsoDate,
+): Promise<PublishedResults[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(resultsSql).bind(JSON.stringify(ciks), since).all()
+  return z.array(resultsRow).parse(results)
+}
