@@ -1,5 +1,4 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { countryOf } from "~/edgar/countries"
 import { isAnnual } from "~/edgar/form-names"
 import {
@@ -18,25 +17,26 @@ import { deriveStatementsDocument } from "~/model/financials/document/derive-sta
 import { companyBatch } from "~/model/metrics/company-batch"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
+import { readFacts } from "./read-facts"
 
 /** The number of older pages of a filing list that are read at once. A bank has dozens, mostly of structured notes. */
 const olderPagesRead = 6
 
 /** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource): Promise<IngestBatchInput> {
-  const [submissions, factsText] = await Promise.all([
-    readSubmissions(cik, edgar),
-    edgar.readText(edgarAddress.companyFacts(edgar.hosts, cik)),
-  ])
+  const [submissions, read] = await Promise.all([readSubmissions(cik, edgar), readFacts(cik, edgar)])
   const filings = submissions && (await withOlderPages(submissions, edgar))
-  const facts = factsText === null ? null : parseCompanyFacts(factsText)
   const statements =
-    facts &&
-    deriveStatementsDocument(facts, {
-      name: submissions?.name ?? facts.name,
-      sic: submissions?.sic ?? null,
-      fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
-    })
+    read &&
+    deriveStatementsDocument(
+      read.facts,
+      {
+        name: submissions?.name ?? read.facts.name,
+        sic: submissions?.sic ?? null,
+        fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
+      },
+      read.predecessor,
+    )
   const profile: CompanyProfile = {
     cik,
     country: countryOf(submissions?.businessAddress?.stateOrCountry ?? null),

@@ -1,12 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { type CompanyFacts, NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import { NotCompanyFacts } from "~/edgar/companyfacts"
+import { type ReadFacts, readFacts } from "~/ingest/fetch/read-facts"
+import { folderSource } from "~/ingest/sample/folder-source"
+import { parseCik } from "~/lib/cik"
 import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
 import { checkIdentities, type IdentityCheck } from "~/model/financials/checks/check-identities"
 import { findFaults, type StatementFaults } from "~/model/financials/checks/find-faults"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+
+import { reportPredecessors } from "./report-predecessors"
 
 type Effects = { print(line: string): void }
 
@@ -27,26 +32,30 @@ export type Finding = {
 }
 
 /** Derives statements from every companyfacts file in a folder of the SEC's layout and reports, as tables, how they hold. */
-function verifyFolder(folder: string, effects: Effects = live): Finding[] {
+async function verifyFolder(folder: string, effects: Effects = live): Promise<Finding[]> {
   const root = join(folder, "api", "xbrl", "companyfacts")
+  const source = folderSource(folder)
   const findings: Finding[] = []
   for (const file of readdirSync(root)
     .filter((name) => name.endsWith(".json"))
     .sort()) {
-    const text = readFileSync(join(root, file), "utf8")
+    const { size } = statSync(join(root, file))
     try {
-      findings.push(verifyFacts(parseCompanyFacts(text), Buffer.byteLength(text)))
+      const cik = parseCik(file.replace(".json", ""))
+      const read = cik && (await readFacts(cik, source))
+      if (read) findings.push(verifyFacts(read, size))
     } catch (error) {
       if (!(error instanceof NotCompanyFacts)) throw error
       effects.print(`${file}: ${error.message}`)
     }
   }
   for (const line of report(findings)) effects.print(line)
+  for (const line of await reportPredecessors(folder, source)) effects.print(line)
   return findings
 }
 
-function verifyFacts(facts: CompanyFacts, bytes: number): Finding {
-  const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null })
+function verifyFacts({ facts, predecessor }: ReadFacts, bytes: number): Finding {
+  const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null }, predecessor)
   let total = facts.refused
   for (const units of facts.concepts.values()) for (const list of units.values()) total += list.length
   const annual = checkAnnual(facts, document)
@@ -161,7 +170,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     console.error("Give the folder: npm run verify -- <folder with api/xbrl/companyfacts>")
     process.exitCode = 2
   } else {
-    const findings = verifyFolder(folder)
+    const findings = await verifyFolder(folder)
     const wrong = findings.some(
       ({ annual, identities, faults }) =>
         annual.some((check) => !check.agrees) ||

@@ -1,17 +1,17 @@
-import type { Cik } from "~/lib/cik"
+import { type Cik, parseCik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 
 /** A registrant whose reports continue under another CIK, and where that is said. */
 export type Succession = {
-  successor: string
-  predecessor: string
+  successor: Cik
+  predecessor: Cik
   /** The day on which the successor took the predecessor's place; what was filed after it is not the group's. */
   on: IsoDate
   source: string
 }
 
-/** Successor issuers under Rule 12g-3, one pair a line. */
-export const successions: readonly Succession[] = [
+/** Successor issuers under Rule 12g-3, one entry each. `npm run verify` proposes more; only these are joined. */
+const table = [
   {
     successor: "0001744489",
     predecessor: "0001001039",
@@ -36,7 +36,19 @@ export const successions: readonly Succession[] = [
     on: "2014-12-31",
     source: "Walgreens Boots Alliance, Inc., Form 8-K12B of December 2014",
   },
+  {
+    successor: "0002115436",
+    predecessor: "0000034088",
+    on: "2026-07-01",
+    source:
+      "ExxonMobil Holdings Corp, XOM in the SEC's company_tickers.json; its first filings of July 1, 2026",
+  },
 ]
+
+export const successions: readonly Succession[] = table.flatMap(({ successor, predecessor, on, source }) => {
+  const [cik, before] = [parseCik(successor), parseCik(predecessor)]
+  return cik && before ? [{ successor: cik, predecessor: before, on, source }] : []
+})
 
 /** The succession that a registrant's history continues; null where it has a history of its own alone. */
 export function successionOf(cik: Cik): Succession | null {

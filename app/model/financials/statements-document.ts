@@ -59,6 +59,8 @@ export const statementsDocument = z.object({
   sameLines: z.record(text, z.array(z.array(text))).optional(),
   /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
   changedBooks: z.record(text, index),
+  /** The registrant that reported before a succession, and which of the filings are its own. */
+  predecessor: z.object({ cik: storedCik, name: text, on: text, filings: z.array(index) }).optional(),
   /** Counts of reported facts that no statement can use, by reason. */
   leftOut: z.record(text, index),
 })

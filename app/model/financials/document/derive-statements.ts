@@ -5,6 +5,7 @@ import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
 import { industryOf } from "~/model/financials/facts/industry-form"
+import type { Predecessor } from "~/model/financials/facts/join-predecessor"
 import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
@@ -21,7 +22,11 @@ import { encodeColumns, type StoredVintage } from "./encode-columns"
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }
 
 /** A company's facts to its stored statements; total, and the same whatever order the facts came in. */
-export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHead): StatementsDocument {
+export function deriveStatementsDocument(
+  facts: CompanyFacts,
+  company: CompanyHead,
+  predecessor: Predecessor | null = null,
+): StatementsDocument {
   const industry = industryOf(facts, company.sic)
   const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
@@ -63,8 +68,14 @@ export function deriveStatementsDocument(facts: CompanyFacts, company: CompanyHe
     ),
     sameLines: Object.fromEntries(sameLines),
     changedBooks: Object.fromEntries(findReportingEntityChanges(rows, chosen)),
+    ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, shown, placed),
   }
+}
+
+function toStoredPredecessor({ cik, name, on, accessions }: Predecessor, { filings }: CompanyFacts) {
+  const indexes = filings.flatMap(({ accession }, index) => (accessions.has(accession) ? [index] : []))
+  return { cik, name, on, filings: indexes }
 }
 
 /** Of each group the concepts that the row's values carry, where there are several. */

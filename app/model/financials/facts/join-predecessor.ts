@@ -1,6 +1,10 @@
 import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { Cik } from "~/lib/cik"
 import { compareText } from "~/lib/compare-text"
 import type { IsoDate } from "~/lib/dates"
+
+/** The registrant whose reports up to `on` a history begins with, by the accession numbers of its filings. */
+export type Predecessor = { cik: Cik; name: string; on: IsoDate; accessions: ReadonlySet<string> }
 
 /** One history of two registrants; `fromPredecessor` are the accession numbers that the predecessor filed. */
 export type JoinedFacts = { facts: CompanyFacts; fromPredecessor: ReadonlySet<string> }

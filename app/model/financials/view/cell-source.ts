@@ -8,7 +8,15 @@ import { explainRemainder, type RemainderLine } from "~/model/financials/stateme
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { ratioRows } from "~/model/ratios/ratios"
-import { listFrames, type StatementQuery, toSource, type ViewPeriod, type ViewSource } from "./view-statement"
+import {
+  listFrames,
+  type Registrant,
+  registrantOf,
+  type StatementQuery,
+  toSource,
+  type ViewPeriod,
+  type ViewSource,
+} from "./view-statement"
 
 /** One value that a cell had, with the filing that first gave it and the last that confirmed it. */
 export type CellVintage = {
@@ -18,7 +26,13 @@ export type CellVintage = {
   lastFiled: FilingName
 }
 
-export type FilingName = { accession: Accession; form: string; filed: string }
+export type FilingName = {
+  accession: Accession
+  form: string
+  filed: string
+  /** The predecessor that filed it; null where the company itself did. */
+  registrant: Registrant | null
+}
 
 /** Everything that the source page of one cell says. */
 export type CellSource = {
@@ -101,10 +115,12 @@ function explain(
   return explainRemainder(known, query.row, period, value)
 }
 
-function nameFiling({ filings }: StatementsDocument, index: number | null): FilingName | null {
+function nameFiling(document: StatementsDocument, index: number | null): FilingName | null {
   if (index === null) return null
+  const { filings } = document
   const [accession, form, filed] = [filings.accession[index], filings.form[index], filings.filed[index]]
-  return accession && filed ? { accession, form: form ?? "", filed } : null
+  if (!accession || !filed) return null
+  return { accession, form: form ?? "", filed, registrant: registrantOf(index, document) }
 }
 
 function unitName(format: Format, currency: string | null): string {

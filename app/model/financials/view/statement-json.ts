@@ -18,15 +18,15 @@ export function toStatementJson(ticker: Ticker, view: StatementView) {
       label,
       format,
       values,
-      sources: sources.map(withoutBasis),
+      sources: sources.map(toContractSource),
     })),
   }
 }
 
 /** The contract has one field for how a number came about; the basis is said there. */
-function withoutBasis(source: ViewSource | null): Omit<ViewSource, "basis"> | null {
+function toContractSource(source: ViewSource | null): Omit<ViewSource, "basis" | "registrant"> | null {
   if (!source) return null
-  const { basis, derivation, ...filing } = source
+  const { basis, derivation, registrant, ...filing } = source
   return { ...filing, derivation: [derivation, basis].filter(Boolean).join(". ") || null }
 }
 

@@ -36,7 +36,11 @@ export type ViewSource = {
   derivation: string | null
   /** In words, where the value is of another basis than the view asks for. */
   basis: string | null
+  /** The predecessor that filed the value; null where the company itself did. */
+  registrant: Registrant | null
 }
+
+export type Registrant = { cik: Cik; name: string }
 
 export type ViewRow = {
   key: string
@@ -131,8 +135,9 @@ function toViewRow(row: Row & { formula?: string }, frames: Frame[], document: S
 }
 
 /** A derived number's filing is the last that it needed. */
-export function toSource(cell: Cell, { filings }: StatementsDocument): ViewSource | null {
+export function toSource(cell: Cell, document: StatementsDocument): ViewSource | null {
   if (cell.value === null) return null
+  const { filings } = document
   const filing = latestFiling(cell)
   const split =
     cell.fact && cell.fact.splitFactor !== 1
@@ -145,7 +150,14 @@ export function toSource(cell: Cell, { filings }: StatementsDocument): ViewSourc
     concept: cell.fact ? conceptName(cell.fact.vintage.concept) : null,
     derivation: cell.derivation ?? split,
     basis: cell.basis === "first-filed" ? "As first filed: later reports recast a part of it" : null,
+    registrant: registrantOf(filing, document),
   }
+}
+
+/** The predecessor, where it filed the filing of that index; null for the company's own. */
+export function registrantOf(filing: number | null, { predecessor }: StatementsDocument): Registrant | null {
+  if (filing === null || !predecessor?.filings.includes(filing)) return null
+  return { cik: predecessor.cik, name: predecessor.name }
 }
 
 function hasContent(row: ViewRow): boolean {

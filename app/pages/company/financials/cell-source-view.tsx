@@ -6,6 +6,7 @@ import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
+import type { Registrant } from "~/model/financials/view/view-statement"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 
@@ -46,7 +47,13 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
               accession: cell.source.accession,
               form: cell.source.form ?? "",
               filed: cell.source.filed ?? "",
+              registrant: cell.source.registrant,
             })}
+          </Term>
+        ) : null}
+        {cell.source?.registrant ? (
+          <Term name="Registrant">
+            <RegistrantLink registrant={cell.source.registrant} />, the predecessor of this company
           </Term>
         ) : null}
         {cell.filedValue !== null && cell.filedValue !== cell.value ? (
@@ -112,6 +119,7 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
               <td>{formatFigure(input.value, Math.abs(input.value) < 1000 ? 2 : 0)}</td>
               <td className="text">
                 {input.source ? `${input.source.form} filed ${formatDay(input.source.filed)}` : missing}
+                {input.source?.registrant ? ` by ${input.source.registrant.name}` : ""}
               </td>
             </TableRow>
           ))}
@@ -127,12 +135,22 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
 }
 
 function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing: FilingName }) {
-  const { accession, form, filed } = filing
+  const { accession, form, filed, registrant } = filing
+  // A predecessor's filing is in the filing list of its own CIK.
+  const company = registrant?.cik ?? ticker
   return (
     <>
-      <TextLink to={`/company/${ticker}/${accession}?type=${encodeURIComponent(form)}`}>{form}</TextLink>{" "}
+      <TextLink to={`/company/${company}/${accession}?type=${encodeURIComponent(form)}`}>{form}</TextLink>{" "}
       filed {formatDay(filed)} (
-      <OutsideLink href={edgarAddress.filingPage(cik, accession)}>at the SEC</OutsideLink>)
+      <OutsideLink href={edgarAddress.filingPage(registrant?.cik ?? cik, accession)}>at the SEC</OutsideLink>)
+    </>
+  )
+}
+
+function RegistrantLink({ registrant: { cik, name } }: { registrant: Registrant }) {
+  return (
+    <>
+      <TextLink to={`/company/${cik}/filings`}>{name}</TextLink> (CIK {cik})
     </>
   )
 }

@@ -19,7 +19,7 @@ import type { StatementTableModel } from "./statement-table-model"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
-  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "reportingEntityNote" | "spanYears">
+  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "notes" | "spanYears">
   table: string | null
 }>
 
@@ -81,7 +81,9 @@ export function FinancialsPage() {
         ) : null}{" "}
         Select a figure to see its source.
       </NoteLine>
-      {summary.reportingEntityNote ? <NoteLine>{summary.reportingEntityNote}</NoteLine> : null}
+      {summary.notes.map((note) => (
+        <NoteLine key={note}>{note}</NoteLine>
+      ))}
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth } from "~/lib/dates"
+import { formatMonth } from "~/lib/dates"
 import { formatFigure, formatMetric, formatPercent, missing } from "~/lib/numbers"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
@@ -16,6 +16,7 @@ import {
   type ViewRow,
   viewStatement,
 } from "~/model/financials/view/view-statement"
+import { statementNotes } from "./statement-notes"
 
 export interface TableCell {
   text: string
@@ -46,8 +47,8 @@ export interface StatementTableModel {
   cagrSpan: string | null
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
-  /** Explains which periods were first reported by a predecessor; null if none were. */
-  reportingEntityNote: string | null
+  /** What a reader has to know before the columns. */
+  notes: string[]
   /** Number of years in the full statement, which limits the ranges. */
   spanYears: number
 }
@@ -97,7 +98,7 @@ export function toTableModel(
     cagrSpan: address.show === "values" && address.period !== "quarterly" ? spanText(periods) : null,
     groups: toGroups(rows, lines),
     hasRestated: lines.some((line) => line.cells.some((cell) => cell.isRestated)),
-    reportingEntityNote: reportingEntityNote(document, address, periods),
+    notes: statementNotes(document, address, periods, rows),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
   }
 }
@@ -181,27 +182,6 @@ function toColumn(period: ViewPeriod, address: StatementAddress, isLatest: boole
   const { fiscalYear, fiscalQuarter, key, end } = period
   const title = address.period === "annual" ? `${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
   return { key, title, note: formatMonth(end), isLatest }
-}
-
-function reportingEntityNote(
-  { changedBooks, filings }: StatementsDocument,
-  { asof, statement, vintage }: StatementAddress,
-  periods: ViewPeriod[],
-): string | null {
-  const span = statement === "balance" ? "I" : "Y"
-  const changes = periods.flatMap(({ fiscalYear, fiscalQuarter }) => {
-    const filing =
-      changedBooks[`${fiscalYear}${span}4`] ?? changedBooks[`${fiscalYear}I${fiscalQuarter ?? 4}`]
-    const filed = filing === undefined ? undefined : filings.filed[filing]
-    return filed === undefined || (asof !== null && filed > asof) ? [] : [{ fiscalYear, filed }]
-  })
-  const [first, last] = [changes[0], changes.at(-1)]
-  if (!first || !last) return null
-  const years =
-    first.fiscalYear === last.fiscalYear ? `${first.fiscalYear}` : `${first.fiscalYear} to ${last.fiscalYear}`
-  return vintage === "latest"
-    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; its predecessor reported them first.`
-    : `Values of ${years} are those of another business, the predecessor of the one reporting since ${formatDay(last.filed)}.`
 }
 
 /** Diluted shares of each period; only the income statement has this row. */

@@ -57,12 +57,12 @@ test("joining keeps every fact of the successor, and a predecessor without facts
   )
 })
 
-test("each registrant succeeds one other, and its source names the form", () => {
+test("each registrant succeeds one other, and its source names a form or a list of the SEC", () => {
   expect(successionOf(cikId("0001744489"))?.predecessor).toBe("0001001039")
   expect(successionOf(cikId("0000320193"))).toBeNull()
   expect(new Set(successions.map(({ successor }) => successor)).size).toBe(successions.length)
   for (const { source, successor, predecessor } of successions) {
-    expect(source).toContain("8-K12B")
+    expect(source).toMatch(/8-K12B|company_tickers\.json/)
     expect(`${successor}${predecessor}`).toMatch(/^\d{20}$/)
   }
 })

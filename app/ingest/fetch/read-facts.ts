@@ -1,0 +1,31 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { type CompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import type { Cik } from "~/lib/cik"
+import { successionOf } from "~/model/directory/predecessors"
+import { joinPredecessor, type Predecessor } from "~/model/financials/facts/join-predecessor"
+import type { EdgarSource } from "./edgar-source"
+
+/** A company's facts; those of a successor begin with the ones that its predecessor filed. */
+export type ReadFacts = { facts: CompanyFacts; predecessor: Predecessor | null }
+
+/**
+ * Reads a company's facts, and its predecessor's where it has one. Null if the SEC has none of its own. A predecessor
+ * that the SEC does not have is left out; one that cannot be read now throws, so that no stored history is lost.
+ */
+export async function readFacts(cik: Cik, edgar: EdgarSource): Promise<ReadFacts | null> {
+  const succession = successionOf(cik)
+  const [own, earlier] = await Promise.all([
+    readCompanyFacts(cik, edgar),
+    succession && readCompanyFacts(succession.predecessor, edgar),
+  ])
+  if (!own) return null
+  if (!succession || !earlier) return { facts: own, predecessor: null }
+  const { facts, fromPredecessor } = joinPredecessor(own, earlier, succession.on)
+  const { predecessor, on } = succession
+  return { facts, predecessor: { cik: predecessor, name: earlier.name, on, accessions: fromPredecessor } }
+}
+
+async function readCompanyFacts(cik: Cik, edgar: EdgarSource): Promise<CompanyFacts | null> {
+  const text = await edgar.readText(edgarAddress.companyFacts(edgar.hosts, cik))
+  return text === null ? null : parseCompanyFacts(text)
+}

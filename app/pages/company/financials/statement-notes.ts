@@ -1,0 +1,58 @@
+import { formatDay } from "~/lib/dates"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { StatementAddress } from "~/model/financials/view/statement-query"
+import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
+
+/** What a reader has to know before the columns, a sentence or two each. */
+export function statementNotes(
+  document: StatementsDocument,
+  address: StatementAddress,
+  periods: ViewPeriod[],
+  rows: ViewRow[],
+): string[] {
+  return [reportingEntityNote(document, address, periods), predecessorNote(document, periods, rows)].filter(
+    (note) => note !== null,
+  )
+}
+
+/** Explains which periods were first reported by a predecessor in a reverse merger; null if none were. */
+function reportingEntityNote(
+  { changedBooks, filings }: StatementsDocument,
+  { asof, statement, vintage }: StatementAddress,
+  periods: ViewPeriod[],
+): string | null {
+  const span = statement === "balance" ? "I" : "Y"
+  const changes = periods.flatMap(({ fiscalYear, fiscalQuarter }) => {
+    const filing =
+      changedBooks[`${fiscalYear}${span}4`] ?? changedBooks[`${fiscalYear}I${fiscalQuarter ?? 4}`]
+    const filed = filing === undefined ? undefined : filings.filed[filing]
+    return filed === undefined || (asof !== null && filed > asof) ? [] : [{ fiscalYear, filed }]
+  })
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (!first || !last) return null
+  const years = spanOf(`${first.fiscalYear}`, `${last.fiscalYear}`)
+  return vintage === "latest"
+    ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; its predecessor reported them first.`
+    : `Values of ${years} are those of another business, the predecessor of the one reporting since ${formatDay(last.filed)}.`
+}
+
+/** Names the registrant whose history continues here, and the periods with values that it filed. */
+function predecessorNote(
+  { predecessor }: StatementsDocument,
+  periods: ViewPeriod[],
+  rows: ViewRow[],
+): string | null {
+  const filed = periods.filter((_, index) => rows.some((row) => row.sources[index]?.registrant))
+  const [first, last] = [filed[0], filed.at(-1)]
+  if (!predecessor || !first || !last) return null
+  const { name, cik, on } = predecessor
+  return `Values of ${spanOf(periodName(first), periodName(last))} include those that ${name} (CIK ${cik}) filed up to ${formatDay(on)}. This company is its successor. The source of each figure names its filing.`
+}
+
+function periodName({ fiscalYear, fiscalQuarter }: ViewPeriod): string {
+  return fiscalQuarter === null ? `${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
+}
+
+function spanOf(first: string, last: string): string {
+  return first === last ? first : `${first} to ${last}`
+}
