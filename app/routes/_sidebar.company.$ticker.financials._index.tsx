@@ -25,8 +25,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
-  const { unitNote, hasRestated, notes, spanYears } = model
-  const summary = { unitNote, hasRestated, notes, spanYears }
+  const { unitNote, hasRestated, hasFirstFiled, notes, spanYears } = model
+  const summary = { unitNote, hasRestated, hasFirstFiled, notes, spanYears }
   return {
     status: "loaded" as const,
     ticker,

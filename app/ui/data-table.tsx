@@ -40,7 +40,21 @@ export function PeriodHead({ title, note }: { title: string; note?: string | und
   )
 }
 
-export type RowKind = "plain" | "total" | "sub" | "head"
+/** The header of a narrow column between two periods that do not follow one another. */
+export function GapHead({ text }: { text: string }) {
+  return (
+    <th scope="col" className="gap">
+      {text}
+    </th>
+  )
+}
+
+export function GapCell() {
+  return <td className="gap" />
+}
+
+/** A `part` row says what is in the row above it. */
+export type RowKind = "plain" | "total" | "sub" | "head" | "part"
 
 export function TableRow({ kind = "plain", children }: { kind?: RowKind; children: ReactNode }) {
   return <tr className={kind === "plain" ? undefined : kind}>{children}</tr>
@@ -58,12 +72,14 @@ interface FigureProps {
   isLatest?: boolean
   /** A mark after the figure, such as for a restatement. */
   mark?: ReactNode
+  /** Shown on hover, such as the reason of the mark. */
+  title?: string | undefined
 }
 
-export function Figure({ text, href, isLatest = false, mark }: FigureProps) {
+export function Figure({ text, href, isLatest = false, mark, title }: FigureProps) {
   const classes = [isLatest && "latest", text === missing && "none"].filter(Boolean).join(" ")
   return (
-    <td className={classes || undefined}>
+    <td className={classes || undefined} title={title}>
       {href ? <a href={href}>{text}</a> : text}
       {mark ? <sup>{mark}</sup> : null}
     </td>

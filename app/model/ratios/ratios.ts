@@ -67,6 +67,7 @@ class RatioReader {
   /** The first missing row for each unknown figure. */
   readonly missing: string[] = []
   isPriced = false
+  hasFirstFiled = false
 
   constructor(
     private readonly frame: Frame,
@@ -101,6 +102,7 @@ class RatioReader {
         missed.push(from ? label : `${label} at the start of the period`)
         return null
       }
+      if (cell.basis !== null) this.hasFirstFiled = true
       if (!this.inputs.some((input) => input.row === row && input.period === from.name))
         this.inputs.push(inputOf(cell, row, label, from.name))
       return cell.value
@@ -113,7 +115,7 @@ class RatioReader {
 function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Price | null): Cell | null {
   const reader = new RatioReader(frame, opening, price)
   const result = computeRatio(ratio, reader.now, reader.average)
-  const { inputs, missing, isPriced } = reader
+  const { inputs, missing, isPriced, hasFirstFiled } = reader
   if (typeof result === "string") return gap(result)
   if (result !== null) {
     if (isPriced && price) {
@@ -125,7 +127,8 @@ function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Pri
         filing: null,
       })
     }
-    return derived(result, ratio.formula, inputs)
+    const cell = derived(result, ratio.formula, inputs)
+    return hasFirstFiled ? { ...cell, basis: "first-filed-input" } : cell
   }
   return inputs.length > 0 && missing[0] && !(isPriced && price === null)
     ? gap(`${missing[0]} is not known.`)

@@ -26,7 +26,10 @@ export function postHtml({ html, charts }: MarkdownDocument): string {
     const chart = charts[Number(place)]
     if (!chart) return ""
     return renderToStaticMarkup(
-      <ChartFigure kind={chart.kind} data={{ ...chart, format: (value) => formatCompact(value) }} />,
+      <ChartFigure
+        kind={chart.kind}
+        data={{ ...chart, format: (value, decimals) => formatCompact(value, decimals) }}
+      />,
     )
   })
 }

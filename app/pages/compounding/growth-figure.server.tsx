@@ -34,7 +34,7 @@ function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
             },
           ]),
     ],
-    format: (value) => formatCompact(value),
+    format: (value, decimals) => formatCompact(value, decimals),
   }
   return (
     <figure className="chart-figure">

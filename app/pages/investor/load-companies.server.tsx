@@ -113,7 +113,7 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
           description: `${company.name}, ${span}; ${basis}.`,
           labels,
           series: [{ name: "Shares", values: quarters.map(({ shares }) => shares) }],
-          format: (value) => formatCompact(value, 0),
+          format: (value, decimals = 0) => formatCompact(value, decimals),
         }}
         formatFigure={(value) => formatFigure(value)}
       />
@@ -124,7 +124,7 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
           description: `${company.name}, ${span}, of the share and principal rows.`,
           labels,
           series: [{ name: "Weighting", values: quarters.map(({ weightPct }) => weightPct) }],
-          format: (value) => formatPercent(value / 100, 0),
+          format: (value, decimals = 0) => formatPercent(value / 100, decimals),
         }}
         formatFigure={(value) => formatPercent(value / 100, 2)}
       />
@@ -135,7 +135,7 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
           description: `${company.name}, ${span}: value ÷ shares at quarter end; ${basis}.`,
           labels,
           series: [{ name: "Price", values: quarters.map(({ price }) => price) }],
-          format: (value) => `$${formatCompact(value, 0)}`,
+          format: (value, decimals = 0) => `$${formatCompact(value, decimals)}`,
         }}
         formatFigure={(value) => formatFigure(value, 2)}
       />

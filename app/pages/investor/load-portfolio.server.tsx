@@ -34,8 +34,8 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
   const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
   const dollars = (value: number) => formatCompactUsd(value, 1)
-  const axis = (value: number) => formatCompactUsd(value, 0)
-  const percent = (value: number) => formatPercent(value / 100, 0)
+  const axis = (value: number, decimals = 0) => formatCompactUsd(value, decimals)
+  const percent = (value: number, decimals = 0) => formatPercent(value / 100, decimals)
   return (
     <>
       <ChartFigure
@@ -105,7 +105,8 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
           description: `Share and principal rows, ${span}.`,
           labels,
           series: [{ name: "Holdings", values: quarters.map(({ positions }) => positions) }],
-          format: (value) => formatFigure(value),
+          // Ticks between whole numbers get no label.
+          format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
         }}
       />
     </>

@@ -1,5 +1,5 @@
 import type { ScaleLinear, ScaleLogarithmic } from "d3-scale"
-import { roundCoordinate, writtenLabels } from "./chart-data"
+import { type ChartData, roundCoordinate, tickTexts, writtenLabels } from "./chart-data"
 
 interface ChartAxesProps {
   y: ScaleLinear<number, number> | ScaleLogarithmic<number, number>
@@ -8,22 +8,24 @@ interface ChartAxesProps {
   left: number
   right: number
   bottom: number
-  format: (value: number) => string
+  format: ChartData["format"]
 }
 
 /** Grid lines with values at the left and labels below; the zero line is stronger. */
 export function ChartAxes({ y, x, labels, left, right, bottom, format }: ChartAxesProps) {
   const maxLabels = Math.max(2, Math.floor((right - left) / 64))
+  const ticks = y.ticks(4)
+  const texts = tickTexts(ticks, format)
   return (
     <g className="chart-axes">
-      {y.ticks(4).map((tick) => (
+      {ticks.map((tick, index) => (
         <g key={tick}>
           <path
             className={tick === 0 ? "chart-zero" : "chart-grid"}
             d={`M${left} ${roundCoordinate(y(tick))}H${right}`}
           />
           <text x={left - 8} y={roundCoordinate(y(tick))} dy="0.32em" textAnchor="end">
-            {format(tick)}
+            {texts[index]}
           </text>
         </g>
       ))}

@@ -13,8 +13,11 @@ export interface ChartData {
   description: string
   /** Of the horizontal axis, oldest first. */
   labels: string[]
+  /** For each label why it has no values, in words; null for a period like any other. */
+  gaps?: (string | null)[]
   series: ChartSeries[]
-  format: (value: number) => string
+  /** `decimals` replaces the usual number of decimals where axis ticks would read alike. */
+  format: (value: number, decimals?: number) => string
   /** A logarithmic scale shows equal growth as equal distance and omits values that are not positive. */
   scale?: "linear" | "log"
 }
@@ -47,6 +50,19 @@ export function writtenLabels(count: number, max: number): number[] {
   const indexes: number[] = []
   for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
   return indexes
+}
+
+/** Texts of an axis's ticks, with as many decimals as it takes to tell them apart: `1.0B, 1.2B`, not `1B, 1B`. */
+export function tickTexts(ticks: number[], format: ChartData["format"]): string[] {
+  const usual = ticks.map((tick) => format(tick))
+  const tries = [usual, ...[1, 2, 3].map((decimals) => ticks.map((tick) => format(tick, decimals)))]
+  return tries.find(areDistinct) ?? usual
+}
+
+/** A tick may have no text, where the format has none for it. */
+function areDistinct(texts: string[]): boolean {
+  const shown = texts.filter((text) => text !== "")
+  return new Set(shown).size === shown.length
 }
 
 /** Moves overlapping labels apart: same order, at least `gap` between them, at most `lowest`. */

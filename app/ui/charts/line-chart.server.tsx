@@ -22,6 +22,7 @@ export function LineChart({
   title,
   description,
   labels,
+  gaps = [],
   series: given,
   format,
   scale = "linear",
@@ -51,6 +52,17 @@ export function LineChart({
       <title>{title}</title>
       <desc>{description}</desc>
       <ChartAxes y={y} x={x} labels={labels} left={leftRoom} right={right} bottom={bottom} format={format} />
+      {gaps.map((gap, index) =>
+        gap === null ? null : (
+          <path
+            key={labels[index]}
+            className="chart-gap"
+            d={`M${roundCoordinate(x(index))} ${top}V${bottom}`}
+          >
+            <title>{gap}</title>
+          </path>
+        ),
+      )}
       {series.map(({ name, values, isMarked }, index) => {
         const end = ends[index]!
         if (end < 0) return null
@@ -58,6 +70,16 @@ export function LineChart({
           <g key={name} className={`chart-series chart-series-${index % 5}`}>
             <path d={roundPath(path(values))} />
             <circle cx={roundCoordinate(x(end))} cy={roundCoordinate(y(values[end] ?? 0))} r="2.5" />
+            {values.map((value, point) =>
+              value !== null && isAlone(values, point) ? (
+                <circle
+                  key={labels[point]}
+                  cx={roundCoordinate(x(point))}
+                  cy={roundCoordinate(y(value))}
+                  r="1.5"
+                />
+              ) : null,
+            )}
             {values.map((value, point) =>
               value !== null && isMarked?.[point] ? (
                 <circle
@@ -78,6 +100,11 @@ export function LineChart({
       <ChartHover x={x} labels={labels} series={series} top={top} bottom={bottom} format={format} />
     </svg>
   )
+}
+
+/** A point between two gaps has no line. */
+function isAlone(values: (number | null)[], point: number): boolean {
+  return (values[point - 1] ?? null) === null && (values[point + 1] ?? null) === null
 }
 
 function positiveOnly(series: ChartSeries): ChartSeries {

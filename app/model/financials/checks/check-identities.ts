@@ -1,10 +1,11 @@
 import { tallies } from "~/model/financials/document/same-basis"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type ExplanationRow, explainRows } from "~/model/financials/view/explain-rows"
 import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
 
 export type IdentityCheck = {
-  /** Balance sheets with all totals, and those that balance; the others show a remainder. */
-  balances: { checked: number; held: number; unexplained: string[] }
+  /** Balance sheets with all totals, those that balance, and the others with the reason that the page gives. */
+  balances: { checked: number; held: number; off: string[]; unexplained: number }
   /** Rows and years with four quarters and a year, and those whose quarters add up. */
   quarters: { checked: number; held: number }
   /** Fourth quarters that are missing although their year is known, by reason. */
@@ -19,18 +20,21 @@ export function checkIdentities(
   const view = (statement: "income" | "balance" | "cashflow", period: "annual" | "quarterly") =>
     viewStatement(document, { statement, period, vintage, asof: null })
   const result: IdentityCheck = {
-    balances: { checked: 0, held: 0, unexplained: [] },
+    balances: { checked: 0, held: 0, off: [], unexplained: 0 },
     quarters: { checked: 0, held: 0 },
     missingFourth: [],
   }
-  for (const period of ["annual", "quarterly"] as const) checkBalances(view("balance", period), result)
+  for (const period of ["annual", "quarterly"] as const) {
+    const balances = view("balance", period)
+    checkBalances(balances, explainRows(document, balances), result)
+  }
   for (const statement of ["income", "cashflow"] as const) {
     checkQuarters(view(statement, "annual"), view(statement, "quarterly"), result)
   }
   return result
 }
 
-function checkBalances(view: StatementView, result: IdentityCheck): void {
+function checkBalances(view: StatementView, explanations: ExplanationRow[], result: IdentityCheck): void {
   const at = (key: string, index: number) => view.rows.find((row) => row.key === key)?.values[index] ?? null
   for (const [index, period] of view.periods.entries()) {
     const [assets, all] = [at("assets", index), at("liabilitiesAndEquity", index)]
@@ -39,8 +43,14 @@ function checkBalances(view: StatementView, result: IdentityCheck): void {
     result.balances.checked += 1
     const difference = assets - liabilities - equity - (at("temporaryEquity", index) ?? 0)
     const sides = all === null || all === assets
-    if (difference === 0 && sides) result.balances.held += 1
-    else result.balances.unexplained.push(`${period.end}: ${sides ? difference : assets - (all ?? 0)}`)
+    if (difference === 0 && sides) {
+      result.balances.held += 1
+      continue
+    }
+    const amount = sides ? difference : assets - (all ?? 0)
+    const reason = explanations.find((row) => row.row === "balanceDifference" && row.values[index] === amount)
+    if (!reason) result.balances.unexplained += 1
+    result.balances.off.push(`${period.end}: ${amount}, ${reason?.label.toLowerCase() ?? "no reason"}`)
   }
 }
 

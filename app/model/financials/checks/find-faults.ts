@@ -1,34 +1,25 @@
 import { decodeDocument } from "~/model/financials/document/decode-statements"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { isSameLine } from "~/model/financials/document/same-basis"
-import { allRows, type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import { remainderRows } from "~/model/financials/rows/remainder-rows"
+import { allRows, statementRows } from "~/model/financials/rows/statement-rows"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { cellSource } from "~/model/financials/view/cell-source"
+import { explainRows } from "~/model/financials/view/explain-rows"
 import { viewStatement } from "~/model/financials/view/view-statement"
 
 export type StatementFaults = {
-  /** Remainders of a fiscal year over a twentieth of their total, and those that reported lines explain. */
-  remainders: { large: number; explained: number; open: string[] }
+  /**
+   * Remainders of a fiscal year over a twentieth of their total: those that reported lines add up to, those whose
+   * row says that they are the company's own lines, and those without any explanation.
+   */
+  remainders: { large: number; reported: number; own: number; open: string[] }
   /** Figures that an inflow's or an outflow's sign could refuse, and those that have the other sign. */
   signs: { checked: number; wrong: string[] }
   /** Derived quarters, and those that subtract two concepts from one another. */
   concepts: { checked: number; mixed: string[] }
   /** Fourth quarters that a year's own first report gives, and those that are shown otherwise as first filed. */
   fourths: { checked: number; differ: string[] }
-}
-
-const remainderTotals: Readonly<Record<string, [total: string, statement: StatementName]>> = {
-  otherOperating: ["operatingExpenses", "income"],
-  otherNonOperating: ["incomeBeforeTax", "income"],
-  otherAfterTax: ["netIncomeIncludingMinority", "income"],
-  otherCurrentAssets: ["currentAssets", "balance"],
-  otherAssets: ["assets", "balance"],
-  otherCurrentLiabilities: ["currentLiabilities", "balance"],
-  otherLiabilities: ["liabilities", "balance"],
-  otherOperatingFlows: ["operatingCashFlow", "cashflow"],
-  otherInvesting: ["investingCashFlow", "cashflow"],
-  otherFinancing: ["financingCashFlow", "cashflow"],
 }
 
 /** What a company's statements leave open or say against themselves. */
@@ -42,18 +33,25 @@ export function findFaults(document: StatementsDocument): StatementFaults {
 }
 
 function checkRemainders(document: StatementsDocument): StatementFaults["remainders"] {
-  const result: StatementFaults["remainders"] = { large: 0, explained: 0, open: [] }
-  for (const [row, [totalRow, statement]] of Object.entries(remainderTotals)) {
+  const result: StatementFaults["remainders"] = { large: 0, reported: 0, own: 0, open: [] }
+  for (const statement of ["income", "balance", "cashflow"] as const) {
     const query = { statement, period: "annual", vintage: "latest", asof: null } as const
     const view = viewStatement(document, query)
-    const [own, totals] = [row, totalRow].map((key) => view.rows.find((each) => each.key === key))
-    for (const [index, { key }] of view.periods.entries()) {
-      const [value, total] = [own?.values[index] ?? null, totals?.values[index] ?? null]
-      if (value === null || total === null || own?.sources[index]?.concept) continue
-      if (Math.abs(value) * 20 <= Math.abs(total)) continue
-      result.large += 1
-      if (cellSource(document, { ...query, row, key })?.explanation) result.explained += 1
-      else result.open.push(`${key} ${row}: ${value} of ${total}`)
+    const explanations = explainRows(document, view)
+    for (const [row, { total: totalRow }] of Object.entries(remainderRows)) {
+      if (remainderRows[row]?.statement !== statement) continue
+      const [own, totals] = [row, totalRow].map((key) => view.rows.find((each) => each.key === key))
+      for (const [index, { key }] of view.periods.entries()) {
+        const [value, total] = [own?.values[index] ?? null, totals?.values[index] ?? null]
+        if (value === null || total === null || own?.sources[index]?.concept) continue
+        if (Math.abs(value) * 20 <= Math.abs(total)) continue
+        result.large += 1
+        const lines = explanations.filter((line) => line.row === row && line.values[index] !== null)
+        const sum = lines.reduce((added, line) => added + (line.values[index] ?? 0), 0)
+        if (lines.length === 0 || sum !== value) result.open.push(`${key} ${row}: ${value} of ${total}`)
+        else if (lines.every(({ kind }) => kind === "reported")) result.reported += 1
+        else result.own += 1
+      }
     }
   }
   return result
@@ -114,7 +112,7 @@ function checkFourths(document: StatementsDocument): StatementFaults["fourths"] 
   for (const statement of ["income", "cashflow"] as const) {
     const view = viewStatement(document, { statement, period: "quarterly", vintage: "original", asof: null })
     for (const row of view.rows) {
-      if (row.format !== "money" || row.key in remainderTotals) continue
+      if (row.format !== "money" || row.key in remainderRows) continue
       for (const [index, { fiscalYear, fiscalQuarter }] of view.periods.entries()) {
         const [quarter, year] = ["Q4", "Y4"].map(
           (span) => rows.get(row.key)?.get(`${fiscalYear}${span}`)?.[0],

@@ -90,6 +90,7 @@ const lines: readonly Row[] = [
   cashLine(1, "salesOfInvestments", "Sales of investments", [
     "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
     "ProceedsFromSaleAndMaturityOfMarketableSecurities",
+    "ProceedsFromSaleAndMaturityOfAvailableForSaleSecurities",
     [
       ["ProceedsFromSaleOfAvailableForSaleSecuritiesDebt", "ProceedsFromSaleOfAvailableForSaleSecurities"],
       [

@@ -42,6 +42,24 @@ const bridgeRows: readonly Row[] = [
   flowLine("debtExtinguishment", "Gain (loss) on extinguishment of debt", [
     "GainsLossesOnExtinguishmentOfDebt",
   ]),
+  flowLine("interestInCosts", "Interest expense", ["InterestExpenseOperating"]),
+  flowLine("costDepreciation", "Depreciation in cost of revenue", [
+    "CostOfGoodsAndServicesSoldDepreciation",
+    "CostOfServicesDepreciation",
+  ]),
+  flowLine("depreciationLine", "Depreciation and amortization", [
+    "DepreciationNonproduction",
+    "DepreciationAndAmortization",
+  ]),
+  flowLine("impairmentLine", "Impairment", [
+    "GoodwillAndIntangibleAssetImpairment",
+    "AssetImpairmentCharges",
+    "GoodwillImpairmentLoss",
+  ]),
+  flowLine("restructuringLine", "Restructuring", ["RestructuringCharges"]),
+  flowLine("businessSaleGain", "Gain (loss) on sale of business", ["GainLossOnSaleOfBusiness"]),
+  flowLine("warrantChange", "Change in fair value of warrants", ["FairValueAdjustmentOfWarrants"]),
+  flowLine("reorganizationItems", "Reorganization items", ["ReorganizationItems"]),
 ].map((row) => ({ ...row, hidden: true }))
 
 /** The income statement of a company that sells goods or services, top to bottom. */

@@ -12,8 +12,11 @@ export type Cell = {
   /** In words, for derived numbers: `Year − (Q1 + Q2 + Q3)`. */
   derivation: string | null
   inputs: CellInput[]
-  /** Set where the number is of another basis than its column: first-filed, since the latest one is not known. */
-  basis: "first-filed" | null
+  /**
+   * Set where the number is of another basis than its column: `first-filed`, since the latest one is not known, or
+   * `first-filed-input`, computed from such a number.
+   */
+  basis: "first-filed" | "first-filed-input" | null
 }
 
 /** The cells of one period by row. */

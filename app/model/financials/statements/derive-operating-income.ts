@@ -1,6 +1,7 @@
+import { roundingUnit } from "~/model/financials/document/same-basis"
 import { type Column, figureOf } from "./cell"
 import { deriveTotal, minus, plus, type Term } from "./complete-column"
-import { findSubset } from "./subset-sum"
+import { findProvenSubset, findSubset } from "./subset-sum"
 
 const revenue = plus("revenue", "Revenue")
 const cost = minus("costOfRevenue", "Cost of revenue")
@@ -30,7 +31,8 @@ function others(): Term[] {
 
 /**
  * Operating income of a company that prints no such line: revenue less its costs, only where these are complete.
- * They are when income before tax less the result is exactly what the company's own nonoperating lines add up to.
+ * They are when income before tax less the result is exactly what the company's own nonoperating lines add up to,
+ * outside its costs or among them.
  */
 export function deriveOperatingIncome(column: Column, period: string): void {
   if (figureOf(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
@@ -42,7 +44,52 @@ export function deriveOperatingIncome(column: Column, period: string): void {
     const income = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
     return isBridged(column, before - income)
   })
-  if (way) deriveTotal(column, "operatingIncome", period, way)
+  const terms = way ?? operatingTerms(column)
+  if (terms) deriveTotal(column, "operatingIncome", period, terms)
+}
+
+/** Lines of a statement that has interest among its costs; all are read as what they add to income. */
+const operatingLines: readonly Term[] = [
+  cost,
+  minus("costDepreciation", "Depreciation in cost of revenue"),
+  minus("depreciationLine", "Depreciation and amortization"),
+  selling,
+  research,
+  minus("impairmentLine", "Impairment"),
+  minus("restructuringLine", "Restructuring"),
+  plus("businessSaleGain", "Gain on sale of business"),
+]
+const nonOperatingLines: readonly Term[] = [
+  ...others(),
+  minus("warrantChange", ""),
+  minus("reorganizationItems", ""),
+]
+const interestLines: readonly Term[] = [
+  plus("netInterestNonOperating", ""),
+  minus("interestExpense", ""),
+  minus("interestInCosts", ""),
+]
+
+/**
+ * Revenue and the operating lines of a company whose costs include interest: only where its own lines, interest
+ * among them, lead exactly from revenue to income before tax. Null where no sum, or more than one, proves that.
+ */
+function operatingTerms(column: Column): Term[] | null {
+  const [sales, before] = [figureOf(column, "revenue"), figureOf(column, "incomeBeforeTax")]
+  const interest = interestLines.find(({ row }) => (figureOf(column, row) ?? 0) !== 0)
+  if (sales === null || before === null || !interest) return null
+  const lines = [...operatingLines, ...nonOperatingLines].flatMap((term) => {
+    const value = signed(column, term.row, term.sign)
+    return value === null || value === 0 ? [] : [{ term, value }]
+  })
+  const rest = before - sales - (signed(column, interest.row, interest.sign) ?? 0)
+  const found = findProvenSubset(
+    lines,
+    rest,
+    roundingUnit([sales, before, ...lines.map(({ value }) => value)]),
+  )
+  const operating = found?.map(({ term }) => term).filter((term) => operatingLines.includes(term)) ?? []
+  return operating.some((term) => term === cost || term === selling) ? [revenue, ...operating] : null
 }
 
 function isBridged(column: Column, difference: number): boolean {

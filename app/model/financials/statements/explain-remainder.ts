@@ -1,31 +1,62 @@
+import type { StoredVintage } from "~/model/financials/document/encode-columns"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
+import { roundingUnit } from "~/model/financials/document/same-basis"
+import { conceptName } from "~/model/financials/facts/concept-name"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
-import { qualify } from "~/model/financials/rows/statement-rows"
-import { findSubset } from "./subset-sum"
+import { remainderRows } from "~/model/financials/rows/remainder-rows"
+import { qualify, statementRows } from "~/model/financials/rows/statement-rows"
+import { findProvenSubset } from "./subset-sum"
 
 /** A reported line that no row shows, as it counts in a remainder. */
 export type RemainderLine = { concept: string; label: string; value: number }
 
-/** Which unshown reported lines of a year add up to a remainder exactly; null when none or several ways do. */
+/**
+ * Which reported lines of a year, none of them on a row of the statement, add up to a remainder exactly; or the row
+ * whose amount it takes away a second time, as a negative line. Null when nothing proves either.
+ */
 export function explainRemainder(
   known: KnownFacts,
   row: string,
   period: string,
   remainder: number,
 ): RemainderLine[] | null {
+  const rows = remainderRows[row] ? statementRows(remainderRows[row].statement, known.document.industry) : []
+  const shown = rows.flatMap(({ key, label }) => {
+    const vintage = key === row ? undefined : vintageOf(known, known.rows.get(key), period)
+    return vintage ? [{ label, ...vintage }] : []
+  })
   if (remainder === 0) return null
-  const filed = known.document.filings.filed
-  const { asof } = known.knowledge
+  const taken = new Set(shown.flatMap(({ concept }) => concept.split(" + ").map(conceptName)))
   const lines: RemainderLine[] = []
   for (const name of explainingLines[row] ?? []) {
     const signed = qualify(name)
     const concept = signed.replace(/^-/, "")
-    const vintage = known.own(period, known.lines.get(concept)?.get(period) ?? []).at(-1)
-    if (!vintage || (asof !== null && (filed[vintage.first] ?? "") > asof)) continue
+    const vintage = vintageOf(known, known.lines.get(concept), period)
+    if (!vintage || taken.has(concept)) continue
     const value = signed.startsWith("-") ? 0 - vintage.value : vintage.value
     lines.push({ concept, label: toWords(concept), value })
   }
-  return findSubset(lines, remainder)
+  const unit = roundingUnit([remainder, ...lines.map(({ value }) => value)])
+  return findProvenSubset(lines, remainder, unit) ?? countedTwice(shown, remainder)
+}
+
+type ShownLine = { label: string; concept: string; value: number }
+
+/** A remainder that is exactly the negative of a row: another row, or a total, holds that amount already. */
+function countedTwice(shown: readonly ShownLine[], remainder: number): RemainderLine[] | null {
+  const twice = remainder < 0 ? shown.filter(({ value }) => value === -remainder) : []
+  const [only] = twice
+  if (!only || twice.length > 1) return null
+  return [
+    { concept: conceptName(only.concept), label: `${only.label}, in another line too`, value: remainder },
+  ]
+}
+
+function vintageOf(known: KnownFacts, row: Map<string, StoredVintage[]> | undefined, period: string) {
+  const { asof } = known.knowledge
+  const vintage = known.own(period, row?.get(period) ?? []).at(-1)
+  const filed = vintage && known.document.filings.filed[vintage.first]
+  return vintage && (asof === null || (filed ?? "") <= asof) ? vintage : null
 }
 
 /** `us-gaap:OtherAssetsNoncurrent` to `Other assets noncurrent`. */

@@ -9,12 +9,62 @@ export function findSubset<Item extends { value: number }>(
 ): Item[] | null {
   const usable = items.filter((item) => item.value !== 0)
   for (let size = 1; size <= Math.min(most, usable.length); size += 1) {
-    const found: Item[][] = []
-    choose(usable, size, 0, target, [], found)
-    if (found.length === 1) return found[0] ?? null
-    if (found.length > 1) return null
+    const found = setsOf(usable, size, target)
+    if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null
   }
   return null
+}
+
+/**
+ * Like `findSubset`, also with all items but a few, and only among so few sets that an equal sum is no chance:
+ * under a twentieth of the amounts, in steps of `unit`, that the items can add up to.
+ */
+export function findProvenSubset<Item extends { value: number }>(
+  items: readonly Item[],
+  target: number,
+  unit: number,
+): Item[] | null {
+  const usable = items.filter((item) => item.value !== 0)
+  const total = usable.reduce((sum, item) => sum + item.value, 0)
+  const steps = usable.reduce((sum, item) => sum + Math.abs(item.value), 0) / unit
+  // One equal line is none of many, however small the amounts.
+  let budget = Math.max(steps / 20, usable.length + 1)
+  for (const { size, isLeftOut } of sizesToTry(usable.length)) {
+    budget -= countSets(usable.length, size)
+    if (budget < 0) return null
+    const found = setsOf(usable, size, isLeftOut ? total - target : target)
+    const [only] = found
+    if (found.length > 1) return null
+    if (only) return isLeftOut ? usable.filter((item) => !only.includes(item)) : only
+  }
+  return null
+}
+
+/** One item, all, all but one, two, all but two, three …: sizes with the fewest sets first, each set once. */
+function sizesToTry(count: number): { size: number; isLeftOut: boolean }[] {
+  const sizes: { size: number; isLeftOut: boolean }[] = []
+  for (let size = 0; size <= Math.min(4, count); size += 1) {
+    if (size > 0 && size * 2 <= count) sizes.push({ size, isLeftOut: false })
+    if (size * 2 < count) sizes.push({ size, isLeftOut: true })
+  }
+  return sizes
+}
+
+function countSets(count: number, size: number): number {
+  let sets = 1
+  for (let taken = 0; taken < size; taken += 1) sets = (sets * (count - taken)) / (taken + 1)
+  return sets
+}
+
+/** Every set of that size with that sum; after the second, none is looked for. */
+function setsOf<Item extends { value: number }>(
+  items: readonly Item[],
+  size: number,
+  target: number,
+): Item[][] {
+  const found: Item[][] = []
+  choose(items, size, 0, target, [], found)
+  return found
 }
 
 function choose<Item extends { value: number }>(

@@ -1,6 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import { conceptFactor, conceptName } from "~/model/financials/facts/concept-name"
+import { remainderRows } from "~/model/financials/rows/remainder-rows"
 import type { Format } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { CellInput } from "~/model/financials/statements/cell"
@@ -56,6 +57,8 @@ export type CellSource = {
   restatedFrom: number | null
   /** Which unshown reported lines add up to a remainder; null where none do. */
   explanation: RemainderLine[] | null
+  /** True for a remainder that no reported lines add up to. */
+  isUnexplained: boolean
 }
 
 export type CellQuery = StatementQuery & { row: string; key: string }
@@ -78,6 +81,8 @@ export function cellSource(
   const { fact } = cell
   const known = knownFacts(document, { vintage: query.vintage, asof: query.asof })
   const { key, start, end, fiscalYear, fiscalQuarter } = frame
+  const explanation = fact || cell.value === null ? null : explain(known, query, frame.fiscalYear, cell.value)
+  const isRemainder = remainderRows[row.key]?.statement === query.statement && !fact && !!cell.value
   return {
     row: row.key,
     label: row.label,
@@ -100,7 +105,8 @@ export function cellSource(
       lastFiled: nameFiling(document, vintage.last) as FilingName,
     })),
     restatedFrom: fact?.restatedFrom ?? null,
-    explanation: fact || cell.value === null ? null : explain(known, query, frame.fiscalYear, cell.value),
+    explanation,
+    isUnexplained: isRemainder && explanation === null,
   }
 }
 

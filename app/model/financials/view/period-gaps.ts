@@ -1,20 +1,27 @@
-import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 
-type Dated = { start: IsoDate | null; end: IsoDate }
+type FiscalPeriod = { start: IsoDate | null; end: IsoDate; fiscalYear: number; fiscalQuarter: number | null }
 
 /**
  * Days before a period that no period of the view covers: `transition` where the fiscal year's end moved to
- * another month, so that a report covered the days between two fiscal years, else `missing`.
+ * another month, so that a report covered the days between two fiscal years, else `missing`. `periods` names the
+ * fiscal periods between, by their keys (`2016`, `2016q4`).
  */
-export type PeriodGap = { kind: "missing" | "transition"; start: IsoDate; end: IsoDate; days: number }
+export type PeriodGap = {
+  kind: "missing" | "transition"
+  start: IsoDate
+  end: IsoDate
+  days: number
+  periods: string[]
+}
 
 /** More than this between two periods, and an axis shows that something is missing. */
 const slack = 20
 const lengths: Record<PeriodKind, number> = { annual: 365, quarterly: 91, ttm: 91 }
 
 /** For each period, oldest first, the gap before it; null where it follows the one before. */
-export function findPeriodGaps(periods: readonly Dated[], kind: PeriodKind): (PeriodGap | null)[] {
+export function findPeriodGaps(periods: readonly FiscalPeriod[], kind: PeriodKind): (PeriodGap | null)[] {
   return periods.map((period, index) => {
     const before = periods[index - 1]
     if (!before) return null
@@ -22,12 +29,14 @@ export function findPeriodGaps(periods: readonly Dated[], kind: PeriodKind): (Pe
     const end = addDays(ownStart(period, kind), -1)
     const days = daysBetween(start, end) + 1
     if (days <= slack) return null
-    return { kind: isMoved(before.end, period.end, kind) ? "transition" : "missing", start, end, days }
+    const moved = isMoved(before.end, period.end, kind)
+    const between = fiscalPeriodsBetween(before, period, kind)
+    return { kind: moved ? "transition" : "missing", start, end, days, periods: between }
   })
 }
 
 /** Twelve trailing months step by quarters, and a balance has no start: both count from their usual length. */
-function ownStart({ start, end }: Dated, kind: PeriodKind): IsoDate {
+function ownStart({ start, end }: FiscalPeriod, kind: PeriodKind): IsoDate {
   return start !== null && kind !== "ttm" ? start : addDays(end, 1 - lengths[kind])
 }
 
@@ -38,9 +47,30 @@ function isMoved(before: IsoDate, after: IsoDate, kind: PeriodKind): boolean {
   return Math.min(rest, cycle - rest) > slack
 }
 
-/** In words, for an axis or a note above a table. */
-export function describeGap({ kind, start, end }: PeriodGap): string {
-  return kind === "transition"
-    ? `Transition period from ${start} to ${end}: the fiscal year's end moved.`
-    : `No report gives the time from ${start} to ${end}.`
+function fiscalPeriodsBetween(before: FiscalPeriod, after: FiscalPeriod, kind: PeriodKind): string[] {
+  const keys: string[] = []
+  if (kind === "annual") {
+    for (let year = before.fiscalYear + 1; year < after.fiscalYear; year += 1) keys.push(`${year}`)
+    return keys
+  }
+  const place = ({ fiscalYear, fiscalQuarter }: FiscalPeriod) => fiscalYear * 4 + (fiscalQuarter ?? 4) - 1
+  for (let next = place(before) + 1; next < place(after); next += 1)
+    keys.push(`${Math.floor(next / 4)}q${(next % 4) + 1}`)
+  return keys
+}
+
+/** In words, for a column's head, an axis or a title: `no data: 2016 Q4`, `transition period of 3 months to 31 Mar 2022`. */
+export function describeGap({ kind, start, end, days, periods }: PeriodGap): string {
+  if (kind === "transition") {
+    const months = Math.max(1, Math.round(days / 30.44))
+    return `transition period of ${months} ${months === 1 ? "month" : "months"} to ${formatDay(end)}`
+  }
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (first === undefined || last === undefined) return `no data: ${formatDay(start)} to ${formatDay(end)}`
+  return `no data: ${first === last ? formatPeriodKey(first) : `${formatPeriodKey(first)} to ${formatPeriodKey(last)}`}`
+}
+
+/** `2016q4` as `2016 Q4`; a year is itself. */
+export function formatPeriodKey(key: string): string {
+  return key.replace("q", " Q")
 }

@@ -149,9 +149,14 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     filed: filing === null ? null : (filings.filed[filing] ?? null),
     concept: cell.fact ? conceptName(cell.fact.vintage.concept) : null,
     derivation: cell.derivation ?? split,
-    basis: cell.basis === "first-filed" ? "As first filed: later reports recast a part of it" : null,
+    basis: cell.basis && basisWords[cell.basis],
     registrant: registrantOf(filing, document),
   }
+}
+
+const basisWords: Record<NonNullable<Cell["basis"]>, string> = {
+  "first-filed": "As first filed: later reports recast a part of it",
+  "first-filed-input": "From a figure as first filed: later reports recast a part of it",
 }
 
 /** The predecessor, where it filed the filing of that index; null for the company's own. */

@@ -67,8 +67,15 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           </Term>
         ))}
         {cell.formula ? <Term name="Formula">{cell.formula}</Term> : null}
+        {cell.source?.basis ? <Term name="Basis">{cell.source.basis}.</Term> : null}
       </dl>
       {cell.inputs.length ? <Inputs data={data} /> : null}
+      {cell.isUnexplained ? (
+        <p className="mt-5 max-w-[60ch] text-data text-ink-2">
+          This is what the first input leaves after the others. The company reports it in lines that are not
+          tagged with standard concepts, or whose amounts do not add up to it.
+        </p>
+      ) : null}
       {cell.explanation?.length ? (
         <Part title="Reported lines included in this remainder">
           <dl className="text-data">

@@ -19,7 +19,7 @@ import type { StatementTableModel } from "./statement-table-model"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
-  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "notes" | "spanYears">
+  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "hasFirstFiled" | "notes" | "spanYears">
   table: string | null
 }>
 
@@ -77,6 +77,13 @@ export function FinancialsPage() {
           <>
             {" "}
             <sup className="text-blue">r</sup> restated since first reported.
+          </>
+        ) : null}
+        {summary.hasFirstFiled ? (
+          <>
+            {" "}
+            <sup className="text-blue">f</sup> as first filed, or from such a figure: later reports recast a
+            part of it.
           </>
         ) : null}{" "}
         Select a figure to see its source.

@@ -1,4 +1,6 @@
-import { DataTable, Figure, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+import { Fragment } from "react"
+import { missing } from "~/lib/numbers"
+import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
 import { Spark } from "~/ui/spark"
 import type { KeyLines } from "./key-lines"
 
@@ -11,7 +13,10 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
           <tr>
             <td />
             {model.years.map((year) => (
-              <PeriodHead key={year.key} title={year.key} />
+              <Fragment key={year.key}>
+                {year.gapBefore ? <GapHead text={year.gapBefore} /> : null}
+                <PeriodHead title={year.key} />
+              </Fragment>
             ))}
             <th scope="col">
               <span className="sr-only">Trend</span>
@@ -22,13 +27,15 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
           {model.lines.map((line) => (
             <TableRow key={line.label}>
               <th scope="row">{line.label}</th>
-              {line.cells.map((cell, index) => (
-                <Figure
-                  key={model.years[index]?.key}
-                  text={cell.text}
-                  href={cell.href}
-                  isLatest={model.years[index]?.isLatest}
-                />
+              {model.years.map((year, index) => (
+                <Fragment key={year.key}>
+                  {year.gapBefore ? <GapCell /> : null}
+                  <Figure
+                    text={line.cells[index]?.text ?? missing}
+                    href={line.cells[index]?.href}
+                    isLatest={year.isLatest}
+                  />
+                </Fragment>
               ))}
               <td>
                 <Spark values={line.trend} />

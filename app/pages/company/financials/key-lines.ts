@@ -1,10 +1,12 @@
 import { formatChange, formatCompact, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
+import { describeGap } from "~/model/financials/view/period-gaps"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
 import { requireRatio } from "~/model/ratios/ratio-table"
-import { formatCurrency, formatValue } from "./statement-table-model"
+import { formatValue } from "./statement-cells"
+import { formatCurrency } from "./statement-table-model"
 
 type StatementOf = "income" | "balance" | "cashflow"
 
@@ -52,7 +54,8 @@ const keyRows: Record<IndustryForm, [StatementOf, string][]> = {
 
 export interface KeyLines {
   unitNote: string
-  years: { key: string; isLatest: boolean }[]
+  /** `gapBefore` says what is missing between a year and the one at its left. */
+  years: { key: string; isLatest: boolean; gapBefore: string | null }[]
   lines: {
     label: string
     cells: { text: string; href: string }[]
@@ -101,7 +104,10 @@ export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines
   const words = formatCurrency(document.currency)
   return {
     unitNote: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share. Select a figure to see its source.`,
-    years: keys.map((key, index) => ({ key, isLatest: index === keys.length - 1 })),
+    years: keys.map((key, index) => {
+      const gap = index > 0 ? (views.income.gaps.at(index - keys.length) ?? null) : null
+      return { key, isLatest: index === keys.length - 1, gapBefore: gap && describeGap(gap) }
+    }),
     lines,
   }
 }

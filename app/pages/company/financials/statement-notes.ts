@@ -1,5 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { ownLinesLabel } from "~/model/financials/view/explain-rows"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
 import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
 
@@ -9,10 +10,13 @@ export function statementNotes(
   address: StatementAddress,
   periods: ViewPeriod[],
   rows: ViewRow[],
+  lines: readonly { label: string; kind: string }[],
 ): string[] {
-  return [reportingEntityNote(document, address, periods), predecessorNote(document, periods, rows)].filter(
-    (note) => note !== null,
-  )
+  return [
+    reportingEntityNote(document, address, periods),
+    predecessorNote(document, periods, rows),
+    ownLinesNote(lines),
+  ].filter((note) => note !== null)
 }
 
 /** Explains which periods were first reported by a predecessor in a reverse merger; null if none were. */
@@ -47,6 +51,14 @@ function predecessorNote(
   if (!predecessor || !first || !last) return null
   const { name, cik, on } = predecessor
   return `Values of ${spanOf(periodName(first), periodName(last))} include those that ${name} (CIK ${cik}) filed up to ${formatDay(on)}. This company is its successor. The source of each figure names its filing.`
+}
+
+/** Says what remainders are, where nothing that the company tags with standard concepts explains one. */
+function ownLinesNote(lines: readonly { label: string; kind: string }[]): string | null {
+  const isOwn = lines.some(({ kind, label }) => kind === "part" && label === ownLinesLabel)
+  return isOwn
+    ? `“${ownLinesLabel}” is what a reported total leaves after the rows above: the company does not tag these lines with standard concepts that add up to it.`
+    : null
 }
 
 function periodName({ fiscalYear, fiscalQuarter }: ViewPeriod): string {

@@ -1,8 +1,10 @@
 import { formatMonth } from "~/lib/dates"
-import { formatFigure, formatMetric, formatPercent, missing } from "~/lib/numbers"
+import { formatPercent, missing } from "~/lib/numbers"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { explainRows } from "~/model/financials/view/explain-rows"
+import { describeGap } from "~/model/financials/view/period-gaps"
 import { type ShownView, showAs } from "~/model/financials/view/show-as"
 import {
   cellSearch,
@@ -16,21 +18,14 @@ import {
   type ViewRow,
   viewStatement,
 } from "~/model/financials/view/view-statement"
+import { type TableCell, toCell, toPartCells } from "./statement-cells"
 import { statementNotes } from "./statement-notes"
-
-export interface TableCell {
-  text: string
-  /** Relative to the company's pages; null if there is no source. */
-  href: string | null
-  isRestated: boolean
-  /** Why a reported line has no value in this cell. */
-  reason: string | null
-}
 
 export interface TableLine {
   key: string
   label: string
-  kind: "plain" | "total" | "sub"
+  /** `part` says what is in the line above it. */
+  kind: "plain" | "total" | "sub" | "part"
   formula: string | null
   cells: TableCell[]
   cagr: string | null
@@ -42,11 +37,13 @@ export interface StatementTableModel {
   caption: string
   /** `Millions of US dollars except per share` */
   unitNote: string
-  columns: { key: string; title: string; note: string; isLatest: boolean }[]
+  /** `gapBefore` says what no column has of the time between this one and the one at its left. */
+  columns: { key: string; title: string; note: string; isLatest: boolean; gapBefore: string | null }[]
   /** `9 yr`; null where growth over the span is not shown. */
   cagrSpan: string | null
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
+  hasFirstFiled: boolean
   /** What a reader has to know before the columns. */
   notes: string[]
   /** Number of years in the full statement, which limits the ranges. */
@@ -54,13 +51,6 @@ export interface StatementTableModel {
 }
 
 const periodsAYear = { annual: 1, quarterly: 4, ttm: 4 } as const
-const scales: Record<Exclude<Unit, "auto">, number> = {
-  ones: 1,
-  thousands: 1e3,
-  millions: 1e6,
-  billions: 1e9,
-}
-
 /** A statement limited to a range, in the chosen unit and order. */
 export function toTableModel(
   document: StatementsDocument,
@@ -79,26 +69,47 @@ export function toTableModel(
   const unit = unitFor(view, address.unit)
   const inOrder = <T>(items: T[]) => (address.order === "newest" ? [...items].reverse() : items)
   const search = cellSearch(address)
-  const lines = rows.map(
-    (row): TableLine => ({
+  const gaps = view.gaps.slice(from).map((gap, index) => (index > 0 && gap ? describeGap(gap) : null))
+  // In reverse order a gap is at the left of the period that it comes after.
+  const gapsBefore = address.order === "newest" ? [null, ...gaps.slice(1).reverse()] : gaps
+  const explanations = address.show === "values" ? explainRows(document, view) : []
+  const lines = rows.flatMap((row): TableLine[] => [
+    {
       key: row.key,
       label: row.label,
       kind: row.level !== "line" ? "total" : row.format === "money" ? "sub" : "plain",
       formula: row.formula,
-      cells: inOrder(row.values.map((_, index) => toCell(row, index, periods, unit, search))),
+      cells: inOrder(periods.map((period, index) => toCell(row, index, period, unit, search))),
       cagr: address.show === "values" && address.period !== "quarterly" ? cagrOf(row, periods) : null,
-      trend: row.values,
-    }),
-  )
+      trend: withGaps(row.values, gaps),
+    },
+    ...explanations
+      .filter((line) => line.row === row.key && line.values.slice(from).some((value) => value !== null))
+      .map(({ label, values }, index): TableLine => {
+        const part = { ...row, values: values.slice(from) }
+        return {
+          key: `${row.key} ${index}`,
+          label,
+          kind: "part",
+          formula: null,
+          cells: inOrder(toPartCells(part, periods, unit, search)),
+          cagr: null,
+          trend: [],
+        }
+      }),
+  ])
   const formats = new Set(rows.map((row) => row.format))
   return {
     caption: statementTitles[view.statement],
     unitNote: unitNote(formats, unit, view.currency, shown),
-    columns: inOrder(periods.map((period, index) => toColumn(period, address, index === periods.length - 1))),
+    columns: inOrder(
+      periods.map((period, index) => toColumn(period, address, index === periods.length - 1)),
+    ).map((column, index) => ({ ...column, gapBefore: gapsBefore[index] ?? null })),
     cagrSpan: address.show === "values" && address.period !== "quarterly" ? spanText(periods) : null,
     groups: toGroups(rows, lines),
-    hasRestated: lines.some((line) => line.cells.some((cell) => cell.isRestated)),
-    notes: statementNotes(document, address, periods, rows),
+    hasRestated: hasMark(lines, "r"),
+    hasFirstFiled: hasMark(lines, "f"),
+    notes: statementNotes(document, address, periods, rows, lines),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
   }
 }
@@ -121,6 +132,15 @@ function cutRow(row: ViewRow, from: number): ViewRow {
   }
 }
 
+/** A sparkline breaks where its columns do. */
+function withGaps(values: (number | null)[], gaps: (string | null)[]): (number | null)[] {
+  return values.flatMap((value, index) => (gaps[index] ? [null, value] : [value]))
+}
+
+function hasMark(lines: TableLine[], mark: TableCell["mark"]): boolean {
+  return lines.some((line) => line.cells.some((cell) => cell.mark === mark))
+}
+
 /** Rows that repeat another row: a remainder of zero, a total without minority interest. */
 function isRedundant(row: ViewRow, all: ViewRow[]): boolean {
   const isDerived = row.sources.every((source) => source === null || source.derivation !== null)
@@ -140,42 +160,6 @@ function unitFor(view: StatementView, unit: Unit): Exclude<Unit, "auto"> {
       .flatMap((row) => row.values.map((value) => Math.abs(value ?? 0))),
   )
   return largest >= 1e9 ? "millions" : largest >= 1e5 ? "thousands" : "ones"
-}
-
-function toCell(
-  row: ViewRow,
-  index: number,
-  periods: ViewPeriod[],
-  unit: Exclude<Unit, "auto">,
-  search: string,
-): TableCell {
-  const value = row.values[index] ?? null
-  const reason = row.reasons[index] ?? null
-  const isKnown = value !== null || reason !== null
-  return {
-    text: formatValue(value, row.format, unit),
-    href: isKnown ? `financials/source/${row.key}/${periods[index]!.key}${search}` : null,
-    isRestated: value !== null && row.restatedFrom[index] !== null,
-    reason,
-  }
-}
-
-export function formatValue(value: number | null, format: Format, unit: Exclude<Unit, "auto">): string {
-  if (value === null) return missing
-  const scale = scales[unit]
-  switch (format) {
-    case "money":
-    case "shares":
-      return formatFigure(value / scale, unit === "billions" ? 2 : 0)
-    case "perShare":
-      return formatFigure(value, 2)
-    case "percent":
-      return formatMetric(value, "%")
-    case "times":
-      return formatMetric(value, "Times")
-    case "days":
-      return formatMetric(value, "Days")
-  }
 }
 
 function toColumn(period: ViewPeriod, address: StatementAddress, isLatest: boolean) {
@@ -244,8 +228,9 @@ export function formatCurrency(currency: string | null): string {
 
 function toGroups(rows: ViewRow[], lines: TableLine[]): StatementTableModel["groups"] {
   const isPerShare = (row: ViewRow) => row.format === "perShare" || row.format === "shares"
-  const main = lines.filter((_, index) => !isPerShare(rows[index]!))
-  const shares = lines.filter((_, index) => isPerShare(rows[index]!))
+  const sharesKeys = new Set(rows.filter(isPerShare).map(({ key }) => key))
+  const main = lines.filter(({ key }) => !sharesKeys.has(key))
+  const shares = lines.filter(({ key }) => sharesKeys.has(key))
   return [
     ...(main.length ? [{ title: null, lines: main }] : []),
     ...(shares.length ? [{ title: main.length ? "Per share" : null, lines: shares }] : []),

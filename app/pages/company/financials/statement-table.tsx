@@ -1,4 +1,6 @@
-import { DataTable, Figure, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+import { Fragment } from "react"
+import { missing } from "~/lib/numbers"
+import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
 import { Spark } from "~/ui/spark"
 import type { StatementTableModel, TableLine } from "./statement-table-model"
 
@@ -12,7 +14,10 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
           <tr>
             <td />
             {model.columns.map((column) => (
-              <PeriodHead key={column.key} title={column.title} note={column.note} />
+              <Fragment key={column.key}>
+                {column.gapBefore ? <GapHead text={column.gapBefore} /> : null}
+                <PeriodHead title={column.title} note={column.note} />
+              </Fragment>
             ))}
             {model.cagrSpan ? <PeriodHead title={model.cagrSpan} note="CAGR" /> : null}
             {hasTrend ? (
@@ -26,10 +31,7 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
           <tbody key={group.title ?? ""}>
             {group.title ? (
               <TableRow kind="head">
-                <th
-                  scope="rowgroup"
-                  colSpan={model.columns.length + 1 + (model.cagrSpan ? 1 : 0) + (hasTrend ? 1 : 0)}
-                >
+                <th scope="rowgroup" colSpan={columnCount(model) + (hasTrend ? 1 : 0)}>
                   {group.title}
                 </th>
               </TableRow>
@@ -44,6 +46,12 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
   )
 }
 
+/** All columns but the trend's. */
+function columnCount({ columns, cagrSpan }: StatementTableModel): number {
+  const gaps = columns.filter(({ gapBefore }) => gapBefore !== null).length
+  return 1 + columns.length + gaps + (cagrSpan ? 1 : 0)
+}
+
 function Line({ line, model, hasTrend }: { line: TableLine; model: StatementTableModel; hasTrend: boolean }) {
   return (
     <TableRow kind={line.kind}>
@@ -51,15 +59,21 @@ function Line({ line, model, hasTrend }: { line: TableLine; model: StatementTabl
         {line.label}
         {line.formula ? <small>{line.formula}</small> : null}
       </th>
-      {line.cells.map((cell, index) => (
-        <Figure
-          key={model.columns[index]?.key}
-          text={cell.text}
-          href={cell.href ?? undefined}
-          isLatest={model.columns[index]?.isLatest}
-          mark={cell.isRestated ? "r" : undefined}
-        />
-      ))}
+      {model.columns.map((column, index) => {
+        const cell = line.cells[index]
+        return (
+          <Fragment key={column.key}>
+            {column.gapBefore ? <GapCell /> : null}
+            <Figure
+              text={cell?.text ?? missing}
+              href={cell?.href ?? undefined}
+              isLatest={column.isLatest}
+              mark={cell?.mark ?? undefined}
+              title={cell?.basis ?? undefined}
+            />
+          </Fragment>
+        )
+      })}
       {model.cagrSpan ? <td>{line.cagr}</td> : null}
       {hasTrend ? (
         <td>

@@ -107,7 +107,7 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
           description: `Shares of all tracked investors at quarter end, ${span}, adjusted for splits.`,
           labels,
           series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
-          format: (value) => formatCompact(value, 0),
+          format: (value, decimals = 0) => formatCompact(value, decimals),
         }}
         formatFigure={(value) => formatFigure(value)}
       />

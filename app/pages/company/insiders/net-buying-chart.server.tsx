@@ -16,7 +16,10 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
     description: `Purchases less sales of ${shown.length} quarters, dollars; in ${formatQuarter(last.quarter)} ${formatCompactUsd(last.netUsd)}.`,
     labels: shown.map(({ quarter }) => formatQuarter(quarter)),
     series: [{ name: "Net buying", values: shown.map(amountDrawn) }],
-    format: (value: number) => formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, ""),
+    format: (value: number, decimals?: number) =>
+      decimals === undefined
+        ? formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, "")
+        : formatCompactUsd(value, decimals),
   }
   const rows: [string, (quarter: QuarterOfTrades) => string][] = [
     ["Net buying", (quarter) => money(quarter.netUsd, quarter.purchases + quarter.sales)],

@@ -3,7 +3,8 @@ import type { Ticker } from "~/lib/ticker"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { formatCurrency, formatValue } from "~/pages/company/financials/statement-table-model"
+import { formatValue } from "~/pages/company/financials/statement-cells"
+import { formatCurrency } from "~/pages/company/financials/statement-table-model"
 
 export interface FilingFigures {
   title: string

@@ -7,6 +7,7 @@ import { yearsOf } from "~/model/financials/view/statement-query"
 import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
 import type { ChartData, ChartSeries } from "~/ui/charts/chart-data"
 import { chartSets, type LineChoice, lineChoices } from "./chart-sets"
+import { chartSlots, mergeSlots, type Slot } from "./chart-slots"
 import type { VisualizeQuery } from "./visualize-address"
 
 export interface ChartedCompany {
@@ -36,6 +37,8 @@ export function chartedCompany(ticker: Ticker, name: string, document: Statement
 interface FoundLine {
   company: ChartedCompany
   row: ViewRow
+  /** The company's periods from the row's first value to its last, and the gaps between, in order of their keys. */
+  slots: Slot[]
   /** By the period's key. */
   valueAt: Map<string, number>
   restatedAt: Set<string>
@@ -70,6 +73,7 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
     {
       company,
       row,
+      slots: chartSlots(view, row),
       valueAt: new Map(known.map(({ period, value }) => [period, value])),
       restatedAt: new Set(known.filter(({ isRestated }) => isRestated).map(({ period }) => period)),
     },
@@ -78,8 +82,9 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
 
 function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolean): ChartData {
   const kept = yearsOf(query.range) * (query.period === "annual" ? 1 : 4)
-  const all = [...new Set(lines.flatMap((line) => [...line.valueAt.keys()]))].sort()
-  const periods = all.slice(Math.max(0, all.length - kept))
+  const slots = mergeSlots(lines.map((line) => line.slots))
+  const shown = slots.slice(Math.max(0, slots.length - kept))
+  const periods = shown.map(({ key }) => key)
   const labels = new Set(lines.map((line) => line.row.label))
   const first = lines[0]!
   const series = lines.map(
@@ -95,10 +100,11 @@ function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolea
   const isIndex = query.scale === "index"
   return {
     title,
-    description: describeChart(series, periods, isIndex ? "index" : unitLabel(first)),
-    labels: periods.map(periodLabel),
+    description: describeChart(series, shown, isIndex ? "index" : unitLabel(first)),
+    labels: shown.map(({ label }) => label),
+    gaps: shown.map(({ gap }) => gap),
     series: isIndex ? toIndex(series) : series,
-    format: isIndex ? (value) => formatFigure(value) : axisFormat(first),
+    format: isIndex ? (value, decimals) => formatFigure(value, decimals) : axisFormat(first),
     scale: query.scale === "log" ? "log" : "linear",
   }
 }
@@ -117,21 +123,16 @@ function toIndex(series: ChartSeries[]): ChartSeries[] {
   }))
 }
 
-function periodLabel(key: string): string {
-  const [year, quarter] = key.split("q")
-  return quarter ? `${year} Q${quarter}` : key
-}
-
-const axisFormats: Record<Format, (value: number) => string> = {
+const axisFormats: Record<Format, ChartData["format"]> = {
   money: formatCompact,
-  perShare: (value) => formatFigure(value, 2),
+  perShare: (value, decimals = 2) => formatFigure(value, Math.max(2, decimals)),
   shares: formatCompact,
   percent: (value) => formatMetric(value, "%"),
   times: (value) => formatMetric(value, "Times"),
   days: (value) => formatMetric(value, "Days"),
 }
 
-function axisFormat({ row, company }: FoundLine): (value: number) => string {
+function axisFormat({ row, company }: FoundLine): ChartData["format"] {
   if (row.format === "money" && company.document.currency === "USD") return formatCompactUsd
   return axisFormats[row.format]
 }
@@ -143,14 +144,15 @@ function unitLabel({ row, company }: FoundLine): string {
   ]
 }
 
-/** Describes the chart in a sentence: the span, the unit, and the first and last value of each line. */
-function describeChart(series: ChartSeries[], periods: string[], unit: string): string {
-  const from = periods[0]
-  const to = periods.at(-1)
+/** Describes the chart in a sentence: the span, the unit, the direction of each line, and the gaps. */
+function describeChart(series: ChartSeries[], slots: Slot[], unit: string): string {
+  const [from, to] = [slots[0], slots.at(-1)]
   const ends = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null)
     const [begin, end] = [known[0] ?? 0, known.at(-1) ?? 0]
     return `${name} ${end > begin ? "rises" : end < begin ? "falls" : "stays"}`
   })
-  return from ? `${periodLabel(from)} to ${periodLabel(to!)}, in ${unit}: ${ends.join(", ")}.` : "No data."
+  const gaps = new Set(slots.flatMap(({ gap }) => gap ?? []))
+  const note = gaps.size > 0 ? ` Gaps: ${[...gaps].join(", ")}.` : ""
+  return from && to ? `${from.label} to ${to.label}, in ${unit}: ${ends.join(", ")}.${note}` : "No data."
 }

@@ -55,6 +55,56 @@ test("costs and expenses that hold interest too give no operating income", () =>
   ).toBeNull()
 })
 
+const hertz = {
+  Revenues: 9371,
+  CostOfRevenue: 0,
+  DirectOperatingCosts: 5455,
+  CostOfGoodsAndServicesSoldDepreciation: 2039,
+  DepreciationNonproduction: 149,
+  SellingGeneralAndAdministrativeExpense: 962,
+  InterestIncomeExpenseNet: -793,
+  OtherNonoperatingIncomeExpense: -12,
+  GainLossOnSaleOfBusiness: 162,
+  FairValueAdjustmentOfWarrants: -163,
+  CostsAndExpenses: 9085,
+  [pretax]: 286,
+}
+const withoutCost = (facts: RawFact[]) => facts.filter(({ concept }) => concept !== "CostOfRevenue")
+
+test("Hertz 2023: operating income of 928 million follows from lines with interest among the costs", () => {
+  expect(operatingIncome(withoutCost(year(hertz)))).toEqual({
+    value: 928e6,
+    derivation:
+      "Revenue − Cost of revenue − Depreciation in cost of revenue − Depreciation and amortization − Selling, general and administrative + Gain on sale of business",
+  })
+})
+
+test("costs with interest that their lines do not add up to give no operating income", () => {
+  const litigation = { CostsAndExpenses: 9377, [pretax]: -6 }
+  expect(operatingIncome(withoutCost(year({ ...hertz, ...litigation }))).value).toBeNull()
+  expect(operatingIncome(withoutCost(year({ ...hertz, InterestIncomeExpenseNet: 0 }))).value).toBeNull()
+})
+
+test("operating income from lines with interest among them is income before tax without the nonoperating ones", () => {
+  const amount = fc.integer({ min: 1, max: 999 })
+  fc.assert(
+    fc.property(amount, amount, amount, (interest, other, gain) => {
+      const before = 9371 - 5455 - 2039 - 149 - 962 - interest + other + gain + 163
+      const change = {
+        InterestIncomeExpenseNet: -interest,
+        OtherNonoperatingIncomeExpense: other,
+        GainLossOnSaleOfBusiness: gain,
+        CostsAndExpenses: 9371 - before,
+        [pretax]: before,
+      }
+      const { value } = operatingIncome(withoutCost(year({ ...hertz, ...change })))
+      // Another set of lines may add up to the same; then nothing is proven.
+      if (value !== null) expect(value / 1e6).toBe(before + interest - other - 163)
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test("derived operating income and the nonoperating lines are income before tax", () => {
   const amount = fc.integer({ min: -900, max: 900 })
   fc.assert(

@@ -82,7 +82,7 @@ describe("a shell company that bought a business", () => {
       toTableModel(makeDocument(facts), parseStatementAddress(new URLSearchParams(search))).notes
     expect(note("")[0]).toMatch(/^Values of 2018 are those of the business reporting since 20 Feb 2020/)
     expect(note("vintage=original")[0]).toMatch(/^Values of 2018 are those of another business/)
-    expect(note("asof=2019-06-30")).toEqual([])
+    expect(note("asof=2019-06-30").join()).not.toContain("business")
   })
 })
 

@@ -1,0 +1,69 @@
+import { knownFacts } from "~/model/financials/document/known-facts"
+import { tallies } from "~/model/financials/document/same-basis"
+import { isLargeRemainder, remainderRows } from "~/model/financials/rows/remainder-rows"
+import { explainRemainder } from "~/model/financials/statements/explain-remainder"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { StatementView, ViewRow } from "./view-statement"
+
+/** A line below a row that says what is in it; a value for each period, null where it says nothing of that one. */
+export type ExplanationRow = {
+  row: string
+  label: string
+  kind: "reported" | "own"
+  values: (number | null)[]
+}
+
+/** Says that nothing which the company tags with a standard concept adds up to the amount. */
+export const ownLinesLabel = "Company's own lines"
+const overlapLabel = "Lines above that overlap"
+const roundingLabel = "Difference of rounding"
+const mismatchLabel = "Figures of reports that differ"
+
+/**
+ * What remainders of more than a twentieth of their total are made of: reported lines that add up to them exactly,
+ * else the company's own lines; and why a balance sheet does not balance.
+ */
+export function explainRows(document: StatementsDocument, view: StatementView): ExplanationRow[] {
+  const { vintage, asof } = view
+  const known = knownFacts(document, { vintage, asof })
+  const explained: ExplanationRow[] = []
+  for (const row of view.rows) {
+    const found = new Map<string, ExplanationRow>()
+    const put = (label: string, kind: ExplanationRow["kind"], index: number, value: number) => {
+      const line = found.get(label) ?? { row: row.key, label, kind, values: view.periods.map(() => null) }
+      line.values[index] = value
+      found.set(label, line)
+    }
+    for (const [index, period] of view.periods.entries()) {
+      const value = row.values[index] ?? null
+      if (value === null || value === 0) continue
+      if (row.key === "balanceDifference") put(differenceLabel(view, index, value), "own", index, value)
+      if (!isLarge(row, view, index, value)) continue
+      const key = `${period.fiscalYear}${view.statement === "balance" ? "I4" : "Y4"}`
+      const lines = view.period === "annual" ? explainRemainder(known, row.key, key, value) : null
+      for (const line of lines ?? []) put(line.label, "reported", index, line.value)
+      if (!lines) put(isOverlap(row.key, value) ? overlapLabel : ownLinesLabel, "own", index, value)
+    }
+    explained.push(...found.values())
+  }
+  return explained
+}
+
+function isLarge(row: ViewRow, view: StatementView, index: number, value: number): boolean {
+  const remainder = remainderRows[row.key]
+  if (!remainder || remainder.statement !== view.statement || row.sources[index]?.concept) return false
+  const total = view.rows.find(({ key }) => key === remainder.total)?.values[index] ?? null
+  return total !== null && isLargeRemainder(value, total)
+}
+
+/** Nothing on a balance sheet is negative but what is counted twice. */
+function isOverlap(row: string, value: number): boolean {
+  return value < 0 && remainderRows[row]?.statement === "balance"
+}
+
+function differenceLabel(view: StatementView, index: number, value: number): string {
+  const sides = ["liabilitiesAndEquity", "liabilities", "temporaryEquity", "totalEquity"].flatMap(
+    (row) => view.rows.find(({ key }) => key === row)?.values[index] ?? [],
+  )
+  return tallies(value, 0, sides) ? roundingLabel : mismatchLabel
+}

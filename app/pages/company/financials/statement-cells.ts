@@ -1,0 +1,82 @@
+import { formatFigure, formatMetric, missing } from "~/lib/numbers"
+import type { Format } from "~/model/financials/rows/row-types"
+import type { Unit } from "~/model/financials/view/statement-query"
+import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
+
+export interface TableCell {
+  text: string
+  /** Relative to the company's pages; null if there is no source. */
+  href: string | null
+  /** `r` for a restated value, `f` for one as first filed in a table of latest ones; the page has their legend. */
+  mark: "r" | "f" | null
+  /** In words, for a value of another basis than its column. */
+  basis: string | null
+  /** Why a reported line has no value in this cell. */
+  reason: string | null
+}
+
+const scales: Record<Exclude<Unit, "auto">, number> = {
+  ones: 1,
+  thousands: 1e3,
+  millions: 1e6,
+  billions: 1e9,
+}
+
+/** The cell of a period; its link leads to the source of the figure. */
+export function toCell(
+  row: ViewRow,
+  index: number,
+  period: ViewPeriod,
+  unit: Exclude<Unit, "auto">,
+  search: string,
+): TableCell {
+  const value = row.values[index] ?? null
+  const reason = row.reasons[index] ?? null
+  const basis = row.sources[index]?.basis ?? null
+  const isKnown = value !== null || reason !== null
+  return {
+    text: formatValue(value, row.format, unit),
+    href: isKnown ? `financials/source/${row.key}/${period.key}${search}` : null,
+    mark: value === null ? null : basis !== null ? "f" : row.restatedFrom[index] !== null ? "r" : null,
+    basis,
+    reason,
+  }
+}
+
+export function formatValue(value: number | null, format: Format, unit: Exclude<Unit, "auto">): string {
+  if (value === null) return missing
+  const scale = scales[unit]
+  switch (format) {
+    case "money":
+    case "shares":
+      return formatFigure(value / scale, unit === "billions" ? 2 : 0)
+    case "perShare":
+      return formatFigure(value, 2)
+    case "percent":
+      return formatMetric(value, "%")
+    case "times":
+      return formatMetric(value, "Times")
+    case "days":
+      return formatMetric(value, "Days")
+  }
+}
+
+/** The cells of a line that says what is in a row: blank where it says nothing, and linked to the row's source. */
+export function toPartCells(
+  row: ViewRow,
+  periods: ViewPeriod[],
+  unit: Exclude<Unit, "auto">,
+  search: string,
+): TableCell[] {
+  return periods.map((period, index) => {
+    const cell = toCell(row, index, period, unit, search)
+    const isBlank = (row.values[index] ?? null) === null
+    return {
+      ...cell,
+      text: isBlank ? "" : cell.text,
+      href: isBlank ? null : cell.href,
+      mark: null,
+      reason: null,
+    }
+  })
+}
