@@ -6,7 +6,7 @@ import type { Ticker } from "~/lib/ticker"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { getCurrentPrice, listCloses } from "~/stores/company/prices-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
@@ -90,4 +90,20 @@ test("two parts of one security in a batch are both kept, and a CIK in place of 
     ["2026-03-06", 320],
     ["2026-03-09", 333],
   ])
+})
+
+test("closes in another currency leave the stored ones, and the current price is of the first currency", async () => {
+  await apply({ listings: [listing("ONE", single, 0)], rewriteLists: true })
+  await apply({ prices: [part("ONE", single, 8)] })
+  await apply({ prices: [{ ...part("ONE", single, 7, "2026-03-10"), currency: "EUR" }] })
+  expect(await closesOf(tickerId("ONE"), cikId(single))).toEqual([
+    ["2026-03-09", 8],
+    ["2026-03-10", 7],
+  ])
+  const price = await getCurrentPrice(
+    { ticker: tickerId("ONE"), cik: cikId(single) },
+    { documents, lists, db },
+    now,
+  )
+  expect(price).toMatchObject({ close: 8, currency: "USD" })
 })

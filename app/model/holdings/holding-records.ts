@@ -35,6 +35,7 @@ export interface QuarterRecord {
   topPercentage: number | null
   top10: number | null
   turnover: number | null
+  /** Shares and principal; an option is no holding of its issuer. */
   newCount: number | null
   soldCount: number | null
   filed: string
@@ -73,7 +74,9 @@ export function toHoldingRecords(
     }
     const top = portfolio.positions.find(({ weightPct }) => weightPct !== null)
     const count = (status: string) =>
-      typeof before === "string" ? null : changes.filter((change) => change.status === status).length
+      typeof before === "string"
+        ? null
+        : changes.filter((change) => change.status === status && !change.position.security.putCall).length
     return {
       quarter: portfolio.quarter,
       value: portfolio.valueUsd,

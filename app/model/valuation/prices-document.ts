@@ -14,13 +14,18 @@ const closes = z.object({
 })
 
 /** The closes of one security: share classes have their own. */
-export const pricesSchema = closes.extend({ ticker: storedTicker })
+export const pricesSchema = closes.extend({
+  ticker: storedTicker,
+  /** Closes of other exchanges, in other currencies than those first imported. */
+  others: z.array(closes).optional(),
+})
 export type PricesDocument = z.infer<typeof pricesSchema>
 
 /** Earlier imports: one document for all tickers of a company, so it says whose closes it has only where there is one. */
 export const companyPricesSchema = closes.extend({ cik: storedCik })
 
-type StoredCloses = z.infer<typeof closes>
+type Closes = z.infer<typeof closes>
+type StoredCloses = Closes & { others?: Closes[] | undefined }
 
 export interface PricesPart {
   cik: Cik
@@ -30,23 +35,38 @@ export interface PricesPart {
   closes: [date: string, close: number][]
 }
 
-/** A security's closes with more of them: a day that is in both takes the newer import's close. */
+/**
+ * A security's closes with more of them: a day that is in both takes the newer import's close. Those of another
+ * currency are kept apart.
+ */
 export function mergePrices(stored: StoredCloses | null, part: PricesPart): PricesDocument {
-  const isSame = stored?.currency === part.currency
-  const byDate = new Map<string, number>(
-    isSame ? stored.dates.map((date, index) => [date, stored.closes[index]!]) : [],
-  )
-  for (const [date, close] of part.closes) byDate.set(date, close)
-  const sorted = [...byDate].sort(([a], [b]) => a.localeCompare(b))
-  return {
-    ticker: part.ticker,
-    currency: part.currency,
-    source: part.source,
-    dates: sorted.map(([date]) => date),
-    closes: sorted.map(([, close]) => close),
-  }
+  const { ticker, currency } = part
+  const all = stored ? [stored, ...(stored.others ?? [])] : []
+  const known = all.find((each) => each.currency === currency) ?? null
+  const merged = mergeCloses(known, part)
+  const [main = merged, ...others] = known
+    ? all.map((each) => (each === known ? merged : each))
+    : [...all, merged]
+  return { ticker, ...bare(main), ...(others.length > 0 ? { others: others.map(bare) } : {}) }
 }
 
-export function listPrices({ dates, closes, currency, source }: StoredCloses): Price[] {
-  return dates.map((date, index) => ({ date, close: closes[index]!, currency, source }))
+function mergeCloses(known: Closes | null, { currency, source, closes: added }: PricesPart): Closes {
+  const before = known?.dates.map((date, index): [string, number] => [date, known.closes[index] ?? 0]) ?? []
+  const byDate = new Map([...before, ...added])
+  const sorted = [...byDate].sort(([a], [b]) => a.localeCompare(b))
+  return { currency, source, dates: sorted.map(([date]) => date), closes: sorted.map(([, close]) => close) }
+}
+
+function bare({ currency, source, dates, closes: values }: Closes): Closes {
+  return { currency, source, dates, closes: values }
+}
+
+/** The closes of every currency, those of the first one first. */
+export function listPrices({ others = [], ...main }: StoredCloses): Price[] {
+  return [main, ...others].flatMap(({ dates, closes: values, currency, source }) =>
+    dates.flatMap((date, index) => {
+      const close = values[index]
+      return close === undefined ? [] : [{ date, close, currency, source }]
+    }),
+  )
 }

@@ -50,7 +50,9 @@ export function toHoldingsView(
   const histories = new Map(holdingHistories(portfolios).map((history) => [history.key, history]))
   const lines = changes.map((change) => toHoldingLine(change, histories.get(change.key), label))
   const count = (status: string) =>
-    typeof before === "string" ? null : lines.filter((line) => line.status === status).length
+    typeof before === "string"
+      ? null
+      : lines.filter((line) => line.status === status && line.kind !== "options").length
   const held = lines.filter((line) => line.kind !== "options" && line.value > 0)
   const ofQuarter = filings.filter(({ quarter }) => quarter === portfolio.quarter)
   return {

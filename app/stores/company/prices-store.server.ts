@@ -19,7 +19,7 @@ interface ClosesContext {
   lists: () => Promise<ListIndex>
 }
 
-/** The imported closes of a security; empty where none were imported. */
+/** The imported closes of a security, those of its first currency first; empty where none were imported. */
 export async function listCloses(
   { ticker, cik }: Security,
   { documents, lists }: ClosesContext,
@@ -69,7 +69,10 @@ export async function listCurrentPrices(
   const today = toIsoDate(now)
   const prices = new Map<string, Price>()
   for (const [at, { ticker }] of companies.entries()) {
-    const price = currentPrice([lastPrice(closes[at] ?? [], today), implied.get(ticker) ?? null], today)
+    const own = closes[at] ?? []
+    // Closes in other currencies are of other exchanges.
+    const main = own.filter(({ currency }) => currency === own[0]?.currency)
+    const price = currentPrice([lastPrice(main, today), implied.get(ticker) ?? null], today)
     if (price) prices.set(ticker, price)
   }
   return prices

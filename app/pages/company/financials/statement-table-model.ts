@@ -105,7 +105,7 @@ export function toTableModel(
     columns: inOrder(
       periods.map((period, index) => toColumn(period, address, index === periods.length - 1)),
     ).map((column, index) => ({ ...column, gapBefore: gapsBefore[index] ?? null })),
-    cagrSpan: address.show === "values" && address.period !== "quarterly" ? spanText(periods) : null,
+    cagrSpan: lines.some(({ cagr }) => cagr) ? spanText(periods) : null,
     groups: toGroups(rows, lines),
     hasRestated: hasMark(lines, "r"),
     hasFirstFiled: hasMark(lines, "f"),

@@ -40,6 +40,16 @@ test.each([
   { today: "2024-11-14", complete: "2024q3" },
   { today: "2024-02-13", complete: "2023q3" },
   { today: "2024-02-14", complete: "2023q4" },
-])("on $today, 45 days after a quarter's end or not, the latest complete quarter is $complete", (given) => {
-  expect(latestCompleteQuarter(given.today)).toBe(given.complete)
-})
+  // The 45th day is a Saturday, and the Monday after it a holiday.
+  { today: "2026-02-14", complete: "2025q3" },
+  { today: "2026-02-16", complete: "2025q3" },
+  { today: "2026-02-17", complete: "2025q4" },
+  { today: "2027-08-14", complete: "2027q1" },
+  { today: "2027-08-15", complete: "2027q1" },
+  { today: "2027-08-16", complete: "2027q2" },
+])(
+  "on $today, on, before or after the due day of a quarter, the latest complete quarter is $complete",
+  (given) => {
+    expect(latestCompleteQuarter(given.today)).toBe(given.complete)
+  },
+)

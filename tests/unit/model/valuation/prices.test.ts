@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parsePrices } from "~/model/valuation/parse-prices"
-import { listPrices, mergePrices, type PricesPart } from "~/model/valuation/prices-document"
+import { listPrices, mergePrices, type PricesPart, pricesSchema } from "~/model/valuation/prices-document"
 import { cikId, tickerId } from "../../../ids"
 
 const today = "2026-06-30"
@@ -61,7 +61,7 @@ test("any text is parsed without throwing", () => {
   )
 })
 
-test("a later import adds days, replaces closes of the same day, and a different currency replaces all closes", () => {
+test("a later import adds days, replaces closes of the same day, and keeps those of another currency", () => {
   const part = (closes: PricesPart["closes"], currency = "USD"): PricesPart => ({
     cik: cikId("0000990001"),
     ticker: tickerId("EXMP"),
@@ -88,5 +88,20 @@ test("a later import adds days, replaces closes of the same day, and a different
     ["2026-06-29", 11],
     ["2026-06-30", 12],
   ])
-  expect(mergePrices(both, part([["2026-06-30", 8]], "EUR")).dates).toEqual(["2026-06-30"])
+  const inEuros = mergePrices(both, part([["2026-06-30", 8]], "EUR"))
+  expect(inEuros).toMatchObject({
+    currency: "USD",
+    dates: both.dates,
+    others: [{ currency: "EUR", closes: [8] }],
+  })
+  const more = mergePrices(mergePrices(inEuros, part([["2026-07-01", 9]], "EUR")), part([["2026-07-01", 13]]))
+  expect(listPrices(more).map(({ date, close, currency }) => `${date} ${close} ${currency}`)).toEqual([
+    "2026-06-26 9 USD",
+    "2026-06-29 11 USD",
+    "2026-06-30 12 USD",
+    "2026-07-01 13 USD",
+    "2026-06-30 8 EUR",
+    "2026-07-01 9 EUR",
+  ])
+  expect(pricesSchema.parse(more)).toEqual(more)
 })

@@ -50,6 +50,12 @@ test("purchases and sales are in dollars, turnover is a ratio, and both exclude 
   expect([view?.top10Pct, view?.top25Pct]).toEqual([100, 100])
 })
 
+test("new and sold positions are counted without options", () => {
+  const view = viewOf(investor(first, second))
+  const kinds = view?.lines.filter(({ status }) => status === "New").map(({ kind }) => kind)
+  expect([kinds, view?.newCount, view?.soldCount]).toEqual([["shares", "options"], 1, 1])
+})
+
 test("two share classes of an unlisted issuer count as one company", () => {
   const view = viewOf(
     investor(
@@ -76,7 +82,7 @@ test("the holdings page and the stored records give the same figures of a quarte
     newCount: view?.newCount,
     soldCount: view?.soldCount,
   })
-  expect([stored?.newCount, stored?.soldCount]).toEqual([2, 1])
+  expect([stored?.newCount, stored?.soldCount]).toEqual([1, 1])
 })
 
 const addition = filing({ period: "2025-09-30", amendment: "NEW HOLDINGS" }, [{ value: 700, amount: 10 }])

@@ -54,6 +54,12 @@ test("the table draws a gap as a column of its own, in the head and in every row
   expect(cells.length).toBe(rows.filter((row) => row.includes('scope="row"')).length)
 })
 
+test("a table whose rows have no growth over the span has no column for it", () => {
+  const facts = years(2018, 2019, 2020)
+  expect(table(facts).cagrSpan).toBe("2 yr")
+  expect(table(facts, "statement=ratios").cagrSpan).toBeNull()
+})
+
 /** The second quarter was recast a year later, so that the fourth has no latest basis. */
 const recast = [
   ...wholeYear(2023, tenK(2023)),
