@@ -212,7 +212,7 @@ export const balanceRows: readonly Row[] = [
     "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
     "ifrs-full:Equity",
   ]),
-  balanceLine("balanceDifference", "Not itemised", []),
+  balanceLine("balanceDifference", "Not itemized", []),
   balanceTotal("total", "liabilitiesAndEquity", "Total liabilities and equity", [
     "LiabilitiesAndStockholdersEquity",
     "ifrs-full:EquityAndLiabilities",

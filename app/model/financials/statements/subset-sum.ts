@@ -27,7 +27,7 @@ export function findProvenSubset<Item extends { value: number }>(
   const usable = items.filter((item) => item.value !== 0)
   const total = usable.reduce((sum, item) => sum + item.value, 0)
   const steps = usable.reduce((sum, item) => sum + Math.abs(item.value), 0) / unit
-  // One equal line is none of many, however small the amounts.
+  // Single lines are always compared, however small the amounts.
   let budget = Math.max(steps / 20, usable.length + 1)
   for (const { size, isLeftOut } of sizesToTry(usable.length)) {
     budget -= countSets(usable.length, size)
