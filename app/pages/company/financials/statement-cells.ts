@@ -61,22 +61,17 @@ export function formatValue(value: number | null, format: Format, unit: Exclude<
   }
 }
 
-/** The cells of a line that says what is in a row: blank where it says nothing, and linked to the row's source. */
+/** The cells of a line that says what is in the row above: blank where it says nothing. The row has the links. */
 export function toPartCells(
-  row: ViewRow,
-  periods: ViewPeriod[],
+  values: (number | null)[],
+  format: Format,
   unit: Exclude<Unit, "auto">,
-  search: string,
 ): TableCell[] {
-  return periods.map((period, index) => {
-    const cell = toCell(row, index, period, unit, search)
-    const isBlank = (row.values[index] ?? null) === null
-    return {
-      ...cell,
-      text: isBlank ? "" : cell.text,
-      href: isBlank ? null : cell.href,
-      mark: null,
-      reason: null,
-    }
-  })
+  return values.map((value) => ({
+    text: value === null ? "" : formatValue(value, format, unit),
+    href: null,
+    mark: null,
+    basis: null,
+    reason: null,
+  }))
 }

@@ -85,18 +85,17 @@ export function toTableModel(
     },
     ...explanations
       .filter((line) => line.row === row.key && line.values.slice(from).some((value) => value !== null))
-      .map(({ label, values }, index): TableLine => {
-        const part = { ...row, values: values.slice(from) }
-        return {
+      .map(
+        ({ label, values }, index): TableLine => ({
           key: `${row.key} ${index}`,
           label,
           kind: "part",
           formula: null,
-          cells: inOrder(toPartCells(part, periods, unit, search)),
+          cells: inOrder(toPartCells(values.slice(from), row.format, unit)),
           cagr: null,
           trend: [],
-        }
-      }),
+        }),
+      ),
   ])
   const formats = new Set(rows.map((row) => row.format))
   return {
