@@ -5,12 +5,12 @@ import { buildOnce } from "~/server/build"
 import { projectDir } from "~/server/local-server"
 import { type Lock, lockOf } from "./release-lock"
 
-/** `npm run release`: a folder that runs with Node.js and miniflare alone, without a build. */
+/** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
 const folder = resolve(projectDir, process.argv[2] ?? "release")
 const buildDir = resolve(projectDir, process.env.BUILD_DIR ?? "build")
 const read = (name: string) => JSON.parse(readFileSync(join(projectDir, name), "utf8"))
 const { name, version, license, engines, dependencies } = read("package.json")
-const { miniflare } = dependencies as { miniflare: string }
+const { miniflare, tinypool } = dependencies as { miniflare: string; tinypool: string }
 
 await buildOnce(buildDir, () => console.log("Building the app …"))
 rmSync(folder, { recursive: true, force: true })
@@ -19,7 +19,12 @@ const require = createRequire(import.meta.url)
 const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
 const cli = join(projectDir, "app/ingest/cli")
 buildSync({
-  entryPoints: { start: join(cli, "start.ts"), ingest: join(cli, "cli.ts"), backup: join(cli, "backup.ts") },
+  entryPoints: {
+    start: join(cli, "start.ts"),
+    ingest: join(cli, "cli.ts"),
+    backup: join(cli, "backup.ts"),
+    "bulk-worker": join(projectDir, "app/ingest/bulk/run/worker.ts"),
+  },
   // As deep as the sources are: they find the project's folder by their own address.
   outdir: join(folder, "app/server"),
   outExtension: { ".js": ".mjs" },
@@ -27,7 +32,8 @@ buildSync({
   platform: "node",
   format: "esm",
   target: "node20",
-  external: ["miniflare"],
+  // The pool starts its threads from files of its own.
+  external: ["miniflare", "tinypool"],
   alias: { "~": join(projectDir, "app") },
   // Packages in the format of CommonJS require Node's modules.
   banner: { js: 'import { createRequire as r } from "node:module"; const require = r(import.meta.url);' },
@@ -54,7 +60,7 @@ const manifest = {
     backup: "node app/server/backup.mjs backup",
     restore: "node app/server/backup.mjs restore",
   },
-  dependencies: { miniflare },
+  dependencies: { miniflare, tinypool },
 }
 const write = (file: string, content: object) =>
   writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)

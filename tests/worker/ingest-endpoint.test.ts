@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { requestContext } from "~/context.server"
 import type { Settings } from "~/platform/env.server"
 import * as batchRoute from "~/routes/ingest._index"
+import * as companiesRoute from "~/routes/ingest.companies"
 import * as slotsRoute from "~/routes/ingest.slots"
 import { bindings } from "./bindings"
 
@@ -9,7 +10,7 @@ const token = "a-token-of-at-least-24-characters"
 const listing = { ticker: "EXMP", cik: "0000990001", name: "Example", exchange: null, position: 0 }
 
 interface Sent {
-  route?: typeof batchRoute | typeof slotsRoute
+  route?: typeof batchRoute | typeof slotsRoute | typeof companiesRoute
   body?: string
   authorization?: string | null
   settings?: Settings
@@ -92,4 +93,42 @@ test("POST /ingest/slots leases eight requests, and the next lease begins after 
   expect(first.spacingMs).toBeGreaterThanOrEqual(100)
   expect(second.waitMs).toBeGreaterThan(first.spacingMs)
   expect(second.waitMs).toBeLessThanOrEqual(8 * first.spacingMs)
+})
+
+async function gzip(text: string): Promise<ArrayBuffer> {
+  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()
+}
+
+/** Posts a body that says it is compressed. */
+function postCompressed(body: ArrayBuffer) {
+  const headers = { authorization: `Bearer ${token}`, "content-encoding": "gzip" }
+  const request = new Request("https://bookvalue.test/ingest", { method: "POST", body, headers })
+  const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
+  return batchRoute.action({ request, context, params: {} })
+}
+
+test("POST /ingest with a compressed body writes the batch", async () => {
+  expect((await postCompressed(await gzip(JSON.stringify({ listings: [listing] })))).status).toBe(200)
+  expect((await tickers()).results).toEqual([{ ticker: "EXMP" }])
+})
+
+test("POST /ingest with a compressed body that is damaged returns 400 and says so", async () => {
+  const response = await postCompressed(new TextEncoder().encode("not gzip").buffer)
+  expect([response.status, await response.json()]).toEqual([400, { error: "The batch is not JSON." }])
+})
+
+test("POST /ingest with a small body that grows beyond 100 MB returns 400 and says so", async () => {
+  const response = await postCompressed(await gzip(" ".repeat(100_000_001)))
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: "The batch has more than 100 MB." },
+  ])
+})
+
+test("POST /ingest/companies with the token returns the CIK of each listed company once", async () => {
+  const other = { ...listing, ticker: "EXMP-B", position: 1 }
+  await post({ body: JSON.stringify({ listings: [listing, other] }) })
+  const response = await post({ route: companiesRoute })
+  expect(await response.json()).toEqual({ ciks: ["0000990001"] })
+  expect((await post({ route: companiesRoute, authorization: null })).status).toBe(404)
 })

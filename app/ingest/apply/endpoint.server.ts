@@ -3,6 +3,7 @@ import { RefusedBatch } from "~/ingest/parts/part"
 import { drain } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
+import { listListedCiks } from "~/stores/directory/lists-store.server"
 import { edgarSpacingMs, takeEdgarSlots } from "~/stores/operations/sources-store.server"
 import { applyBatch } from "./apply-batch.server"
 
@@ -20,8 +21,9 @@ export async function acceptBatch(request: Request, effects: EndpointEffects): P
   await requireToken(request, effects.settings)
   let body: unknown
   try {
-    body = await request.json()
-  } catch {
+    body = JSON.parse(await readBody(request))
+  } catch (error) {
+    if (error instanceof RefusedBatch) return Response.json({ error: error.message }, { status: 400 })
     return Response.json({ error: "The batch is not JSON." }, { status: 400 })
   }
   const batch = ingestBatch.safeParse(body)
@@ -39,6 +41,32 @@ export async function acceptBatch(request: Request, effects: EndpointEffects): P
     throw error
   }
   return Response.json({ documents: batch.data.documents.length })
+}
+
+/** A compressed body may not grow beyond the size that a request without compression can have. */
+const maxBodyBytes = 100_000_000
+
+async function readBody(request: Request): Promise<string> {
+  if (request.headers.get("content-encoding") !== "gzip" || !request.body) return request.text()
+  const reader = request.body.pipeThrough(new DecompressionStream("gzip")).getReader()
+  const decoder = new TextDecoder()
+  let [text, bytes] = ["", 0]
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length
+    if (bytes > maxBodyBytes) {
+      await reader.cancel()
+      throw new RefusedBatch("The batch has more than 100 MB.")
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The CIKs of all listed companies, so that the command line can leave out other filers. */
+export async function listCompanyCiks(request: Request, effects: EndpointEffects): Promise<Response> {
+  await requireToken(request, effects.settings)
+  await drain(request)
+  return Response.json({ ciks: await listListedCiks(effects.db) })
 }
 
 /** Reserves requests to the SEC: returns the time of the first and the interval between them. */

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { writeSnapshot } from "~/ingest/sample/snapshot"
 import { parseTicker } from "~/lib/ticker"
+import { bulkUsage, runBulk } from "./bulk-command"
 import { importUsage, toTasks } from "./cli-tasks"
 import { runTasks } from "./run-tasks"
 
@@ -13,6 +14,7 @@ ${importUsage.join("\n")}
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
   securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
+${bulkUsage}
   synthetic <count>              invented companies with metrics, to see the product at its full size
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
@@ -29,6 +31,8 @@ async function main(): Promise<number> {
       at: { type: "string" },
       file: { type: "string" },
       fund: { type: "string", multiple: true },
+      with: { type: "string" },
+      again: { type: "boolean" },
       help: { type: "boolean" },
     },
   })
@@ -50,6 +54,12 @@ async function main(): Promise<number> {
     const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
     console.log(`${written.length} companies written.`)
     return 0
+  }
+  if (what === "bulk") {
+    const [kind = "", ...files] = names
+    const code = await runBulk(kind, files, { to: values.to, companion: values.with, again: values.again })
+    if (code === null) console.error(`There is no such bulk command, or its file is missing.\n\n${usage}`)
+    return code ?? 2
   }
   const tasks = toTasks(what, names, values.file)
   if (!tasks) {

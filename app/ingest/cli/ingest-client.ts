@@ -35,11 +35,35 @@ export async function postIngest(target: IngestTarget, path: string, body: unkno
     headers: { authorization: `Bearer ${target.ingestToken}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   })
-  if (response.status === 404)
-    throw new Error(`${target.origin} takes nothing in: it has no INGEST_TOKEN, or another one than yours.`)
+  if (response.status === 404) throw new Error(refusedToken(target))
   const answer = z.looseObject({ error: z.string().optional() }).parse(await response.json())
   if (!response.ok) throw new Error(answer.error ?? `${target.origin} answered ${response.status}.`)
   return answer
+}
+
+/** Sends a batch as compressed JSON; returns why the instance refused it, or null. */
+export async function postCompressed(target: IngestTarget, gzip: Uint8Array): Promise<string | null> {
+  const response = await postAgain(`${target.origin}/ingest`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${target.ingestToken}`,
+      "content-type": "application/json",
+      "content-encoding": "gzip",
+    },
+    body: gzip as Uint8Array<ArrayBuffer>,
+  })
+  if (response.status === 404) throw new Error(refusedToken(target))
+  if (response.ok) {
+    await response.body?.cancel()
+    return null
+  }
+  if (response.status !== 400) throw new Error(`${target.origin} answered ${response.status}.`)
+  const { error } = z.looseObject({ error: z.string().optional() }).parse(await response.json())
+  return error ?? "The instance refused it without a reason."
+}
+
+function refusedToken({ origin }: IngestTarget): string {
+  return `${origin} takes nothing in: it has no INGEST_TOKEN, or another one than yours.`
 }
 
 /**

@@ -59,7 +59,8 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
   return results.length === tasks.length ? 0 : 1
 }
 
-async function openTarget(
+/** The deployed instance, the server that runs over STATE_DIR, or one that is started for the time. */
+export async function openTarget(
   to: string | undefined,
 ): Promise<{ target: IngestTarget; stop: () => Promise<void> }> {
   const stop = async () => {}

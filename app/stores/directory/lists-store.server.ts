@@ -58,6 +58,14 @@ export async function getListing(db: D1Database, cik: Cik): Promise<ListedCompan
   return row && companyRow.parse(row)
 }
 
+/** The CIK of every listed company. */
+export async function listListedCiks(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("select distinct cik from companies order by cik")
+    .all<{ cik: string }>()
+  return results.map(({ cik }) => cik)
+}
+
 /** The tickers of companies by CIK, the first listed first; a company without a listing is not in it. */
 export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik, Ticker[]>> {
   const { results } = await db

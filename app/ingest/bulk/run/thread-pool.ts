@@ -1,0 +1,55 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { availableParallelism } from "node:os"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import Tinypool from "tinypool"
+
+export interface ThreadPool {
+  threads: number
+  /** Runs an exported function of `worker.ts` with one argument. */
+  run: <Result>(name: string, argument: object) => Promise<Result>
+  close: () => Promise<void>
+}
+
+/** One thread a core, because the server has little to do while threads derive documents. */
+export function openThreadPool(threads = Math.min(8, Math.max(2, availableParallelism()))): ThreadPool {
+  const pool = new Tinypool({
+    filename: workerFile(),
+    runtime: "worker_threads",
+    minThreads: threads,
+    maxThreads: threads,
+    // A company that needs more is refused, and the others go on.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
+  })
+  return {
+    threads,
+    run: (name, argument) => pool.run(argument, { name }),
+    close: () => pool.destroy(),
+  }
+}
+
+/** Threads cannot read TypeScript: sources are bundled at each start. A release has the bundle beside its commands. */
+function workerFile(): string {
+  if (!import.meta.url.endsWith(".ts")) return new URL("./bulk-worker.mjs", import.meta.url).href
+  const require = createRequire(import.meta.url)
+  const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
+  const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  const { outputFiles } = buildSync({
+    entryPoints: [pathOf("worker.ts")],
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    alias: { "~": pathOf("../../..") },
+    logLevel: "silent",
+  })
+  // As deep below the project as the sources are: packages and the project's folder are found from here.
+  const folder = pathOf("../../../../.cache/bulk")
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/worker.mjs`
+  writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.text ?? "")
+  renameSync(`${file}.${process.pid}`, file)
+  return pathToFileURL(file).href
+}

@@ -1,0 +1,150 @@
+import { existsSync, rmSync, statSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { z } from "zod"
+import { type LoadEffects, type LoadResult, loadCompanies } from "~/ingest/bulk/companies/load-companies"
+import type { CompanyArchives } from "~/ingest/bulk/companies/read-companies"
+import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/progress-line"
+import { openProgressLog } from "~/ingest/bulk/run/progress-log"
+import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
+import { formatFigure } from "~/lib/numbers"
+import { localOptions } from "~/server/local-server"
+import { type IngestTarget, postCompressed, postIngest, sendBatches } from "./ingest-client"
+import { openTarget } from "./run-tasks"
+
+export const bulkUsage = `  bulk companyfacts <zip>        all companies of the SEC's companyfacts.zip
+  bulk submissions <zip>         all companies of the SEC's submissions.zip
+      --with <zip>               the other of the two archives, if it is not in the same folder`
+
+interface BulkOptions {
+  to: string | undefined
+  companion: string | undefined
+  /** Forgets what earlier runs have loaded. */
+  again: boolean | undefined
+}
+
+/** Loads archives of the SEC; returns the exit code, or null if there is no such command. */
+export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
+  const [file] = files
+  if (!file || files.length > 1 || (kind !== "companyfacts" && kind !== "submissions")) return null
+  const archives = findArchives(kind, file, options.companion)
+  const { target, stop } = await openTarget(options.to)
+  const pool = openThreadPool()
+  const stopping = onInterrupt()
+  try {
+    const path = progressPath(target, "companies")
+    if (options.again) rmSync(path, { force: true })
+    const listed = archives.submissions === null ? new Set<string>() : await listCompanies(target)
+    const watch = watchLoad("companies")
+    const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
+      pool,
+      post: (gzip) => postCompressed(target, gzip),
+      log: openProgressLog(path),
+      isStopped: stopping.isStopped,
+      ...watch.effects,
+    }).finally(watch.end)
+    // Search and screener follow at once, without waiting for the schedule.
+    if (result.posted > 0) await sendBatches(target, [{ rewriteLists: true }])
+    return report(result, stopping.isStopped())
+  } finally {
+    stopping.end()
+    await pool.close()
+    await stop()
+  }
+}
+
+/** The given archive and its companion: statements need the industry and fiscal year end of the filing list. */
+function findArchives(
+  kind: "companyfacts" | "submissions",
+  file: string,
+  given: string | undefined,
+): CompanyArchives {
+  const other = kind === "companyfacts" ? "submissions.zip" : "companyfacts.zip"
+  const beside = join(dirname(resolve(file)), other)
+  const companion = given ?? (existsSync(beside) && beside !== resolve(file) ? beside : null)
+  if (companion === null)
+    console.log(
+      `Without ${other} beside ${basename(file)}, ${missingPart[kind]}. Load again when you have it.`,
+    )
+  return kind === "companyfacts"
+    ? { facts: file, submissions: companion }
+    : { facts: companion, submissions: file }
+}
+
+const missingPart = {
+  companyfacts: "statements are derived without each company's industry and fiscal year end",
+  submissions: "releases are assigned to quarters without the statements' fiscal years",
+}
+
+/** When the archives were downloaded: their content is not newer. */
+function madeAt({ facts, submissions }: CompanyArchives): number {
+  const times = [facts, submissions].flatMap((path) =>
+    path === null ? [] : Math.floor(statSync(path).mtimeMs),
+  )
+  return Math.min(Date.now(), ...times)
+}
+
+/** Progress is kept for each instance, because another one has other data. */
+function progressPath({ origin }: IngestTarget, kind: string): string {
+  const { stateDir } = localOptions(process.env)
+  const host = /^(localhost|127\.|\[::1\])/.test(new URL(origin).host) ? "here" : new URL(origin).host
+  return join(stateDir, "bulk", `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
+}
+
+async function listCompanies(target: IngestTarget): Promise<Set<string>> {
+  const answer = await postIngest(target, "/ingest/companies", {})
+  return new Set(z.object({ ciks: z.array(z.string()) }).parse(answer).ciks)
+}
+
+/** The first Ctrl-C finishes what is being sent; the second ends at once. */
+function onInterrupt(): { isStopped: () => boolean; end: () => void } {
+  let isStopped = false
+  const stop = () => {
+    if (isStopped) process.exit(130)
+    isStopped = true
+    console.error("\nStopping after the batches that are being sent; run the same command again to go on.")
+  }
+  process.on("SIGINT", stop)
+  process.on("SIGTERM", stop)
+  return {
+    isStopped: () => isStopped,
+    end: () => {
+      process.off("SIGINT", stop)
+      process.off("SIGTERM", stop)
+    },
+  }
+}
+
+function watchLoad(noun: string) {
+  const progress: Progress = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, refused: 0, elapsedMs: 0 }
+  let since = Date.now()
+  let shown: { end: () => void } | null = null
+  const effects: Pick<LoadEffects, "onPlan" | "onDone"> = {
+    onPlan({ total, bytes, unchanged, skipped }) {
+      const notes = [
+        ...(unchanged ? [`${formatFigure(unchanged)} are unchanged`] : []),
+        ...(skipped ? [`${formatFigure(skipped)} filers without statements or a listing are left out`] : []),
+      ]
+      console.log(`${formatFigure(total)} ${noun} to load${notes.map((note) => `; ${note}`).join("")}.`)
+      Object.assign(progress, { total, bytesTotal: bytes })
+      since = Date.now()
+      if (total > 0)
+        shown = showProgress(() => formatProgress(noun, { ...progress, elapsedMs: Date.now() - since }))
+    },
+    onDone({ entries, bytes, refused }) {
+      progress.done += entries
+      progress.bytesDone += bytes
+      progress.refused += refused
+    },
+  }
+  return { effects, end: () => shown?.end() }
+}
+
+/** A share of refused entries above which the command fails. */
+const tolerated = 0.001
+
+function report({ posted, refused, planned }: LoadResult, isStopped: boolean): number {
+  for (const { name, reason } of refused) console.error(`${name}: ${reason}`)
+  console.log(`${formatFigure(posted)} loaded, ${formatFigure(refused.length)} refused`)
+  if (isStopped) return 130
+  return refused.length > tolerated * planned ? 1 : 0
+}
