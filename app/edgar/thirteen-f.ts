@@ -122,7 +122,7 @@ export function parseInformationTable(xml: string): ThirteenFTable {
         return
       }
       count += 1
-      const row = toRow(fields)
+      const row = toThirteenFRow(fields)
       if (typeof row === "string") {
         table.refused.push({ row: count, reason: row })
         return
@@ -161,8 +161,8 @@ function visit(xml: string, visitor: Parameters<typeof readXml>[1]): void {
   }
 }
 
-/** A row, or why it cannot be one. */
-function toRow(fields: Record<string, string>): ThirteenFRow | string {
+/** A row by its XML field names, or why it cannot be one. */
+export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | string {
   // Some filers escape twice.
   const name = (fields.nameOfIssuer ?? "").replaceAll("&amp;", "&")
   const value = toNumber(fields.value)

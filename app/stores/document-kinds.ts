@@ -14,6 +14,7 @@ import {
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
+import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letters-document"
@@ -55,6 +56,10 @@ export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redl
 export const investorKind = kind("investor", 1, investorSchema)
 /** One 13F filing's rows, by accession number. */
 export const filingTableKind = kind("thirteen-f", 1, filingTableSchema)
+/** All managers who hold a security at the end of a quarter, by `{CUSIP}.{quarter}`. */
+export const holdersKind = kind("holders", 1, holdersSchema)
+/** The quarters for which holders of all managers are loaded. */
+export const holdersQuartersKind = kind("holders-quarters", 1, holdersQuartersSchema)
 /** By ticker, as in addresses. Each share class of a series has its own document. */
 export const fundKind = kind("fund", 1, fundSchema)
 

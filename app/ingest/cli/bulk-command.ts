@@ -6,6 +6,7 @@ import type { CompanyArchives } from "~/ingest/bulk/companies/read-companies"
 import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/progress-line"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
+import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
 import { formatFigure } from "~/lib/numbers"
 import { localOptions } from "~/server/local-server"
 import { type IngestTarget, postCompressed, postIngest, sendBatches } from "./ingest-client"
@@ -13,7 +14,9 @@ import { openTarget } from "./run-tasks"
 
 export const bulkUsage = `  bulk companyfacts <zip>        all companies of the SEC's companyfacts.zip
   bulk submissions <zip>         all companies of the SEC's submissions.zip
-      --with <zip>               the other of the two archives, if it is not in the same folder`
+      --with <zip>               the other of the two archives, if it is not in the same folder
+  bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
+      --again                    loads what an earlier run has loaded, too`
 
 interface BulkOptions {
   to: string | undefined
@@ -25,31 +28,94 @@ interface BulkOptions {
 /** Loads archives of the SEC; returns the exit code, or null if there is no such command. */
 export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
   const [file] = files
-  if (!file || files.length > 1 || (kind !== "companyfacts" && kind !== "submissions")) return null
-  const archives = findArchives(kind, file, options.companion)
+  if (!file) return null
+  const load = kind === "13f" ? loadThirteenFFiles : files.length === 1 ? companyLoads[kind] : undefined
+  if (!load) return null
   const { target, stop } = await openTarget(options.to)
-  const pool = openThreadPool()
   const stopping = onInterrupt()
   try {
-    const path = progressPath(target, "companies")
+    const path = progressPath(target, kind === "13f" ? kind : "companies")
     if (options.again) rmSync(path, { force: true })
-    const listed = archives.submissions === null ? new Set<string>() : await listCompanies(target)
-    const watch = watchLoad("companies")
-    const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
-      pool,
+    const result = await load(files, options, {
+      target,
       post: (gzip) => postCompressed(target, gzip),
       log: openProgressLog(path),
       isStopped: stopping.isStopped,
-      ...watch.effects,
-    }).finally(watch.end)
-    // Search and screener follow at once, without waiting for the schedule.
-    if (result.posted > 0) await sendBatches(target, [{ rewriteLists: true }])
+    })
     return report(result, stopping.isStopped())
   } finally {
     stopping.end()
-    await pool.close()
     await stop()
   }
+}
+
+interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
+  target: IngestTarget
+}
+
+type Load = (files: string[], options: BulkOptions, effects: BulkEffects) => Promise<LoadResult>
+
+const companyLoads: Record<string, Load> = {
+  companyfacts: ([file = ""], { companion }, effects) =>
+    loadCompanyFiles(findArchives("companyfacts", file, companion), effects),
+  submissions: ([file = ""], { companion }, effects) =>
+    loadCompanyFiles(findArchives("submissions", file, companion), effects),
+}
+
+async function loadCompanyFiles(
+  archives: CompanyArchives,
+  { target, ...effects }: BulkEffects,
+): Promise<LoadResult> {
+  const pool = openThreadPool()
+  const watch = watchLoad("companies")
+  try {
+    const listed = archives.submissions === null ? new Set<string>() : await listCompanies(target)
+    const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
+      ...effects,
+      ...watch.effects,
+      pool,
+    }).finally(watch.end)
+    // Search and screener follow at once, without waiting for the schedule.
+    if (result.posted > 0) await sendBatches(target, [{ rewriteLists: true }])
+    return result
+  } finally {
+    await pool.close()
+  }
+}
+
+async function loadThirteenFFiles(
+  files: string[],
+  _: BulkOptions,
+  { target, ...effects }: BulkEffects,
+): Promise<LoadResult> {
+  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
+  let batches = 0
+  for (const file of files) {
+    if (effects.isStopped()) break
+    let step = { what: "bytes read", done: 0, total: 0 }
+    const describe = () =>
+      `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`
+    const shown = showProgress(describe)
+    const at = Math.floor(statSync(file).mtimeMs)
+    const loaded = await loadThirteenF(file, at, {
+      ...effects,
+      onStep: (next) => {
+        step = next
+      },
+    }).finally(shown.end)
+    if (loaded.managers === 0) console.log(`${basename(file)} is unchanged.`)
+    else
+      console.log(
+        `${basename(file)}: ${formatFigure(loaded.managers)} managers, ${formatFigure(loaded.rows)} rows` +
+          (loaded.strayRows ? `; ${formatFigure(loaded.strayRows)} rows belong to no filing of the set` : ""),
+      )
+    batches += loaded.posted
+    total.planned += loaded.managers
+    total.posted += loaded.managers
+    total.refused.push(...loaded.refused)
+  }
+  if (batches > 0) await sendBatches(target, [{ publishHolders: true, rewriteLists: true }])
+  return total
 }
 
 /** The given archive and its companion: statements need the industry and fiscal year end of the filing list. */

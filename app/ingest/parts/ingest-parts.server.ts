@@ -2,6 +2,7 @@ import { companiesPart } from "./companies-part.server"
 import { earningsPart } from "./earnings-part.server"
 import { filingsPart } from "./filings-part.server"
 import { fundsPart } from "./funds-part.server"
+import { holdersPart } from "./holders-part.server"
 import { holdingsPart } from "./holdings-part.server"
 import { investorsPart } from "./investors-part.server"
 import { lettersPart } from "./letters-part.server"
@@ -34,6 +35,7 @@ export const ingestParts = [
   statementsPart,
   securitiesPart,
   holdingsPart,
+  holdersPart,
   lettersPart,
   transcriptsPart,
   readingsPart,

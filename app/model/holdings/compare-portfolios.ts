@@ -114,14 +114,14 @@ function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): Positi
 }
 
 /** A restatement shows a split in the next report, which can be two quarters later. */
-const daysLate = 200
+export const splitDaysLate = 200
 
 function splitBetween(before: Position, after: Position, quarter: Quarter, splitsOf: SplitsOf): Split | null {
   const [priceBefore, priceAfter] = [impliedPrice(before), impliedPrice(after)]
   const known = splitsOf(after.security.cusip).find(({ date, ratio }) => {
     if (priceBefore === null || priceAfter === null) return isWithin(date, quarter)
     const start = quarterEnd(shiftQuarter(quarter, -1))
-    if (date <= start || date > addDays(quarterEnd(quarter), daysLate)) return false
+    if (date <= start || date > addDays(quarterEnd(quarter), splitDaysLate)) return false
     // The split's quarter is the one in which the change of price is nearer to the ratio than to 1.
     return Math.abs(Math.log(priceBefore / priceAfter / ratio)) < Math.abs(Math.log(priceBefore / priceAfter))
   })

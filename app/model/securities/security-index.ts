@@ -17,6 +17,8 @@ export const securitiesKey = "all"
 /** The mapping of CUSIPs for pages, cached in the isolate. */
 export interface SecurityIndex {
   tickerOf: (cusip: FiledCusip) => Ticker | null
+  /** The CUSIPs of tickers, retired ones included. */
+  cusipsOf: (tickers: readonly string[]) => Cusip[]
   aliases: ReadonlyMap<string, Cusip>
   /** A security's known splits, unordered. */
   splitsOf: (cusip: FiledCusip) => readonly KnownSplit[]
@@ -33,7 +35,12 @@ export function toSecurityIndex(
     if (current) aliases.set(cusip, current)
   }
   const tickerOf = (cusip: FiledCusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
-  return { aliases, tickerOf, splitsOf: (cusip) => splits.get(tickerOf(cusip) ?? "") ?? [] }
+  // A scan takes about a millisecond; a second map would take megabytes of the isolate.
+  const cusipsOf = (wanted: readonly string[]) =>
+    [...new Set([...tickers.keys(), ...aliases.keys()])].filter((cusip) =>
+      wanted.includes(tickerOf(cusip) ?? ""),
+    )
+  return { aliases, tickerOf, cusipsOf, splitsOf: (cusip) => splits.get(tickerOf(cusip) ?? "") ?? [] }
 }
 
 export const emptySecurityIndex = toSecurityIndex({ securities: [] })

@@ -15,6 +15,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { findAliases, findFilingOwner } from "./aliases-store.server"
 import { findFunds } from "./fund-names-store.server"
+import { findManagers } from "./managers-store.server"
 
 export interface ElsewhereStores {
   db: D1Database
@@ -38,15 +39,16 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   if (accession) return findFiling(accession, lists, stores)
   const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
   const cusip = /^[0-9A-Z]{8}\d$/i.test(text) ? parseCusip(text) : null
-  const [byCusip, funds, aliases, unlisted] = await Promise.all([
+  const [byCusip, funds, aliases, unlisted, managers] = await Promise.all([
     cusip ? findCusip(cusip, lists, stores) : [],
     fundMatches(text, lists, stores.db),
     findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
+    managerMatches(text, lists, stores.db),
   ])
   const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`) : []
   const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists))
-  const found = [...byCik, ...(byCik.length ? [] : unlisted), ...byCusip, ...funds, ...byAlias]
+  const found = [...byCik, ...(byCik.length ? [] : unlisted), ...byCusip, ...funds, ...byAlias, ...managers]
   return found.slice(0, maxMatches)
 }
 
@@ -113,6 +115,19 @@ async function fundMatches(text: string, lists: ListIndex, db: D1Database): Prom
       name: fund.name ?? lists.companiesByCik.get(fund.cik)?.[0]?.name ?? `Fund ${fund.ticker}`,
       note: fund.ticker,
       reason: fund.name ? "Fund that reports its holdings" : "Share class of a fund",
+    }))
+}
+
+/** Tracked investors are in the lists that the search reads first. */
+async function managerMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
+  const managers = await findManagers(db, text, maxMatches)
+  return managers
+    .filter(({ cik }) => !lists.investorByCik.has(cik))
+    .map(({ cik, name }) => ({
+      to: investorPath(cik),
+      name: tidyName(name),
+      note: `CIK ${cik}`,
+      reason: "Manager that files Form 13F",
     }))
 }
 

@@ -21,6 +21,10 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   splits: string[]
   table: string | null
   charts: string | null
+  /** True if the holders are those of all managers, false if they are tracked investors alone. */
+  isAll: boolean
+  /** Rows that only the data files have. */
+  notShown: number
   /** Quarters left out of the charts. */
   quartersNotLoaded: number
 }
@@ -48,7 +52,11 @@ export function HoldersPage() {
     <>
       <Facts
         facts={[
-          { term: "Tracked investors", value: view.holders, note: formatQuarter(quarter) },
+          {
+            term: view.isAll ? "Managers" : "Tracked investors",
+            value: formatFigure(view.holders),
+            note: formatQuarter(quarter),
+          },
           { term: "Shares held", value: formatCompact(view.shares) },
           { term: "Value", value: formatCompactUsd(view.valueUsd) },
           {
@@ -86,14 +94,17 @@ export function HoldersPage() {
           </>
         }
       >
-        {explanation(shown, quarter)}
+        {explanation(shown, quarter, view.isAll)}
         {view.splits.map((split) => ` ${splitNote(split)}`)}
       </NoteLine>
       {view.counts[shown] ? (
         <ServerHtml slot="holders" html={view.table} />
       ) : (
-        <EmptyState>{emptyText(shown, quarter)}</EmptyState>
+        <EmptyState>{emptyText(shown, quarter, view.isAll)}</EmptyState>
       )}
+      {view.notShown ? (
+        <NoteLine>{`${formatFigure(view.notShown)} more are in the CSV and JSON files.`}</NoteLine>
+      ) : null}
       {view.earlier.length ? (
         <Notice>
           {`Earlier filings also list ${view.earlier
@@ -114,16 +125,18 @@ export function HoldersPage() {
   )
 }
 
-function explanation(shown: HoldersPart, quarter: Quarter): string {
+function explanation(shown: HoldersPart, quarter: Quarter, isAll: boolean): string {
   const at = `at the end of ${formatQuarter(quarter)}, by Form 13F`
   if (shown === "options") return `Options ${at}. Value is that of the underlying shares.`
   if (shown === "sold") return `Held in the previous quarter and sold ${at}.`
-  return `Tracked investors ${at}. Status is the change in shares since the previous quarter, adjusted for splits.`
+  const who = isAll ? "All managers" : "Tracked investors"
+  const order = isAll ? " Tracked investors first, with their owner." : ""
+  return `${who} ${at}.${order} Status is the change in shares since the previous quarter, adjusted for splits.`
 }
 
-function emptyText(shown: HoldersPart, quarter: Quarter): string {
+function emptyText(shown: HoldersPart, quarter: Quarter, isAll: boolean): string {
   const what = { shares: "holds shares", options: "holds options", sold: "sold all shares" }[shown]
-  return `No tracked investor ${what} in ${formatQuarter(quarter)}.`
+  return `No ${isAll ? "manager" : "tracked investor"} ${what} in ${formatQuarter(quarter)}.`
 }
 
 function gapNote(count: number): string {

@@ -34,6 +34,23 @@ export type HolderLine = HolderRow & {
 export function toHoldersView(
   { quarter, rows, reported, loaded, earlier }: Holders,
   counts: ShareCounts,
+  hasOneClass: boolean,
+): HoldersView {
+  return viewHolders(
+    { quarter, rows, history: toHolderHistory(reported, loaded), earlier },
+    counts,
+    hasOneClass,
+  )
+}
+
+export function viewHolders(
+  {
+    quarter,
+    rows,
+    history,
+    earlier,
+  }: Pick<HoldersView, "quarter" | "history" | "earlier"> & { rows: HolderRow[] },
+  counts: ShareCounts,
   /**
    * Share counts include all classes, so the ratio is meaningless for companies with several listed classes.
    */
@@ -44,7 +61,6 @@ export function toHoldersView(
     ...row,
     ofOutstanding: outstanding && row.held === "SH" && row.shares > 0 ? row.shares / outstanding : null,
   }))
-  const history = toHolderHistory(reported, loaded)
   const current = lines.filter((line) => line.held === "SH" && line.shares > 0)
   const shares = current.reduce((sum, line) => sum + line.shares, 0)
   const tickers = [...new Set(current.map((line) => line.ticker))].sort()

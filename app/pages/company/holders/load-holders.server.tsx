@@ -15,6 +15,7 @@ import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
+import { loadAllHolders } from "./load-all-holders.server"
 
 export interface HoldersContext {
   db: D1Database
@@ -23,21 +24,23 @@ export interface HoldersContext {
   securities: () => Promise<SecurityIndex>
 }
 
-/** The holders of a company: one query for the rows and one document for the share count, in parallel. */
+/** The holders of a company, and whether they are all managers or the tracked investors alone. */
 export async function loadHoldersView(
   company: ListedCompany,
   params: URLSearchParams,
   context: HoldersContext,
-): Promise<HoldersView> {
+): Promise<HoldersView & { isAll: boolean }> {
   const complete = latestCompleteQuarter(toIsoDate(Date.now()))
   const asked = parseQuarter((params.get("quarter") ?? "").toLowerCase())
+  const all = await loadAllHolders(company, { complete, asked }, context)
+  if (all) return { ...all, isAll: true }
   const [holders, counts, lists] = await Promise.all([
     loadHolders(context.db, { cik: company.cik, complete, asked }),
     loadShareCounts(context.documents, company.cik),
     context.lists(),
   ])
   const classes = lists.companiesByCik.get(company.cik)?.filter(({ ticker }) => !/-P\w?$/.test(ticker)) ?? []
-  return toHoldersView(holders, counts, classes.length <= 1)
+  return { ...toHoldersView(holders, counts, classes.length <= 1), isAll: false }
 }
 
 export async function loadHoldersPage(
@@ -69,20 +72,30 @@ export async function loadHoldersPage(
           context,
           "holders",
           <HoldersTable
-            lines={lines[shown]}
+            lines={lines[shown].slice(0, rowsShown)}
             part={shown}
             aliases={aliases}
             hasOutstanding={view.ofOutstanding !== null}
           />,
         )
       : null,
+    notShown: Math.max(0, lines[shown].length - rowsShown),
     quartersNotLoaded: history.filter(({ isLoaded }) => !isLoaded).length,
     charts:
-      history.length > 1 ? renderSlot(context, "holders-history", <HistoryCharts history={history} />) : null,
+      history.length > 1
+        ? renderSlot(
+            context,
+            "holders-history",
+            <HistoryCharts history={history} who={view.isAll ? "Managers" : "Tracked investors"} />,
+          )
+        : null,
   }
 }
 
-function HistoryCharts({ history }: Pick<HoldersView, "history">) {
+/** A large company has thousands of holders; the data files have them all. */
+const rowsShown = 200
+
+function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: string }) {
   const labels = history.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
   return (
@@ -90,12 +103,10 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
       <ChartFigure
         kind="bar"
         data={{
-          title: "Tracked investors with shares",
-          description: `Number of tracked investors with shares at quarter end, ${span}.`,
+          title: `${who} with shares`,
+          description: `Number of ${who.toLowerCase()} with shares at quarter end, ${span}.`,
           labels,
-          series: [
-            { name: "Investors", values: history.map((each) => (each.isLoaded ? each.holders : null)) },
-          ],
+          series: [{ name: who, values: history.map((each) => (each.isLoaded ? each.holders : null)) }],
           // Ticks between whole numbers get no label.
           format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
         }}
@@ -104,7 +115,7 @@ function HistoryCharts({ history }: Pick<HoldersView, "history">) {
         kind="line"
         data={{
           title: "Shares held",
-          description: `Shares of all tracked investors at quarter end, ${span}, adjusted for splits.`,
+          description: `Shares of all ${who.toLowerCase()} at quarter end, ${span}, adjusted for splits.`,
           labels,
           series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
           format: (value, decimals = 0) => formatCompact(value, decimals),
@@ -131,6 +142,7 @@ export async function loadHoldersData(
       name: company.name,
       quarter,
       quarters: view.quarters,
+      managers: view.isAll ? "all" : "tracked",
       holders: view.holders,
       shares: view.shares,
       value: view.valueUsd,
@@ -140,6 +152,7 @@ export async function loadHoldersData(
         cik: line.cik,
         name: line.investor,
         owner: line.owner,
+        isTracked: line.owner !== null,
         date: quarterEnd(line.quarter),
         quarter: line.quarter,
         filed: line.filed,

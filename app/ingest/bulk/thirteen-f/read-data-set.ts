@@ -1,0 +1,143 @@
+import { NotDataSet } from "~/edgar/tab-separated"
+import type { ThirteenFRow, ThirteenFTable } from "~/edgar/thirteen-f"
+import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/thirteen-f-data-set"
+import { readAllLines, readLines } from "~/ingest/bulk/archive/entry-lines"
+import { type ArchiveEntry, entryMark, listEntries } from "~/ingest/bulk/archive/zip-entries"
+import { hasValidCheckDigit } from "~/lib/cusip"
+import { Dictionary, GrowingColumns } from "./growing-columns"
+
+const tables = ["SUBMISSION", "COVERPAGE", "SUMMARYPAGE", "INFOTABLE"] as const
+type TableName = (typeof tables)[number]
+
+/** A quarter's data set: its filings by manager, and their rows. */
+export interface DataSet {
+  /** By CIK, each in the order of filing. */
+  managers: { cik: string; filings: DataSetFiling[] }[]
+  tableOf: (filing: DataSetFiling) => ThirteenFTable
+  rows: number
+  /** Rows of filings that the data set does not have. */
+  strayRows: number
+}
+
+export interface DataSetEntries {
+  entries: Record<TableName, ArchiveEntry>
+  mark: string
+}
+
+/** The tables of an archive, wherever its folder is. Throws NotDataSet. */
+export async function findTables(path: string): Promise<DataSetEntries> {
+  const found = new Map<string, ArchiveEntry>()
+  for await (const entry of listEntries(path)) {
+    const [, name = ""] = /(?:^|\/)(\w+)\.tsv$/i.exec(entry.name) ?? []
+    if (found.has(name.toUpperCase())) throw new NotDataSet(`The archive has ${name} twice.`)
+    if (name) found.set(name.toUpperCase(), entry)
+  }
+  const entries = {} as Record<TableName, ArchiveEntry>
+  for (const name of tables) {
+    const entry = found.get(name)
+    if (!entry) throw new NotDataSet(`The archive has no table ${name}.tsv, so it is no Form 13F data set.`)
+    entries[name] = entry
+  }
+  return { entries, mark: tables.map((name) => entryMark(entries[name])).join(" ") }
+}
+
+/** Reads a data set; the rows are kept as columns, because there are millions. */
+export async function readDataSet(
+  path: string,
+  { entries }: DataSetEntries,
+  onRead: (bytes: number) => void = () => {},
+): Promise<DataSet> {
+  const lines = async (name: TableName) => readAllLines(path, entries[name])
+  const filings = readDataSetFilings({
+    submission: await lines("SUBMISSION"),
+    coverPage: await lines("COVERPAGE"),
+    summaryPage: await lines("SUMMARYPAGE"),
+  })
+  const list = [...filings.values()].sort(
+    (a, b) => compare(a.cik, b.cik) || compare(a.filed, b.filed) || compare(a.accession, b.accession),
+  )
+  const places = new Map(list.map(({ accession }, place) => [accession as string, place]))
+  const rows = new GrowingColumns(["filing", "security", "value", "amount"])
+  const securities = new Dictionary<KnownSecurity>(securityText)
+  const refused = new Map<number, { row: number; reason: string }[]>()
+  const counted = new Uint32Array(list.length)
+  let read: ReturnType<typeof infoTableReader> | null = null
+  let strayRows = 0
+  for await (const some of readLines(path, entries.INFOTABLE)) {
+    for (const line of some) {
+      if (!read) {
+        read = infoTableReader(line)
+        continue
+      }
+      const { accession, row } = read(line)
+      const filing = places.get(accession)
+      if (filing === undefined) {
+        strayRows += 1
+        continue
+      }
+      counted[filing] = (counted[filing] ?? 0) + 1
+      if (typeof row === "string")
+        refused.set(filing, [...(refused.get(filing) ?? []), { row: counted[filing] ?? 0, reason: row }])
+      else
+        rows.push({ filing, security: securities.place(toKnown(row)), value: row.value, amount: row.amount })
+    }
+    onRead(some.reduce((sum, line) => sum + line.length + 1, 0))
+  }
+  const { rows: order, starts } = rows.groupedBy("filing", list.length)
+  const managers: DataSet["managers"] = []
+  for (const filing of list) {
+    const manager = managers.at(-1)
+    if (manager?.cik === filing.cik) manager.filings.push(filing)
+    else managers.push({ cik: filing.cik, filings: [filing] })
+  }
+  return {
+    managers,
+    rows: rows.length,
+    strayRows,
+    tableOf({ accession }) {
+      const filing = places.get(accession) ?? -1
+      const table: ThirteenFTable = { rows: [], refused: refused.get(filing) ?? [], doubtfulCusips: 0 }
+      for (let place = starts[filing] ?? 0; place < (starts[filing + 1] ?? 0); place++) {
+        const row = order[place] ?? 0
+        const known = securities.values[rows.at(row, "security")]
+        if (!known) continue
+        if (!known.cusip || !known.isValid) table.doubtfulCusips += 1
+        const { isValid: _, ...security } = known
+        table.rows.push({
+          ...security,
+          ...{
+            value: rows.at(row, "value"),
+            amount: rows.at(row, "amount"),
+            discretion: "",
+            otherManagers: "",
+          },
+          ...{ votingSole: 0, votingShared: 0, votingNone: 0 },
+        })
+      }
+      return table
+    },
+  }
+}
+
+type KnownSecurity = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip" | "amountType" | "putCall"> & {
+  isValid: boolean
+}
+
+function toKnown({ name, titleOfClass, cusip, amountType, putCall }: ThirteenFRow): KnownSecurity {
+  return {
+    name,
+    titleOfClass,
+    cusip,
+    amountType,
+    putCall,
+    isValid: Boolean(cusip) && hasValidCheckDigit(cusip),
+  }
+}
+
+function securityText({ name, titleOfClass, cusip, amountType, putCall }: KnownSecurity): string {
+  return `${cusip}\t${amountType}\t${putCall ?? ""}\t${name}\t${titleOfClass}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,30 @@
+import { z } from "zod"
+import { securityHolders } from "~/model/holdings/holders-document"
+import { managerQuarter, managerStatements } from "~/stores/directory/managers-store.server"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import {
+  addHolders,
+  publishHolders,
+  securityQuarterStatements,
+} from "~/stores/holdings/all-holders-store.server"
+import { definePart } from "./part"
+
+/** Holdings of all managers, by security. The totals of managers are sent before the holders of their securities. */
+export const holdersPart = definePart({
+  shape: {
+    managerQuarters: z.array(managerQuarter).default([]),
+    securityHolders: z.array(securityHolders).default([]),
+    /** True for the last batch of a load. */
+    publishHolders: z.boolean().default(false),
+  },
+  async apply({ managerQuarters, securityHolders }, { db, documents, now }) {
+    const statements = managerStatements(managerQuarters, db)
+    if (securityHolders.length === 0) return statements
+    const { splitsOf } = await loadSecurityIndex(db, documents)
+    const totals = await addHolders(securityHolders, splitsOf, { db, documents, now })
+    return [...statements, ...securityQuarterStatements(totals, db)]
+  },
+  async finish(batch, { db, documents, now }) {
+    if (batch.publishHolders) await publishHolders(db, documents, now())
+  },
+})
