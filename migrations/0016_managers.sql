@@ -34,8 +34,8 @@ create table security_quarters (
   sold_out integer not null,
   bought real not null,
   sold real not null,
+  net_buyers integer not null generated always as (new_count + added - reduced - sold_out) stored,
   primary key (cusip, quarter)
 ) without rowid;
 create index security_quarters_held on security_quarters (quarter, holders);
-create index security_quarters_bought on security_quarters (quarter, bought);
-create index security_quarters_sold on security_quarters (quarter, sold);
+create index security_quarters_net_buyers on security_quarters (quarter, net_buyers);

@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/page-header"
 import { QuarterPicker } from "~/ui/quarter-picker"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import type { InvestorsFilter } from "./investors-view"
 
 export interface InvestorsPageData {
@@ -22,6 +22,10 @@ export interface InvestorsPageData {
   /** Investors with filings, for the select fields. */
   investors: { cik: Cik; name: string }[]
   hasBoards: boolean
+  /** True if the rankings are those of all managers. */
+  isOfAll: boolean
+  /** True if the holdings of all managers are loaded. */
+  hasAll: boolean
   /** Number of tracked investors with loaded filings for the quarter of the rankings. */
   reporting: number
   table: string | null
@@ -70,11 +74,29 @@ export function InvestorsPage() {
             <QuarterPicker
               quarters={view.quarters}
               current={quarter}
-              to={(other) => `/investors?quarter=${other}`}
+              to={(other) => `/investors?quarter=${other}${view.isOfAll ? "&of=all" : ""}`}
             />
+            {view.hasAll ? (
+              <Tabs
+                label="Managers"
+                size="small"
+                tabs={[
+                  {
+                    label: "Tracked investors",
+                    to: `/investors?quarter=${quarter}`,
+                    isCurrent: !view.isOfAll,
+                  },
+                  {
+                    label: "All managers",
+                    to: `/investors?quarter=${quarter}&of=all`,
+                    isCurrent: view.isOfAll,
+                  },
+                ]}
+              />
+            ) : null}
           </Controls>
           <NoteLine>
-            {`From the filings of ${view.reporting} of ${view.total} investors. The default is the latest quarter whose 45-day filing deadline has passed. Bought and sold count investors; shares only, adjusted for splits.`}
+            {`From the filings of ${view.isOfAll ? `${formatFigure(view.reporting)} managers` : `${view.reporting} of ${view.total} investors`}. The default is the latest quarter whose 45-day filing deadline has passed. Bought and sold count investors; shares only, adjusted for splits.`}
           </NoteLine>
           <ServerHtml slot="boards" html={view.boards} />
         </Section>

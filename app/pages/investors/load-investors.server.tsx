@@ -6,6 +6,9 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { labelSecurity } from "~/model/holdings/label-security"
 import type { SecurityIndex } from "~/model/securities/security-index"
+import type { DocumentStore } from "~/platform/documents.server"
+import { chooseQuarter, loadAllBoards } from "~/stores/holdings/all-boards-store.server"
+import { loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
 import { type Boards, loadBoards, loadWeights } from "~/stores/holdings/boards-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { BoardTable } from "./board-table"
@@ -16,6 +19,7 @@ import { OverlapTable } from "./overlap-table"
 
 interface Context {
   db: D1Database
+  documents: DocumentStore
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
 }
@@ -34,12 +38,16 @@ async function load(params: URLSearchParams, context: Context) {
         .flatMap((text) => parseCik(text) ?? []),
     ),
   ].slice(0, maxCompared)
-  const [boards, weights, lists, securities] = await Promise.all([
+  const quarters = await loadHolderQuarters(context.documents)
+  const ofAll = params.get("of") === "all" ? chooseQuarter(quarters, { complete, asked }) : null
+  const [tracked, all, weights, lists, securities] = await Promise.all([
     loadBoards(context.db, { complete, asked }),
+    ofAll && loadAllBoards(context.db, ofAll),
     ciks.length > 1 ? loadWeights(context.db, { ciks, complete, asked }) : [],
     context.lists(),
     context.securities(),
   ])
+  const boards: Boards = all && ofAll ? { ...tracked, ...all, quarter: ofAll, quarters } : tracked
   const label = labelSecurity(securities, lists)
   const chosen = ciks.map((cik) => ({
     cik,
@@ -47,6 +55,8 @@ async function load(params: URLSearchParams, context: Context) {
   }))
   return {
     boards,
+    isOfAll: all !== null,
+    hasAll: quarters.length > 0,
     label,
     chosen,
     filter: parseInvestorsFilter(params),
@@ -58,7 +68,7 @@ export async function loadInvestorsPage(
   params: URLSearchParams,
   context: Context & SlotContext,
 ): Promise<InvestorsPageData> {
-  const { boards, label, chosen, filter, overlap } = await load(params, context)
+  const { boards, isOfAll, hasAll, label, chosen, filter, overlap } = await load(params, context)
   const lines = filterInvestors(boards.investors, filter, label)
   const board = toBoards(boards, label)
   return {
@@ -71,6 +81,8 @@ export async function loadInvestorsPage(
     chosen: chosen.map(({ cik }) => cik),
     investors: boards.investors.flatMap(({ cik, name, quarter }) => (quarter ? { cik, name } : [])),
     hasBoards: board.mostHeld.length > 0,
+    isOfAll,
+    hasAll,
     reporting: boards.reporting,
     table: renderSlot(context, "investors", <InvestorsTable lines={lines} filter={filter} />),
     boards: renderSlot(
@@ -88,7 +100,7 @@ export async function loadInvestorsPage(
 
 /** `/investors.json` */
 export async function loadInvestorsData(params: URLSearchParams, context: Context): Promise<DataAnswer> {
-  const { boards, label, filter, overlap } = await load(params, context)
+  const { boards, isOfAll, label, filter, overlap } = await load(params, context)
   return {
     status: 200,
     body: {
@@ -99,7 +111,7 @@ export async function loadInvestorsData(params: URLSearchParams, context: Contex
         topTicker: top?.ticker ?? null,
         topCusip,
       })),
-      boards: boardsData(boards, label),
+      boards: { managers: isOfAll ? "all" : "tracked", ...boardsData(boards, label) },
       overlap,
     },
   }

@@ -35,7 +35,7 @@ export const trackedSql = `
   from investors left join investor_quarters on investor_quarters.cik = investors.cik and is_latest = 1
   order by investors.name`
 
-const boardRow = z.object({
+export const boardRow = z.object({
   quarter: z.string(),
   cusip: storedCusip,
   name: z.string(),
@@ -50,7 +50,7 @@ const boardRow = z.object({
   sold: z.number(),
 })
 
-/** The holdings and trades of all tracked investors in one security and quarter. */
+/** The holdings and trades of investors in one security and quarter. */
 export type BoardRow = z.infer<typeof boardRow>
 
 /** A trade is priced at value ÷ shares of the quarter's holders. Without any holder there is no price. */

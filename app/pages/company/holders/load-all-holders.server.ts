@@ -5,6 +5,7 @@ import { toHolderChanges } from "~/model/holdings/holder-changes"
 import type { HoldersDocument } from "~/model/holdings/holders-document"
 import { toAllHoldersHistory } from "~/model/holdings/holders-history"
 import type { SecurityIndex } from "~/model/securities/security-index"
+import { chooseQuarter } from "~/stores/holdings/all-boards-store.server"
 import { getHolders, loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
 import type { HolderRow } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
@@ -22,7 +23,7 @@ export async function loadAllHolders(
   { documents, ...context }: HoldersContext,
 ): Promise<HoldersView | null> {
   const quarters = await loadHolderQuarters(documents)
-  const quarter = quarters.find((each) => (asked ? each === asked : each <= complete))
+  const quarter = chooseQuarter(quarters, { complete, asked })
   if (!quarter) return null
   const [lists, securities] = await Promise.all([context.lists(), context.securities()])
   const listings = lists.companiesByCik.get(company.cik) ?? [company]
