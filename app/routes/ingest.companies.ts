@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { listCompanyCiks } from "~/ingest/apply/endpoint.server"
+import { sendListings } from "~/ingest/apply/endpoint.server"
 import { notFound } from "~/lib/not-found"
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return listCompanyCiks(request, context)
+  return sendListings(request, context)
 }
 
 export function loader() {

@@ -125,10 +125,15 @@ test("POST /ingest with a small body that grows beyond 100 MB returns 400 and sa
   ])
 })
 
-test("POST /ingest/companies with the token returns the CIK of each listed company once", async () => {
+test("POST /ingest/companies with the token returns every listing", async () => {
   const other = { ...listing, ticker: "EXMP-B", position: 1 }
   await post({ body: JSON.stringify({ listings: [listing, other] }) })
   const response = await post({ route: companiesRoute })
-  expect(await response.json()).toEqual({ ciks: ["0000990001"] })
+  expect(await response.json()).toEqual({
+    listings: [
+      { cik: "0000990001", ticker: "EXMP", name: "Example" },
+      { cik: "0000990001", ticker: "EXMP-B", name: "Example" },
+    ],
+  })
   expect((await post({ route: companiesRoute, authorization: null })).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import { RefusedBatch } from "~/ingest/parts/part"
 import { drain } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
-import { listListedCiks } from "~/stores/directory/lists-store.server"
+import { listListings } from "~/stores/directory/lists-store.server"
 import { edgarSpacingMs, takeEdgarSlots } from "~/stores/operations/sources-store.server"
 import { applyBatch } from "./apply-batch.server"
 
@@ -62,11 +62,11 @@ async function readBody(request: Request): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The CIKs of all listed companies, so that the command line can leave out other filers. */
-export async function listCompanyCiks(request: Request, effects: EndpointEffects): Promise<Response> {
+/** All listed companies, by which the command line leaves out other filers and finds tickers. */
+export async function sendListings(request: Request, effects: EndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   await drain(request)
-  return Response.json({ ciks: await listListedCiks(effects.db) })
+  return Response.json({ listings: await listListings(effects.db) })
 }
 
 /** Reserves requests to the SEC: returns the time of the first and the interval between them. */

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path"
 import { z } from "zod"
 import { type LoadEffects, type LoadResult, loadCompanies } from "~/ingest/bulk/companies/load-companies"
 import type { CompanyArchives } from "~/ingest/bulk/companies/read-companies"
+import { type ListedTicker, loadFails } from "~/ingest/bulk/fails/load-fails"
 import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/progress-line"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
@@ -16,6 +17,7 @@ export const bulkUsage = `  bulk companyfacts <zip>        all companies of the 
   bulk submissions <zip>         all companies of the SEC's submissions.zip
       --with <zip>               the other of the two archives, if it is not in the same folder
   bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
+  bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`
 
 interface BulkOptions {
@@ -29,12 +31,12 @@ interface BulkOptions {
 export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
   const [file] = files
   if (!file) return null
-  const load = kind === "13f" ? loadThirteenFFiles : files.length === 1 ? companyLoads[kind] : undefined
+  const load = fileLoads[kind] ?? (files.length === 1 ? companyLoads[kind] : undefined)
   if (!load) return null
   const { target, stop } = await openTarget(options.to)
   const stopping = onInterrupt()
   try {
-    const path = progressPath(target, kind === "13f" ? kind : "companies")
+    const path = progressPath(target, kind in fileLoads ? kind : "companies")
     if (options.again) rmSync(path, { force: true })
     const result = await load(files, options, {
       target,
@@ -62,6 +64,11 @@ const companyLoads: Record<string, Load> = {
     loadCompanyFiles(findArchives("submissions", file, companion), effects),
 }
 
+const fileLoads: Record<string, Load> = {
+  "13f": (files, _, effects) => loadThirteenFFiles(files, effects),
+  fails: (files, _, effects) => loadFailsFiles(files, effects),
+}
+
 async function loadCompanyFiles(
   archives: CompanyArchives,
   { target, ...effects }: BulkEffects,
@@ -69,7 +76,8 @@ async function loadCompanyFiles(
   const pool = openThreadPool()
   const watch = watchLoad("companies")
   try {
-    const listed = archives.submissions === null ? new Set<string>() : await listCompanies(target)
+    const listings = archives.submissions === null ? [] : await askListings(target)
+    const listed = new Set(listings.map(({ cik }) => cik))
     const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
       ...effects,
       ...watch.effects,
@@ -83,11 +91,7 @@ async function loadCompanyFiles(
   }
 }
 
-async function loadThirteenFFiles(
-  files: string[],
-  _: BulkOptions,
-  { target, ...effects }: BulkEffects,
-): Promise<LoadResult> {
+async function loadThirteenFFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
   const total: LoadResult = { planned: 0, posted: 0, refused: [] }
   let batches = 0
   for (const file of files) {
@@ -116,6 +120,18 @@ async function loadThirteenFFiles(
   }
   if (batches > 0) await sendBatches(target, [{ publishHolders: true, rewriteLists: true }])
   return total
+}
+
+async function loadFailsFiles(files: string[], { target, log, isStopped }: BulkEffects): Promise<LoadResult> {
+  const { refused, ...loaded } = await loadFails(files, await askListings(target), {
+    ...{ log, isStopped },
+    send: (batches) => sendBatches(target, batches),
+    onFile: (name) => console.log(`${name} …`),
+  })
+  console.log(
+    `${formatFigure(loaded.closes)} closes, ${formatFigure(loaded.securities)} CUSIPs of ${formatFigure(loaded.files)} files`,
+  )
+  return { planned: files.length, posted: loaded.files, refused }
 }
 
 /** The given archive and its companion: statements need the industry and fiscal year end of the filing list. */
@@ -156,9 +172,12 @@ function progressPath({ origin }: IngestTarget, kind: string): string {
   return join(stateDir, "bulk", `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
 }
 
-async function listCompanies(target: IngestTarget): Promise<Set<string>> {
-  const answer = await postIngest(target, "/ingest/companies", {})
-  return new Set(z.object({ ciks: z.array(z.string()) }).parse(answer).ciks)
+const listingsAnswer = z.object({
+  listings: z.array(z.object({ cik: z.string(), ticker: z.string(), name: z.string() })),
+})
+
+async function askListings(target: IngestTarget): Promise<ListedTicker[]> {
+  return listingsAnswer.parse(await postIngest(target, "/ingest/companies", {})).listings
 }
 
 /** The first Ctrl-C finishes what is being sent; the second ends at once. */

@@ -1,20 +1,17 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
-import { parseTickerListings } from "~/edgar/ticker-lists"
+import { parseTickerListings, type TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cusip } from "~/lib/cusip"
-import { mapSecurities, toSightings } from "~/model/securities/map-securities"
+import { mapSecurities, type Sighting, toSightings } from "~/model/securities/map-securities"
 import { securityOverrides } from "~/model/securities/overrides"
 import { retiredTickers } from "~/model/securities/retired-tickers"
 import type { EdgarSource } from "./edgar-source"
 
 const rowsABatch = 4000
 
-/**
- * Maps the CUSIPs of fails-to-deliver files to the companies listed now, and finds retired tickers. The last batch
- * writes the index. `isWanted` filters CUSIPs.
- */
+/** Maps the CUSIPs of fails-to-deliver files to the companies that the SEC lists now. `isWanted` filters CUSIPs. */
 export async function refreshSecurities(
   files: string[],
   edgar: EdgarSource,
@@ -22,14 +19,25 @@ export async function refreshSecurities(
 ): Promise<IngestBatchInput[]> {
   const list = await edgar.readText(edgarAddress.companyTickers(edgar.hosts))
   if (list === null) throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
-  const listings = parseTickerListings(list)
-  const sightings = files.flatMap((file) => toSightings(parseFailsToDeliver(file)))
+  return toSecurityBatches(
+    files.flatMap((file) => toSightings(parseFailsToDeliver(file))),
+    parseTickerListings(list),
+    isWanted,
+  )
+}
+
+/** Maps the CUSIPs of sightings to listings, and finds retired tickers. The last batch writes the index. */
+export function toSecurityBatches(
+  sightings: Sighting[],
+  listings: Pick<TickerListing, "cik" | "ticker" | "name">[],
+  isWanted: (cusip: string) => boolean = () => true,
+): IngestBatchInput[] {
   const securities = mapSecurities(sightings, listings, securityOverrides).filter(({ cusip }) =>
     isWanted(cusip),
   )
   const cikOf = new Map(listings.map(({ ticker, cik }) => [ticker, cik]))
   const aliases = retiredTickers(sightings, securities, listings).map(({ ticker, symbol, lastSeen }) => ({
-    cik: cikOf.get(ticker)!,
+    cik: cikOf.get(ticker) ?? "",
     kind: "retired ticker" as const,
     alias: symbol,
     until: lastSeen,

@@ -58,12 +58,14 @@ export async function getListing(db: D1Database, cik: Cik): Promise<ListedCompan
   return row && companyRow.parse(row)
 }
 
-/** The CIK of every listed company. */
-export async function listListedCiks(db: D1Database): Promise<string[]> {
+const listingRow = z.object({ cik: z.string(), ticker: z.string(), name: z.string() })
+
+/** Every listing, in the order of the list. */
+export async function listListings(db: D1Database): Promise<z.infer<typeof listingRow>[]> {
   const { results } = await db
-    .prepare("select distinct cik from companies order by cik")
-    .all<{ cik: string }>()
-  return results.map(({ cik }) => cik)
+    .prepare("select cik, ticker, name from companies order by position, ticker")
+    .all()
+  return z.array(listingRow).parse(results)
 }
 
 /** The tickers of companies by CIK, the first listed first; a company without a listing is not in it. */
