@@ -23,7 +23,7 @@ buildSync({
     start: join(cli, "start.ts"),
     ingest: join(cli, "cli.ts"),
     backup: join(cli, "backup.ts"),
-    "bulk-worker": join(projectDir, "app/ingest/bulk/run/worker.ts"),
+    "bulk-worker": join(projectDir, "app/ingest/bulk/worker.ts"),
   },
   // As deep as the sources are: they find the project's folder by their own address.
   outdir: join(folder, "app/server"),

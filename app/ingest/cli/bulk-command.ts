@@ -186,7 +186,7 @@ function onInterrupt(): { isStopped: () => boolean; end: () => void } {
   const stop = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    console.error("\nStopping after the batches that are being sent; run the same command again to go on.")
+    console.error("\nStopping after the batches that are being sent; run the same command again to continue.")
   }
   process.on("SIGINT", stop)
   process.on("SIGTERM", stop)

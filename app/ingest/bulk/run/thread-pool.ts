@@ -18,7 +18,7 @@ export function openThreadPool(threads = Math.min(8, Math.max(2, availableParall
     runtime: "worker_threads",
     minThreads: threads,
     maxThreads: threads,
-    // A company that needs more is refused, and the others go on.
+    // A company that needs more is refused, and the others continue.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   })
   return {
@@ -35,7 +35,7 @@ function workerFile(): string {
   const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
   const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const { outputFiles } = buildSync({
-    entryPoints: [pathOf("worker.ts")],
+    entryPoints: [pathOf("../worker.ts")],
     bundle: true,
     write: false,
     platform: "node",

@@ -9,9 +9,9 @@ import { chooseQuarter } from "~/stores/holdings/all-boards-store.server"
 import { getHolders, loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
 import type { HolderRow } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
+import type { HoldersContext } from "./holders-context"
 import type { HoldersView } from "./holders-view"
 import { viewHolders } from "./holders-view"
-import type { HoldersContext } from "./load-holders.server"
 
 /**
  * The holders of a company among all managers; null if they are not loaded. Reads one document for each of its

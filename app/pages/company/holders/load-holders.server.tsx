@@ -2,27 +2,19 @@ import { toIsoDate } from "~/lib/dates"
 import { formatCompact, formatFigure } from "~/lib/numbers"
 import { formatQuarter, parseQuarter, quarterEnd } from "~/lib/quarter"
 import type { DataAnswer } from "~/model/directory/data-answer"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import type { ListedCompany } from "~/model/directory/list-index"
 import type { Status } from "~/model/holdings/compare-portfolios"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { formatStatus } from "~/model/holdings/format-holdings"
-import type { SecurityIndex } from "~/model/securities/security-index"
-import type { DocumentStore } from "~/platform/documents.server"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import type { HoldersContext } from "./holders-context"
 import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
 import { loadAllHolders } from "./load-all-holders.server"
-
-export interface HoldersContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-  securities: () => Promise<SecurityIndex>
-}
 
 /** The holders of a company, and whether they are all managers or the tracked investors alone. */
 export async function loadHoldersView(

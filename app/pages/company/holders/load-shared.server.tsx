@@ -12,7 +12,7 @@ import { SecurityCell } from "~/pages/investor/security-cell"
 import { loadSharedHoldings } from "~/stores/holdings/holders-store.server"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import type { HoldersContext } from "./load-holders.server"
+import type { HoldersContext } from "./holders-context"
 import type { SharedPageData } from "./shared-page"
 
 interface SharedLine {

@@ -1,0 +1,10 @@
+import type { ListIndex } from "~/model/directory/list-index"
+import type { SecurityIndex } from "~/model/securities/security-index"
+import type { DocumentStore } from "~/platform/documents.server"
+
+export interface HoldersContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  securities: () => Promise<SecurityIndex>
+}
