@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { tickerSchema } from "~/lib/id-schemas"
 import { loadHoldersData, loadHoldersView } from "~/pages/company/holders/load-holders.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { countedDatabase } from "~/platform/d1.server"
@@ -16,6 +17,7 @@ import { listImpliedPrices } from "~/stores/holdings/implied-prices-store.server
 import { bindings } from "./bindings"
 
 const works = "037833100"
+const wrks = tickerSchema.parse("WRKS")
 const company = { cik: "0000990009", ticker: "WRKS", name: "Works Inc" }
 const [guru, large, small, late] = ["0001067983", "0000000011", "0000000022", "0000000033"]
 const names: Record<string, string> = {
@@ -253,7 +255,7 @@ test("rankings of all managers, and implied prices, come from their totals", asy
     },
   })
   expect(await ask("quarter=2024q2")).toMatchObject({ boards: { managers: "tracked", mostHeld: [] } })
-  expect((await listImpliedPrices(["WRKS"], bindings.DB)).get("WRKS")).toMatchObject({
+  expect((await listImpliedPrices([wrks], bindings.DB)).get(wrks)).toMatchObject({
     date: "2024-06-30",
     close: 20,
   })

@@ -8,6 +8,7 @@ import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/p
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
 import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { formatFigure } from "~/lib/numbers"
 import { localOptions } from "~/server/local-server"
 import { type IngestTarget, postCompressed, postIngest, sendBatches } from "./ingest-client"
@@ -77,7 +78,7 @@ async function loadCompanyFiles(
   const watch = watchLoad("companies")
   try {
     const listings = archives.submissions === null ? [] : await askListings(target)
-    const listed = new Set(listings.map(({ cik }) => cik))
+    const listed = new Set<string>(listings.map(({ cik }) => cik))
     const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
       ...effects,
       ...watch.effects,
@@ -173,7 +174,7 @@ function progressPath({ origin }: IngestTarget, kind: string): string {
 }
 
 const listingsAnswer = z.object({
-  listings: z.array(z.object({ cik: z.string(), ticker: z.string(), name: z.string() })),
+  listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, name: z.string() })),
 })
 
 async function askListings(target: IngestTarget): Promise<ListedTicker[]> {

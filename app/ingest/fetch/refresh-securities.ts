@@ -30,7 +30,7 @@ export async function refreshSecurities(
 export function toSecurityBatches(
   sightings: Sighting[],
   listings: Pick<TickerListing, "cik" | "ticker" | "name">[],
-  isWanted: (cusip: string) => boolean = () => true,
+  isWanted: (cusip: Cusip) => boolean = () => true,
 ): IngestBatchInput[] {
   const securities = mapSecurities(sightings, listings, securityOverrides).filter(({ cusip }) =>
     isWanted(cusip),

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { median } from "~/lib/median"
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import { comparePortfolios, type PositionChange, type SplitsOf } from "./compare-portfolios"
@@ -6,7 +7,7 @@ import type { HeldSecurity } from "./key-rows"
 import { impliedPrice, type Portfolio, type Position } from "./portfolios"
 
 export interface HolderChange {
-  cik: string
+  cik: Cik
   name: string
   filed: string
   held: string

@@ -1,15 +1,16 @@
 import { z } from "zod"
+import { cikSchema, storedCik, storedCusip } from "~/lib/id-schemas"
 
 const numbers = z.array(z.number())
 
 export const holdersSchema = z.object({
-  cusip: z.string(),
+  cusip: storedCusip,
   quarter: z.string(),
   /** As in the largest holder's filing. */
   name: z.string(),
   titleOfClass: z.string(),
   /** CIK, name and filing date, one for each row. */
-  managers: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  managers: z.array(z.tuple([storedCik, z.string(), z.string()])),
   /** `SH`, `PRN`, `SH Put` … */
   held: z.array(z.string()),
   shares: numbers,
@@ -29,13 +30,16 @@ export const holdersSchema = z.object({
 export type HoldersDocument = z.infer<typeof holdersSchema>
 
 export const securityHolders = z.object({
-  cusip: z.string().regex(/^[0-9A-Z]{9}$/),
+  cusip: z
+    .string()
+    .regex(/^[0-9A-Z]{9}$/)
+    .brand<"Cusip">(),
   quarter: z.string().regex(/^(19|20)\d{2}q[1-4]$/),
   name: z.string(),
   titleOfClass: z.string(),
   /** CIK, name, filing date, held, shares, dollars, weight. */
   rows: z.array(
-    z.tuple([z.string(), z.string(), z.string(), z.string(), z.number(), z.number(), z.number().nullable()]),
+    z.tuple([cikSchema, z.string(), z.string(), z.string(), z.number(), z.number(), z.number().nullable()]),
   ),
 })
 

@@ -1,7 +1,8 @@
+import type { Cik } from "~/lib/cik"
 import type { HoldersDocument, SecurityHolders } from "./holders-document"
 
 interface HolderPosition {
-  cik: string
+  cik: Cik
   name: string
   filed: string
   held: string

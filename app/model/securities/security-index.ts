@@ -28,8 +28,8 @@ export function toSecurityIndex(
   { securities }: SecuritiesDocument,
   splits: ReadonlyMap<string, KnownSplit[]> = new Map(),
 ): SecurityIndex {
-  const tickers = new Map<string, Ticker>()
-  const aliases = new Map<string, Cusip>()
+  const tickers = new Map<FiledCusip, Ticker>()
+  const aliases = new Map<FiledCusip, Cusip>()
   for (const [cusip, ticker, current] of securities) {
     if (ticker) tickers.set(cusip, ticker)
     if (current) aliases.set(cusip, current)
@@ -37,9 +37,7 @@ export function toSecurityIndex(
   const tickerOf = (cusip: FiledCusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
   // A scan takes about a millisecond; a second map would take megabytes of the isolate.
   const cusipsOf = (wanted: readonly string[]) =>
-    [...new Set([...tickers.keys(), ...aliases.keys()])].filter((cusip) =>
-      wanted.includes(tickerOf(cusip) ?? ""),
-    )
+    securities.flatMap(([cusip]) => (wanted.includes(tickerOf(cusip) ?? "") ? cusip : []))
   return { aliases, tickerOf, cusipsOf, splitsOf: (cusip) => splits.get(tickerOf(cusip) ?? "") ?? [] }
 }
 

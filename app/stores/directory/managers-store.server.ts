@@ -1,8 +1,10 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { cikSchema, storedCik } from "~/lib/id-schemas"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
 
 export const managerQuarter = z.object({
-  cik: z.string(),
+  cik: cikSchema,
   name: z.string(),
   quarter: z.string(),
   value: z.number(),
@@ -44,14 +46,14 @@ const upsertQuarters = `
 export const managersByWord =
   "select distinct cik, name from manager_names where word >= ?1 and word < ?2 order by word, cik limit ?3"
 
-const managerRows = z.array(z.object({ cik: z.string(), name: z.string() }))
+const managerRows = z.array(z.object({ cik: storedCik, name: z.string() }))
 
 /** Managers with a word in their name that begins with the text. */
 export async function findManagers(
   db: D1Database,
   text: string,
   limit: number,
-): Promise<{ cik: string; name: string }[]> {
+): Promise<{ cik: Cik; name: string }[]> {
   const range = wordRange(text)
   if (!range) return []
   const { results } = await db

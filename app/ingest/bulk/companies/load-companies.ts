@@ -2,6 +2,7 @@ import { listEntries } from "~/ingest/bulk/archive/zip-entries"
 import type { ProgressLog } from "~/ingest/bulk/run/progress-log"
 import { runLanes } from "~/ingest/bulk/run/run-lanes"
 import type { ThreadPool } from "~/ingest/bulk/run/thread-pool"
+import type { Cik } from "~/lib/cik"
 import {
   type CompanyEntries,
   companyBytes,
@@ -73,7 +74,7 @@ export async function loadCompanies(
     skipped: plan.skipped,
   })
   const byCik = new Map(changed.map((company) => [company.cik, company]))
-  const settle = (ciks: string[], reason: string | null) => {
+  const settle = (ciks: Cik[], reason: string | null) => {
     const companies = ciks.flatMap((cik) => byCik.get(cik) ?? [])
     log.add(companies.map((company) => ({ key: company.cik, mark: companyMark(company), reason })))
     if (reason !== null) result.refused.push(...ciks.map((cik) => ({ name: `CIK${cik}`, reason })))

@@ -1,9 +1,10 @@
 import { type ArchiveEntry, entryMark } from "~/ingest/bulk/archive/zip-entries"
+import { type Cik, parseCik } from "~/lib/cik"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 
 /** The entries of one company in the archives of facts and of filing lists. */
 export interface CompanyEntries {
-  cik: string
+  cik: Cik
   facts: ArchiveEntry | null
   submissions: ArchiveEntry | null
   /** Older pages of the filing list. */
@@ -18,6 +19,11 @@ export interface CompanyPlan {
   skipped: number
 }
 
+function readName(name: string): { cik: Cik | null; page: string | undefined } {
+  const [, digits = "", page] = entryName.exec(name) ?? []
+  return { cik: parseCik(digits), page }
+}
+
 const entryName = /^CIK(\d{10})(-submissions-\d{3})?\.json$/
 
 /** A company is wanted if it has facts, or if `isWanted` says so. */
@@ -25,22 +31,22 @@ export async function planCompanies(
   archives: { facts: AsyncIterable<ArchiveEntry> | null; submissions: AsyncIterable<ArchiveEntry> | null },
   isWanted: (cik: string) => boolean,
 ): Promise<CompanyPlan> {
-  const byCik = new Map<string, CompanyEntries>()
+  const byCik = new Map<Cik, CompanyEntries>()
   const refused: CompanyPlan["refused"] = []
   const skipped = new Set<string>()
-  const companyOf = (cik: string) => {
+  const companyOf = (cik: Cik) => {
     const company = byCik.get(cik) ?? { cik, facts: null, submissions: null, pages: [] }
     byCik.set(cik, company)
     return company
   }
   for await (const entry of archives.facts ?? []) {
-    const [, cik = "", page] = entryName.exec(entry.name) ?? []
+    const { cik, page } = readName(entry.name)
     if (!cik || page) refused.push({ name: entry.name, reason: "It is not named like a company's facts." })
     else if (byCik.has(cik)) refused.push({ name: entry.name, reason: "The archive has it twice." })
     else companyOf(cik).facts = entry
   }
   for await (const entry of archives.submissions ?? []) {
-    const [, cik = "", page] = entryName.exec(entry.name) ?? []
+    const { cik, page } = readName(entry.name)
     if (!cik) {
       if (entry.name !== placeholder)
         refused.push({ name: entry.name, reason: "It is not named like a filing list." })

@@ -7,6 +7,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type ArchiveEntry, BadEntry, openArchive, readEntry } from "~/ingest/bulk/archive/zip-entries"
 import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import type { Cik } from "~/lib/cik"
 import type { FilingsDocument } from "~/model/filings/filings-document"
 import { checkStatements } from "~/model/financials/checks/statement-checks"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -28,8 +29,8 @@ export interface CompanyGroup {
 
 export interface ReadGroup {
   /** Batches as compressed JSON, each with its companies. */
-  bodies: { gzip: Uint8Array; ciks: string[] }[]
-  refused: { cik: string; reason: string }[]
+  bodies: { gzip: Uint8Array; ciks: Cik[] }[]
+  refused: { cik: Cik; reason: string }[]
 }
 
 /** Keeps a batch well below the 100 MB of a request, and several of them within the 128 MB of a Worker. */
@@ -39,7 +40,7 @@ const charactersABatch = 4_000_000
 export async function readCompanies({ archives, companies, at }: CompanyGroup): Promise<ReadGroup> {
   const files = openFiles(archives)
   const read: ReadGroup = { bodies: [], refused: [] }
-  let waiting: { batches: BatchTexts[]; ciks: string[]; size: number } = { batches: [], ciks: [], size: 0 }
+  let waiting: { batches: BatchTexts[]; ciks: Cik[]; size: number } = { batches: [], ciks: [], size: 0 }
   const flush = () => {
     if (waiting.batches.length === 0) return
     const gzip = gzipSync(joinBatches(waiting.batches), { level: 1 })

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs"
 import { basename } from "node:path"
 import { crc32 } from "node:zlib"
 import { NotFailsToDeliver, parseFailsToDeliver } from "~/edgar/fails-to-deliver"
+import type { TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import {
   BadEntry,
@@ -23,11 +24,7 @@ export interface LoadFailsEffects {
   onFile: (name: string) => void
 }
 
-export interface ListedTicker {
-  cik: string
-  ticker: string
-  name: string
-}
+export type ListedTicker = Pick<TickerListing, "cik" | "ticker" | "name">
 
 export interface LoadedFails {
   files: number
@@ -55,7 +52,7 @@ export async function loadFails(
     if (known?.reason) result.refused.push({ name: basename(path), reason: known.reason })
     if (!known) changed.push({ path, mark })
   }
-  const cikOf = new Map(listings.map(({ ticker, cik }) => [ticker, cik]))
+  const cikOf = new Map<string, string>(listings.map(({ ticker, cik }) => [ticker, cik]))
   for (let start = 0; start < changed.length && !isStopped(); start += filesAtOnce) {
     const sightings: Sighting[] = []
     const closes = new Map<string, Map<string, number>>()

@@ -1,5 +1,6 @@
 import type { DataSetFiling } from "~/edgar/thirteen-f-data-set"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { Cusip } from "~/lib/cusip"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
@@ -9,7 +10,7 @@ import type { DataSet } from "./read-data-set"
 /** All positions of a data set, for the holders of each security. */
 export interface Positions {
   columns: GrowingColumns<"security" | "manager" | "held" | "shares" | "value" | "weight">
-  securities: Dictionary<{ cusip: string; quarter: string; name: string; titleOfClass: string }>
+  securities: Dictionary<{ cusip: Cusip; quarter: string; name: string; titleOfClass: string }>
   managers: Dictionary<{ cik: string; name: string; filed: string }>
   held: Dictionary<string>
 }
@@ -48,7 +49,7 @@ export function toManagerBatch(
     const manager = positions.managers.place({ cik, name, filed })
     for (const { security, amount, valueUsd: value, weightPct } of portfolio.positions) {
       const { cusip, name: issuer, titleOfClass, amountType, putCall } = security
-      if (!/^[0-9A-Z]{9}$/.test(cusip) || amount <= 0) continue
+      if (cusip === "" || !/^[0-9A-Z]{9}$/.test(cusip) || amount <= 0) continue
       positions.columns.push({
         security: positions.securities.place({ cusip, quarter, name: issuer, titleOfClass }),
         ...{ manager, shares: amount, value, weight: weightPct ?? noWeight },

@@ -3,6 +3,7 @@ import type { ThirteenFRow, ThirteenFTable } from "~/edgar/thirteen-f"
 import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/thirteen-f-data-set"
 import { readAllLines, readLines } from "~/ingest/bulk/archive/entry-lines"
 import { type ArchiveEntry, entryMark, listEntries } from "~/ingest/bulk/archive/zip-entries"
+import type { Cik } from "~/lib/cik"
 import { hasValidCheckDigit } from "~/lib/cusip"
 import { Dictionary, GrowingColumns } from "./growing-columns"
 
@@ -12,7 +13,7 @@ type TableName = (typeof tables)[number]
 /** A quarter's data set: its filings by manager, and their rows. */
 export interface DataSet {
   /** By CIK, each in the order of filing. */
-  managers: { cik: string; filings: DataSetFiling[] }[]
+  managers: { cik: Cik; filings: DataSetFiling[] }[]
   tableOf: (filing: DataSetFiling) => ThirteenFTable
   rows: number
   /** Rows of filings that the data set does not have. */

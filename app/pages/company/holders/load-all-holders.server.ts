@@ -55,6 +55,8 @@ function toHolderRows(
   lists: ListIndex,
   securities: SecurityIndex,
 ): HolderRow[] {
+  const ticker = securities.tickerOf(document.cusip)
+  if (!ticker) return []
   return toHolderChanges(document, securities.splitsOf).map(
     ({ cik, name, filed, held, change }): HolderRow => {
       const tracked = lists.investorByCik.get(cik)
@@ -67,7 +69,7 @@ function toHolderRows(
         cusip: document.cusip,
         held,
         class: document.titleOfClass,
-        ticker: securities.tickerOf(document.cusip) ?? "",
+        ticker,
         shares: change.position.amount,
         value: change.position.valueUsd,
         percentage: change.position.weightPct,

@@ -14,6 +14,8 @@ import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { exampleCik } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { inventFacts } from "~/ingest/synthetic/facts"
+import type { Cik } from "~/lib/cik"
+import { cikSchema } from "~/lib/id-schemas"
 import { type ZipFile, zipOf } from "../../../fixtures/zip"
 
 let folder: string
@@ -23,11 +25,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const at = 1_767_225_600_000
-const ciks = Array.from({ length: 30 }, (_, place) => String(9_000_000_001 + place))
-const head = (cik: string, name = `Company ${cik}`) => ({
+const ciks = Array.from({ length: 30 }, (_, place) => cikSchema.parse(String(9_000_000_001 + place)))
+const head = (cik: Cik, name = `Company ${cik}`) => ({
   ...{ cik, name, sic: "3571", country: "us", fiscalYearEnd: "0630" },
 })
-const factsFile = (cik: string, name?: string): ZipFile => ({
+const factsFile = (cik: Cik, name?: string): ZipFile => ({
   name: `CIK${cik}.json`,
   content: inventFacts(head(cik, name)),
 })
@@ -117,7 +119,7 @@ test("documents, metrics and rows of archives equal those of one company after t
   const { batches } = await run(fullArchives())
   expect(batches.length).toBeGreaterThan(1)
   const source = toEdgarSource(liveHosts, async (address) => {
-    const cik = /CIK(\d{10})/.exec(address)?.[1] ?? ""
+    const cik = cikSchema.parse(/CIK(\d{10})/.exec(address)?.[1])
     const text = address.includes("companyfacts")
       ? inventFacts(head(cik))
       : address.includes("-submissions-")
@@ -200,11 +202,11 @@ test("a stopped run finishes the groups that it has begun and leaves the rest to
 })
 
 test("entries that cannot be read are refused by name and the others are loaded; a second run names them again", async () => {
-  const [good = "", damaged = "", foreign = ""] = ciks
+  const [good, damaged, foreign] = ciks.slice(0, 3).map((cik) => cikSchema.parse(cik)) as [Cik, Cik, Cik]
   const facts = archive("companyfacts.zip", [
     factsFile(good),
     { ...factsFile(damaged), claims: { crc: 1 } },
-    { name: `CIK${foreign}.json`, content: inventFacts(head(ciks[9] ?? "")) },
+    { name: `CIK${foreign}.json`, content: inventFacts(head(cikSchema.parse(ciks[9]))) },
     { name: `CIK${ciks[3]}.json`, content: "<html>" },
     { name: "../../CIK9000000001.json", content: "{}" },
     { name: `CIK${good}.json`, content: "{}" },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { loadFails } from "~/ingest/bulk/fails/load-fails"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { zipOf } from "../../../fixtures/zip"
 
 let folder: string
@@ -16,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const listings = [
   { cik: "0000320193", ticker: "AAPL", name: "Apple Inc." },
   { cik: "0000789019", ticker: "MSFT", name: "Microsoft Corp" },
-]
+].map(({ cik, ticker, name }) => ({ cik: cikSchema.parse(cik), ticker: tickerSchema.parse(ticker), name }))
 const failsText = (...lines: string[]) =>
   `SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE\r\n${lines.join("\r\n")}\r\nTrailer record count ${lines.length}`
 const march = failsText(

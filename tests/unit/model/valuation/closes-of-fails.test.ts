@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { cusipSchema } from "~/lib/id-schemas"
 import { closeDayOf, closesOfFails } from "~/model/valuation/closes-of-fails"
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
 
 test("closes are listed by CUSIP, without lines that have no price", () => {
   const line = (date: string, cusip: string, price: number | null) => ({
-    ...{ date, cusip, price, symbol: "S", description: "" },
+    ...{ date, cusip: cusipSchema.parse(cusip), price, symbol: "S", description: "" },
   })
   const closes = closesOfFails([
     line("2023-03-01", "037833100", 147.41),
