@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addressLimitKey } from "~/pages/sign-in/request-link.server"
-import { takeFromLimits } from "~/platform/limits.server"
+import { takeFromLimit } from "~/platform/limits.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
 import { assembleDigest } from "~/stores/alerts/digests-store.server"
 import { storeCollected } from "~/stores/alerts/outbox-store.server"
@@ -98,7 +98,7 @@ test("deleting an account deletes its rows in every table and no rows of other a
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     const limitKey = await addressLimitKey(settings, email)
-    await takeFromLimits(db, [{ key: limitKey, max: 5, everyMs: 1000 }], now)
+    await takeFromLimit(db, { key: limitKey, max: 5, everyMs: 1000 }, now)
     return { id, email, limitKey }
   }
   const gone = await fill("ada@example.com", "1")
