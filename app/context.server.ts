@@ -18,7 +18,8 @@ import { rawFiles } from "~/platform/raw-files.server"
 import { readSession } from "~/platform/session.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
-import { getSessionUser, type User } from "~/stores/people/users-store.server"
+import { getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
+import type { User } from "~/stores/people/users-store.server"
 
 /** The context of loaders and actions, created for each request. */
 export type RequestContext = {
@@ -47,7 +48,9 @@ export type RequestContext = {
   isDocumentRequest: boolean
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
-  /** The signed-in user, read once per request; null if signed out. */
+  /** The visitor's session, read once per request; null if signed out. */
+  session: () => Promise<Session | null>
+  /** The signed-in user; null if signed out. */
   user: () => Promise<User | null>
   /** The platform's rate limit; always true if there is none. */
   passesGate: (key: string) => Promise<boolean>
@@ -72,7 +75,18 @@ export function requestContext(
   const effects = liveEffects(db, documents, settings, log)
   const readDocument = companyReader(effects, waitUntil)
   const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
-  let user: Promise<User | null> | undefined
+  let session: Promise<Session | null> | undefined
+  async function loadSession(): Promise<Session | null> {
+    const now = Date.now()
+    const cookie = await readSession(request, settings, now)
+    const found = cookie && (await getSession(db, cookie, now))
+    if (found) waitUntil(touchSession(db, found, now))
+    return found
+  }
+  const currentSession = () => {
+    session ??= loadSession()
+    return session
+  }
   return {
     settings,
     db,
@@ -99,10 +113,8 @@ export function requestContext(
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,
     waitUntil,
-    user: () => {
-      user ??= readSession(request, settings).then((session) => session && getSessionUser(db, session))
-      return user
-    },
+    session: currentSession,
+    user: async () => (await currentSession())?.user ?? null,
     passesGate: async (key) => (await bindings.SIGN_IN_LIMIT?.limit({ key }))?.success ?? true,
   }
 }
