@@ -7,6 +7,7 @@ import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.ser
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
 import type { ReadDocument } from "~/lib/loaded"
+import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -46,6 +47,8 @@ export type RequestContext = {
   slots: Map<string, string>
   /** True for a request for HTML, false for the data of a client-side navigation. */
   isDocumentRequest: boolean
+  /** What the response depends on, which decides whether it can be cached. */
+  dependsOn: { visitor: boolean; temporaryResult: boolean }
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
   /** The visitor's session, read once per request; null if signed out. */
@@ -73,8 +76,14 @@ export function requestContext(
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
+  const dependsOn = { visitor: false, temporaryResult: false }
+  const report = () => {
+    dependsOn.temporaryResult = true
+  }
   const readDocument = companyReader(effects, waitUntil)
   const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
+  const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
+    void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
   async function loadSession(): Promise<Session | null> {
     const now = Date.now()
@@ -84,6 +93,7 @@ export function requestContext(
     return found
   }
   const currentSession = () => {
+    dependsOn.visitor = true
     session ??= loadSession()
     return session
   }
@@ -92,24 +102,18 @@ export function requestContext(
     db,
     documents,
     lists: () => loadListIndex(db, documents, waitUntil),
-    readThrough: readDocument,
-    ownership: ownershipReader(
-      {
-        ...effects,
-        readThrough: readDocument,
-        enqueue: async (message) => void (await bindings.REFRESH.send(message)),
-      },
-      waitUntil,
+    readThrough: reportTemporary(readDocument, report),
+    ownership: reportTemporaryOfAll(
+      ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
+      report,
     ),
-    filings,
-    business: businessReader({ ...effects, filings }, waitUntil),
-    investors: investorReader(
-      { ...effects, enqueue: async (message) => void (await bindings.REFRESH.send(message)) },
-      waitUntil,
-    ),
-    funds: fundReader(effects, waitUntil),
+    filings: reportTemporaryOfAll(filings, report),
+    business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
+    investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
+    funds: reportTemporary(fundReader(effects, waitUntil), report),
     securities: () => loadSecurityIndex(db, documents),
     slots: new Map(),
+    dependsOn,
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,
     waitUntil,
