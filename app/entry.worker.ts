@@ -2,6 +2,7 @@
 import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
+import { isIngestAddress } from "~/ingest/apply/endpoint.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
@@ -45,8 +46,7 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
     return new Response(null, { status: 308, headers: { location: secure } })
   }
   const url = new URL(request.url)
-  const isIngest = url.pathname.startsWith("/ingest")
-  if (!changes(request) || isIngest) return handleRemix(request, context)
+  if (!changes(request) || isIngestAddress(url.pathname)) return handleRemix(request, context)
   if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
   if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
     await drain(request)

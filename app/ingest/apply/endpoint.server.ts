@@ -1,6 +1,6 @@
-import { ingestBatch } from "~/ingest/batch/batch"
+import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { RefusedBatch } from "~/ingest/parts/part"
-import { drain } from "~/platform/body.server"
+import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { edgarSpacingMs, takeEdgarSlots } from "~/stores/operations/sources-store.server"
@@ -10,35 +10,98 @@ interface EndpointEffects {
   settings: Settings
   db: D1Database
   documents: DocumentStore
+  log: { note: (key: string, value: unknown) => void }
 }
 
 /** The number of requests to the SEC that the command line reserves at once. */
 const slotsALease = 8
 
+/** A batch is held as bytes, as text and as values, and an isolate has 128 MB. */
+export const maxBatchBytes = 24 * 1024 * 1024
+
+/** Clocks of two machines may differ; a later read is an error and would keep a document fresh until then. */
+const maxAheadMs = 24 * 3_600_000
+
+/** The addresses that take a token in place of the origin check of forms. */
+export function isIngestAddress(pathname: string): boolean {
+  return pathname === "/ingest" || pathname === "/ingest/slots"
+}
+
 /** Applies a batch from the command line or the sample; 404 without the deployment's bearer token. */
-export async function acceptBatch(request: Request, effects: EndpointEffects): Promise<Response> {
+export async function acceptBatch(
+  request: Request,
+  effects: EndpointEffects,
+  now = Date.now(),
+): Promise<Response> {
   await requireToken(request, effects.settings)
+  const answer = await readAndApply(request, effects, now)
+  effects.log.note("ingest", answer)
+  return answer.status === 200
+    ? Response.json({ documents: answer.documents })
+    : Response.json({ error: answer.error }, { status: answer.status })
+}
+
+interface Accepted {
+  status: 200
+  bytes: number
+  documents: number
+  /** How many entries each field of the batch had. */
+  entries: Record<string, number>
+}
+
+interface Refused {
+  status: 400 | 413
+  bytes?: number
+  error: string
+}
+
+async function readAndApply(
+  request: Request,
+  effects: EndpointEffects,
+  now: number,
+): Promise<Accepted | Refused> {
+  const read = await readBody(request, maxBatchBytes)
+  if (read === "too long")
+    return { status: 413, error: `A batch has at most ${maxBatchBytes / 1024 / 1024} MB.` }
+  const bytes = read.byteLength
+  const refused = (error: string): Refused => ({ status: 400, bytes, error })
   let body: unknown
   try {
-    body = await request.json()
+    body = JSON.parse(new TextDecoder().decode(read))
   } catch {
-    return Response.json({ error: "The batch is not JSON." }, { status: 400 })
+    return refused("The batch is not JSON.")
   }
   const batch = ingestBatch.safeParse(body)
   if (!batch.success) {
     const issue = batch.error.issues[0]
-    return Response.json(
-      { error: `The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.` },
-      { status: 400 },
-    )
+    return refused(`The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.`)
   }
   try {
-    await applyBatch(batch.data, { ...effects, now: Date.now })
+    requirePast(batch.data, now)
+    await applyBatch(batch.data, { ...effects, now: () => now })
   } catch (error) {
-    if (error instanceof RefusedBatch) return Response.json({ error: error.message }, { status: 400 })
+    if (error instanceof RefusedBatch) return refused(error.message)
     throw error
   }
-  return Response.json({ documents: batch.data.documents.length })
+  return { status: 200, bytes, documents: batch.data.documents.length, entries: countEntries(batch.data) }
+}
+
+function requirePast({ documents, sources, investorFilings }: IngestBatch, now: number): void {
+  const times = [
+    ...documents.map(({ fetchedAt }) => fetchedAt),
+    ...sources.flatMap(({ fetchedAt, failedAt }) => [fetchedAt ?? 0, failedAt ?? 0]),
+    ...investorFilings.map(({ fetchedAt }) => fetchedAt),
+  ]
+  if (times.some((time) => time > now + maxAheadMs))
+    throw new RefusedBatch("The batch has a time in the future.")
+}
+
+function countEntries(batch: IngestBatch): Record<string, number> {
+  const counts = Object.entries(batch).map(([field, value]): [string, number] => [
+    field,
+    Array.isArray(value) ? value.length : Number(value === true),
+  ])
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 /** Reserves requests to the SEC: returns the time of the first and the interval between them. */
@@ -49,20 +112,20 @@ export async function leaseSlots(request: Request, effects: EndpointEffects): Pr
   return Response.json({ waitMs: Math.max(0, first - now), count: slotsALease, spacingMs: edgarSpacingMs })
 }
 
-/** The endpoint is a 404 if no token is configured or the token is wrong. */
-async function requireToken(request: Request, settings: Settings): Promise<void> {
-  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? ""
-  if (settings.INGEST_TOKEN && (await isSameSecret(given, settings.INGEST_TOKEN))) return
+/** The endpoint is a 404 if no token is configured or the token is wrong. The work is the same in each case. */
+async function requireToken(request: Request, { INGEST_TOKEN }: Settings): Promise<void> {
+  const header = request.headers.get("authorization") ?? ""
+  const given = /^Bearer (\S+)$/i.exec(header)?.[1]
+  const isSame = await isSameSecret(given ?? "", INGEST_TOKEN ?? "no token is configured")
+  if (isSame && given !== undefined && INGEST_TOKEN !== undefined) return
   await drain(request)
   throw new Response("Not Found", { status: 404 })
 }
 
 /** Compares digests of equal length, so that the duration does not reveal the secret. */
 async function isSameSecret(given: string, expected: string): Promise<boolean> {
-  const digests = await Promise.all(
-    [given, expected].map(
-      async (text) => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
-    ),
-  )
-  return digests[0]!.reduce((difference, byte, index) => difference | (byte ^ digests[1]![index]!), 0) === 0
+  const toDigest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
+  const [one, other] = await Promise.all([toDigest(given), toDigest(expected)])
+  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0
 }
