@@ -81,7 +81,7 @@ export function requestContext(
     dependsOn.temporaryResult = true
   }
   const readDocument = companyReader(effects, waitUntil)
-  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
+  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) }, waitUntil)
   const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
     void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
