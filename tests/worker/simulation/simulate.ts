@@ -7,6 +7,7 @@ import { companyReader, refreshWhole } from "~/ingest/read-through/read-company.
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { pick, seededRandom } from "~/ingest/synthetic/random"
+import type { Cik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -40,7 +41,7 @@ class World {
   readonly model: Model = { revision: 1, confirmed: new Map(), sent: new Map() }
   readonly violations: string[] = []
   now = Date.parse("2026-06-01T12:00:00Z")
-  private queue: string[] = []
+  private queue: Cik[] = []
   private background: Promise<unknown>[] = []
   private faults: FaultInjector
 
