@@ -7,6 +7,7 @@ import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.ser
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
 import type { ReadDocument } from "~/lib/loaded"
+import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -18,7 +19,8 @@ import { rawFiles } from "~/platform/raw-files.server"
 import { readSession } from "~/platform/session.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
-import { getSessionUser, type User } from "~/stores/people/users-store.server"
+import { getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
+import type { User } from "~/stores/people/users-store.server"
 
 /** The context of loaders and actions, created for each request. */
 export type RequestContext = {
@@ -45,9 +47,13 @@ export type RequestContext = {
   slots: Map<string, string>
   /** True for a request for HTML, false for the data of a client-side navigation. */
   isDocumentRequest: boolean
+  /** What the response depends on, which decides whether it can be cached. */
+  dependsOn: { visitor: boolean; temporaryResult: boolean }
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
-  /** The signed-in user, read once per request; null if signed out. */
+  /** The visitor's session, read once per request; null if signed out. */
+  session: () => Promise<Session | null>
+  /** The signed-in user; null if signed out. */
   user: () => Promise<User | null>
   /** The platform's rate limit; always true if there is none. */
   passesGate: (key: string) => Promise<boolean>
@@ -70,39 +76,49 @@ export function requestContext(
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
+  const dependsOn = { visitor: false, temporaryResult: false }
+  const report = () => {
+    dependsOn.temporaryResult = true
+  }
   const readDocument = companyReader(effects, waitUntil)
-  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
-  let user: Promise<User | null> | undefined
+  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) }, waitUntil)
+  const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
+    void (await bindings.REFRESH.send(message))
+  let session: Promise<Session | null> | undefined
+  async function loadSession(): Promise<Session | null> {
+    const now = Date.now()
+    const cookie = await readSession(request, settings, now)
+    const found = cookie && (await getSession(db, cookie, now))
+    if (found) waitUntil(touchSession(db, found, now))
+    return found
+  }
+  const currentSession = () => {
+    dependsOn.visitor = true
+    session ??= loadSession()
+    return session
+  }
   return {
     settings,
     db,
     documents,
     lists: () => loadListIndex(db, documents, waitUntil),
-    readThrough: readDocument,
-    ownership: ownershipReader(
-      {
-        ...effects,
-        readThrough: readDocument,
-        enqueue: async (message) => void (await bindings.REFRESH.send(message)),
-      },
-      waitUntil,
+    readThrough: reportTemporary(readDocument, report),
+    ownership: reportTemporaryOfAll(
+      ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
+      report,
     ),
-    filings,
-    business: businessReader({ ...effects, filings }, waitUntil),
-    investors: investorReader(
-      { ...effects, enqueue: async (message) => void (await bindings.REFRESH.send(message)) },
-      waitUntil,
-    ),
-    funds: fundReader(effects, waitUntil),
+    filings: reportTemporaryOfAll(filings, report),
+    business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
+    investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
+    funds: reportTemporary(fundReader(effects, waitUntil), report),
     securities: () => loadSecurityIndex(db, documents),
     slots: new Map(),
+    dependsOn,
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,
     waitUntil,
-    user: () => {
-      user ??= readSession(request, settings).then((session) => session && getSessionUser(db, session))
-      return user
-    },
+    session: currentSession,
+    user: async () => (await currentSession())?.user ?? null,
     passesGate: async (key) => (await bindings.SIGN_IN_LIMIT?.limit({ key }))?.success ?? true,
   }
 }

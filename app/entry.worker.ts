@@ -2,10 +2,11 @@
 import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
+import { isIngestAddress } from "~/ingest/apply/endpoint.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
-import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
+import { isSameOrigin, secureAddress, withStandardHeaders } from "~/platform/headers.server"
 import { hasPersonalCookie } from "~/platform/session.server"
 
 const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta.env.MODE)
@@ -23,7 +24,12 @@ export default {
     }
     const response = await respond(request, context)
     console.log(context.log.line(request, response.status, startedAt))
-    return withStandardHeaders(response, { isPersonal: changes(request) || hasPersonalCookie(request) })
+    const { dependsOn, settings } = context
+    return withStandardHeaders(response, {
+      isPersonal: changes(request) || hasPersonalCookie(request) || dependsOn.visitor,
+      isTemporary: dependsOn.temporaryResult,
+      isHttps: settings.APP_ORIGIN?.startsWith("https:") ?? false,
+    })
   },
   async scheduled(_, env, execution) {
     execution.waitUntil(runSchedule(env, parseSettings(env)))
@@ -34,9 +40,13 @@ export default {
 } satisfies ExportedHandler<Bindings, RefreshMessage>
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
+  const secure = secureAddress(request, context.settings.APP_ORIGIN)
+  if (secure) {
+    await drain(request)
+    return new Response(null, { status: 308, headers: { location: secure } })
+  }
   const url = new URL(request.url)
-  const isIngest = url.pathname.startsWith("/ingest")
-  if (!changes(request) || isIngest) return handleRemix(request, context)
+  if (!changes(request) || isIngestAddress(url.pathname)) return handleRemix(request, context)
   if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
   if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
     await drain(request)

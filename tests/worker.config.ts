@@ -11,7 +11,14 @@ export default defineConfig(async () => {
   return {
     root,
     resolve: { alias: { "~": `${root}app` } },
-    define: { __BUILD__: JSON.stringify("test"), __VERSION__: JSON.stringify("0.0.0") },
+    define: {
+      __BUILD__: JSON.stringify("test"),
+      __VERSION__: JSON.stringify("0.0.0"),
+      __SIMULATION__: JSON.stringify({
+        first: Number(process.env.SIMULATION_FIRST ?? 1),
+        seeds: Number(process.env.SIMULATION_SEEDS ?? 12),
+      }),
+    },
     plugins: [
       cloudflareTest({
         miniflare: {

@@ -25,6 +25,11 @@ export class EdgarUnavailable extends Error {
   override name = "EdgarUnavailable"
 }
 
+/** The document is larger than the caller reads. */
+export class EdgarTooLarge extends EdgarUnavailable {
+  override name = "EdgarTooLarge"
+}
+
 const defaults = { timeoutMs: 20_000, maxBytes: 64_000_000, tries: 4 }
 
 /**
@@ -56,7 +61,7 @@ export async function fetchEdgar(
       reason = `answered ${response.status}`
       if (![403, 408, 429].includes(response.status) && response.status < 500) break
     } catch (error) {
-      if (error instanceof TooLarge) throw new EdgarUnavailable(error.message)
+      if (error instanceof EdgarTooLarge) throw error
       reason = signal.aborted
         ? `did not answer within ${timeoutMs / 1000} seconds`
         : "broke off the connection"
@@ -65,11 +70,14 @@ export async function fetchEdgar(
   throw new EdgarUnavailable(`The SEC ${reason} at ${new URL(address).pathname}.`)
 }
 
-class TooLarge extends Error {}
-
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(response.headers.get("content-length") ?? 0)
   const encoded = response.headers.has("content-encoding")
+  const tooLarge = new EdgarTooLarge(`The SEC's document is larger than ${maxBytes / 1_000_000} MB.`)
+  if (declared > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge
+  }
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = response.body?.getReader()
@@ -77,7 +85,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
     length += read.value.byteLength
     if (length > maxBytes) {
       await reader?.cancel()
-      throw new TooLarge(`The SEC's document is larger than ${maxBytes / 1_000_000} MB.`)
+      throw tooLarge
     }
     chunks.push(read.value)
   }

@@ -5,20 +5,19 @@ export const maxFormBytes = 128 * 1024
 const forwarded = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]
 
 /**
- * Reads the whole body before any library does, because libraries fail on some bodies. Throws a 415 for a body that is not a plain form and a 413 for one that is too long. The caller must have checked the request's origin.
+ * Reads the whole body before any library does, because libraries fail on some bodies. Throws a 400 for a request without a form, a 415 for a body that is not a plain form and a 413 for one that is too long. The caller must have checked the request's origin.
  */
 export async function requireSmallForm(request: Request, limit = maxFormBytes): Promise<Request> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
-  if (request.body && type !== "application/x-www-form-urlencoded") {
-    await drain(request)
-    throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
-  }
-  return withSmallBody(request, limit)
+  if (type === "application/x-www-form-urlencoded") return withSmallBody(request, limit)
+  if ((await readBody(request, 0)) !== "too long")
+    throw new Response("This request has no form.", { status: 400 })
+  throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
 }
 
 /** The same for requests of machines, whose body has any type. Throws a 413 for one that is too long. */
 export async function withSmallBody(request: Request, limit = maxFormBytes): Promise<Request> {
-  const body = request.body ? await readAtMost(request.body, limit) : null
+  const body = await readBody(request, limit)
   if (body === "too long") throw new Response("This form is too long.", { status: 413 })
   const headers = new Headers(request.headers)
   for (const name of forwarded) headers.delete(name)
@@ -26,6 +25,19 @@ export async function withSmallBody(request: Request, limit = maxFormBytes): Pro
   const origin = headers.get("origin")
   if (origin) headers.set("host", new URL(origin).host)
   return new Request(request.url, { method: request.method, headers, body })
+}
+
+/** The whole body, if it is not longer than the limit. A longer one is refused by its declared length, unread. */
+export async function readBody(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | "too long"> {
+  const declared = Number(request.headers.get("content-length") ?? 0)
+  if (declared > Math.max(limit, maxDrainedBytes)) {
+    await request.body?.cancel()
+    return "too long"
+  }
+  return request.body ? readAtMost(request.body, limit) : new Uint8Array()
 }
 
 /** Reads a rejected body: wrangler breaks a connection that receives a response before it has sent its body. */
@@ -47,7 +59,7 @@ async function readAtMost(
     length += part.value.length
     if (length <= limit) chunks.push(part.value)
     else chunks.length = 0
-    if (length > maxDrainedBytes) {
+    if (length > Math.max(limit, maxDrainedBytes)) {
       await reader.cancel()
       break
     }

@@ -1,8 +1,11 @@
 import { z } from "zod"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
+import { toInstant } from "~/lib/instant"
 import type { RequestLog } from "./log.server"
 
-const envelope = z.object({ version: z.number().int(), fetchedAt: z.number(), body: z.unknown() })
+/** A time that cannot be one counts as long ago, so that the document is read again. */
+const fetchedAt = z.number().transform((timeMs) => toInstant(timeMs) ?? 0)
+const envelope = z.object({ version: z.number().int(), fetchedAt, body: z.unknown() })
 
 /** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {

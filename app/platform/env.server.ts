@@ -22,6 +22,9 @@ const variables = z.object({
   ),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
+  SECURITY_CONTACT: optional(
+    z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must be a mailto: or https: address"),
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ORIGIN: optional(origin),

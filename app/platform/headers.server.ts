@@ -1,8 +1,10 @@
-const always: Record<string, string> = {
+/** Headers of every response; `public/_headers` has them for assets. */
+export const standardHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 }
 
@@ -12,17 +14,45 @@ const anonymousCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate
 /** The policy of responses other than pages: no scripts and no resources. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** A year, for this host only: the operator may have others without TLS. */
+const transportSecurity = "max-age=31536000"
+
+export interface ResponseTraits {
+  /** Depends on the visitor, or changes something. */
+  isPersonal: boolean
+  /** Says that something could not be loaded or is being refreshed. */
+  isTemporary?: boolean
+  /** The site's own address begins with https. */
+  isHttps?: boolean
+}
+
 /** Sets the standard headers; caching and policy only if the route has not set its own. */
-export function withStandardHeaders(response: Response, { isPersonal }: { isPersonal: boolean }): Response {
+export function withStandardHeaders(
+  response: Response,
+  { isPersonal, isTemporary = false, isHttps = false }: ResponseTraits,
+): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(standardHeaders))
+    if (!headers.has(name)) headers.set(name, value)
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
+  if (isHttps) headers.set("strict-transport-security", transportSecurity)
   // A response that sets a cookie is personal, even without a personal request.
   if (isPersonal || headers.has("set-cookie")) headers.set("cache-control", "private, no-store")
+  else if (isTemporary) headers.set("cache-control", "no-store")
   else if (!headers.has("cache-control"))
     headers.set("cache-control", response.status < 400 ? anonymousCaching : "no-store")
   headers.append("vary", "cookie")
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/**
+ * The https address of a request that came by http, if the site's own address is https. Null otherwise, and for
+ * the address that load balancers check.
+ */
+export function secureAddress(request: Request, appOrigin: string | undefined): string | null {
+  const { protocol, pathname, search } = new URL(request.url)
+  if (protocol !== "http:" || !appOrigin?.startsWith("https:") || pathname === "/healthz") return null
+  return `${appOrigin}${pathname}${search}`
 }
 
 /**

@@ -6,14 +6,18 @@ import {
 } from "@remix-run/cloudflare"
 import type { Settings } from "./env.server"
 
-/** The content of the session cookie. The user's record is read on each request. */
+/** The content of the session cookie. The session's record is read on each request. */
 export interface SessionData {
+  sessionId: string
   userId: string
-  version: number
+  /** Signed, so that a copied cookie ends too. Ms since the epoch. */
+  issuedAt: number
 }
 
 export const sessionCookieName = "__Host-session"
-const dayS = 86_400
+const lifetimeS = 30 * 86_400
+/** Clocks of two machines may differ. */
+const clockDifferenceMs = 300_000
 
 /** `__Host-` requires `secure` and `path: "/"`. `httpOnly` hides the cookie from scripts. */
 const strict = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const
@@ -43,23 +47,30 @@ function ownCookie(settings: Settings, name: string, maxAge: number): Cookie {
 
 function sessionStorage(settings: Settings): SessionStorage<SessionData> {
   return createCookieSessionStorage<SessionData>({
-    cookie: ownCookie(settings, sessionCookieName, 30 * dayS),
+    cookie: ownCookie(settings, sessionCookieName, lifetimeS),
   })
 }
 
-/** Null without a valid session cookie. */
-export async function readSession(request: Request, settings: Settings): Promise<SessionData | null> {
+/** Null without a valid session cookie of the last thirty days. */
+export async function readSession(
+  request: Request,
+  settings: Settings,
+  now = Date.now(),
+): Promise<SessionData | null> {
   const header = request.headers.get("cookie")
   if (!header?.includes(`${sessionCookieName}=`) || !settings.SESSION_SECRET) return null
-  const { userId, version } = (await sessionStorage(settings).getSession(header)).data
-  return typeof userId === "string" && typeof version === "number" ? { userId, version } : null
+  const { sessionId, userId, issuedAt } = (await sessionStorage(settings).getSession(header)).data
+  if (typeof sessionId !== "string" || typeof userId !== "string" || typeof issuedAt !== "number") return null
+  const ageMs = now - issuedAt
+  return ageMs < lifetimeS * 1000 && ageMs > -clockDifferenceMs ? { sessionId, userId, issuedAt } : null
 }
 
 export async function writeSession(settings: Settings, data: SessionData): Promise<string> {
   const storage = sessionStorage(settings)
   const session = await storage.getSession()
+  session.set("sessionId", data.sessionId)
   session.set("userId", data.userId)
-  session.set("version", data.version)
+  session.set("issuedAt", data.issuedAt)
   return storage.commitSession(session)
 }
 

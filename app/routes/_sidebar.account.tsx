@@ -4,12 +4,13 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare"
-import { changeAccount, requireUser } from "~/pages/account/account-action.server"
+import { changeAccount } from "~/pages/account/account-action.server"
 import { AccountPage } from "~/pages/account/account-page"
+import { loadAccountPage } from "~/pages/account/load-account-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { user: await requireUser(context) }
+  return loadAccountPage(context, Date.now())
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -7,10 +7,12 @@ import {
 } from "@remix-run/cloudflare"
 import { confirmSignIn, loadConfirm } from "~/pages/sign-in/confirm.server"
 import { ConfirmPage } from "~/pages/sign-in/confirm-page"
+import { isFresh } from "~/pages/sign-in/start-session.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (await context.user()) throw redirect("/")
+  const session = await context.session()
+  if (session && isFresh(session, Date.now())) throw redirect("/")
   return loadConfirm(request, context.settings)
 }
 

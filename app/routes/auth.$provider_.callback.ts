@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
 import { finishOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
+import { startSession } from "~/pages/sign-in/start-session.server"
 import { writeFlash } from "~/platform/flash.server"
-import { writeSession } from "~/platform/session.server"
 import { openAccountOfProvider } from "~/stores/people/identities-store.server"
 
 /**
@@ -16,11 +16,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const outcome = await finishOAuth(request, settings, provider)
   const headers = new Headers({ "set-cookie": outcome.cookie })
   if (!outcome.profile) {
-    log.note("signInFailed", outcome.reason)
-    return redirect(outcome.isPopup ? "/auth/done?failed" : "/login", { headers })
+    log.note("signIn", { outcome: "failed", way: provider.name, reason: outcome.reason })
+    return redirect(outcome.isPopup ? `/auth/done?failed=${outcome.failure}` : "/login", { headers })
   }
-  const { id: userId, version } = await openAccountOfProvider(db, outcome.profile, Date.now())
-  headers.append("set-cookie", await writeSession(settings, { userId, version }))
+  const now = Date.now()
+  const { id: userId } = await openAccountOfProvider(db, outcome.profile, now)
+  const { cookie, isAgain } = await startSession(request, { userId, way: provider.name }, context, now)
+  headers.append("set-cookie", cookie)
   if (!outcome.isPopup) headers.append("set-cookie", writeFlash("signed-in"))
-  return redirect(outcome.isPopup ? "/auth/done" : "/", { headers })
+  return redirect(outcome.isPopup ? "/auth/done" : isAgain ? "/account" : "/", { headers })
 }

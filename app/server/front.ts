@@ -122,18 +122,25 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, opt
   incoming.pipe(upstream)
 }
 
-function requestHeaders(incoming: IncomingMessage, { trustsProxy, protocol }: FrontOptions): string[] {
+function requestHeaders(incoming: IncomingMessage, options: FrontOptions): string[] {
   const headers = withoutHopByHop(incoming.rawHeaders).filter(
     // Those with which Miniflare and Cloudflare speak to the Worker are no visitor's.
     ([name]) => !/^(mf|cf)-/i.test(name),
   )
-  headers.push(["cf-connecting-ip", addressOf(incoming, trustsProxy)])
+  headers.push(["cf-connecting-ip", addressOf(incoming, options.trustsProxy)])
   const host = incoming.headers.host ?? "localhost"
   if (!incoming.headers.host) headers.push(["host", host])
-  if (protocol === "https:") headers.push(["mf-original-url", `https://${host}${incoming.url}`])
+  if (visitorProtocol(incoming, options) === "https:")
+    headers.push(["mf-original-url", `https://${host}${incoming.url}`])
   // Node sends a body of unknown length in chunks only when it knows that there is one.
   if (incoming.headers["transfer-encoding"]) headers.push(["transfer-encoding", "chunked"])
   return headers.flat()
+}
+
+/** What the visitor spoke: https where a proxy in front has it, unless that proxy says otherwise. */
+function visitorProtocol(incoming: IncomingMessage, { trustsProxy, protocol }: FrontOptions): string {
+  const said = trustsProxy ? String(incoming.headers["x-forwarded-proto"] ?? "") : ""
+  return protocol === "https:" && said.split(",").at(-1)?.trim() === "http" ? "http:" : protocol
 }
 
 function addressOf(incoming: IncomingMessage, trustsProxy: boolean): string {

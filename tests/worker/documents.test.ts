@@ -70,7 +70,7 @@ test("ten concurrent imports of closes, letters and transcripts lose none", asyn
             ticker: "EXMP",
             currency: "USD",
             source: "a vendor",
-            closes: [[`2026-03-0${index}`, index + 1]],
+            closes: [[`2026-03-1${index}`, index + 1]],
           },
         ],
         letters: [letter(`Letter ${index}`)],

@@ -28,10 +28,13 @@ const indexOf = (accession: string, names: string[]) =>
     directory: { name: folder(accession), item: names.map((name) => ({ name, size: "100" })) },
   })
 
-type Answer = string | (() => Response)
+type Answer = string | (() => Response | Promise<Response>)
 
 /** A reader over a fake SEC that answers these paths and 404 to all others. */
-function instance(answers: Record<string, Answer>, { isOffline = false } = {}) {
+function instance(
+  answers: Record<string, Answer>,
+  { isOffline = false, wait = () => new Promise<void>(() => {}) } = {},
+) {
   const requests: string[] = []
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
   const edgar = edgarSource(
@@ -49,15 +52,20 @@ function instance(answers: Record<string, Answer>, { isOffline = false } = {}) {
       wait: async () => {},
     },
   )
+  const behind: Promise<unknown>[] = []
+  const raw = rawFiles(bindings.DOCUMENTS, new RequestLog())
   return {
     requests,
-    reader: filingReader({
-      documents,
-      edgar: isOffline ? null : edgar,
-      edgarRefusal: "No agent is set.",
-      raw: rawFiles(bindings.DOCUMENTS, new RequestLog()),
-      now: () => 1,
-    }),
+    behind,
+    reader: filingReader(
+      {
+        ...{ documents, raw, wait },
+        edgar: isOffline ? null : edgar,
+        edgarRefusal: "No agent is set.",
+        now: () => 1,
+      },
+      (work) => void behind.push(work),
+    ),
   }
 }
 
@@ -198,4 +206,41 @@ test("a document that the SEC no longer has, and an invalid index, give a senten
 test("if requests to the SEC are not allowed, the reason is returned", async () => {
   const { reader } = instance({}, { isOffline: true })
   expect(await reader.outline(ref(latest))).toEqual({ status: "unavailable", reason: "No agent is set." })
+})
+
+test("a document over 15 MB is not read, and no more than that of it is received", async () => {
+  let sent = 0
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          sent += 1_000_000
+          controller.enqueue(new Uint8Array(1_000_000))
+        },
+      }),
+    )
+  const { reader } = instance({ ...twoReports, [`${folder(latest)}/report.htm`]: endless })
+  expect(await reader.opening(ref(latest))).toEqual({
+    status: "unreadable",
+    reason: "report.htm is larger than 15 MB and is not shown here. It can be opened at the SEC.",
+  })
+  expect(sent).toBeLessThan(20_000_000)
+})
+
+test("a page waits nine seconds for a filing, and reading continues behind it", async () => {
+  let answer = (_: Response) => {}
+  const slow = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const { reader, behind } = instance(
+    { ...twoReports, [`${folder(latest)}/report.htm`]: () => slow },
+    { wait: async (ms?: number) => void expect(ms).toBe(9_000) },
+  )
+  expect(await reader.opening(ref(latest))).toMatchObject({ status: "unavailable" })
+  expect(await stored()).not.toContain("outline/0000990001-26-000004.report.htm.json")
+  answer(new Response(report("One supplier.")))
+  await Promise.all(behind)
+  expect(await instance({}, { isOffline: true }).reader.opening(ref(latest))).toMatchObject({
+    status: "loaded",
+  })
 })

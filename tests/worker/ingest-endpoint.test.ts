@@ -1,5 +1,6 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { requestContext } from "~/context.server"
+import { isIngestAddress, maxBatchBytes } from "~/ingest/apply/endpoint.server"
 import type { Settings } from "~/platform/env.server"
 import * as batchRoute from "~/routes/ingest._index"
 import * as companiesRoute from "~/routes/ingest.companies"
@@ -45,6 +46,8 @@ test.each([
   { given: "a wrong token", authorization: `Bearer ${token.toUpperCase()}` },
   { given: "the start of the token", authorization: `Bearer ${token.slice(0, -1)}` },
   { given: "the token and more", authorization: `Bearer ${token}x` },
+  { given: "the token without the word Bearer", authorization: token },
+  { given: "the token of another scheme", authorization: `Basic ${token}` },
 ])("POST /ingest with $given returns 404 and writes nothing", async ({ authorization }) => {
   const body = JSON.stringify({ listings: [listing] })
   expect((await post({ body, authorization })).status).toBe(404)
@@ -75,6 +78,70 @@ test.each([
   const response = await post({ body })
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ error: expect.stringContaining(error) })
+})
+
+const source = { key: "company:0000990001", fetchedAt: 1, entityTag: null, error: null, failedAt: null }
+const closes = { cik: "0000990001", ticker: "EXMP", currency: "USD", source: "import" }
+
+test.each([
+  ["a time of 1e308", { sources: [{ ...source, fetchedAt: 1e308 }] }, "sources.0.fetchedAt"],
+  ["a failure of 1e308", { sources: [{ ...source, failedAt: 1e308 }] }, "sources.0.failedAt"],
+  ["a negative time", { sources: [{ ...source, fetchedAt: -1 }] }, "sources.0.fetchedAt"],
+  [
+    "a time in the future",
+    { sources: [{ ...source, fetchedAt: Date.now() + 172_800_000 }] },
+    "in the future",
+  ],
+  ["a source key with a path", { sources: [{ ...source, key: "../x" }] }, "sources.0.key"],
+  ["a ticker that is a path", { listings: [{ ...listing, ticker: "../../x" }] }, "listings.0.ticker"],
+  ["a CIK that is a path", { listings: [{ ...listing, cik: "../x" }] }, "listings.0.cik"],
+  [
+    "a day that does not exist",
+    { prices: [{ ...closes, closes: [["2026-02-30", 1]] }] },
+    "prices.0.closes.0",
+  ],
+  ["a close of 1e308", { prices: [{ ...closes, closes: [["2026-02-27", 1e308]] }] }, "prices.0.closes.0.1"],
+])("POST /ingest with %s returns 400 and writes nothing", async (_, batch, error) => {
+  const response = await post({ body: JSON.stringify({ listings: [listing], ...batch }) })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ error: expect.stringContaining(error) })
+  expect((await tickers()).results).toEqual([])
+})
+
+test("a batch over the limit returns 413, by its declared length before it is read", async () => {
+  const long = await post({ body: " ".repeat(maxBatchBytes + 1) })
+  expect([long.status, await long.json()]).toEqual([413, { error: "A batch has at most 24 MB." }])
+  const pull = vi.fn()
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+  const headers = { "content-length": String(maxBatchBytes + 1), authorization: `Bearer ${token}` }
+  const request = new Request("https://bookvalue.test/ingest", { method: "POST", body, headers })
+  const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
+  expect((await batchRoute.action({ request, context, params: {} })).status).toBe(413)
+  expect(pull).not.toHaveBeenCalled()
+})
+
+test("each batch is one line in the log, with its size, its entries or its error", async () => {
+  const logged = async (body: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const request = new Request("https://bookvalue.test/ingest", { method: "POST", body, headers })
+    const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
+    await batchRoute.action({ request, context, params: {} })
+    return JSON.parse(context.log.line(request, 0, 0)).ingest
+  }
+  const body = JSON.stringify({ listings: [listing] })
+  expect(await logged(body)).toEqual({
+    status: 200,
+    bytes: body.length,
+    documents: 0,
+    entries: { listings: 1 },
+  })
+  expect(await logged("{")).toEqual({ status: 400, bytes: 1, error: "The batch is not JSON." })
+})
+
+test("only the two exact addresses take a token in place of the origin check", () => {
+  expect(["/ingest", "/ingest/slots"].every(isIngestAddress)).toBe(true)
+  for (const path of ["/ingestx", "/ingest.data", "/ingest/", "/ingest/slots.data", "/ingest/slotsx", "/"])
+    expect(isIngestAddress(path), path).toBe(false)
 })
 
 test("a batch with one refused document writes none of its listings", async () => {
@@ -117,11 +184,11 @@ test("POST /ingest with a compressed body that is damaged returns 400 and says s
   expect([response.status, await response.json()]).toEqual([400, { error: "The batch is not JSON." }])
 })
 
-test("POST /ingest with a small body that grows beyond 100 MB returns 400 and says so", async () => {
+test("POST /ingest with a small body that grows beyond 24 MB returns 413 and says so", async () => {
   const response = await postCompressed(await gzip(" ".repeat(100_000_001)))
   expect([response.status, await response.json()]).toEqual([
-    400,
-    { error: "The batch has more than 100 MB." },
+    413,
+    { error: "A batch has at most 24 MB." },
   ])
 })
 

@@ -1,6 +1,6 @@
-import { ingestBatch } from "~/ingest/batch/batch"
+import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { RefusedBatch } from "~/ingest/parts/part"
-import { drain } from "~/platform/body.server"
+import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { listListings } from "~/stores/directory/lists-store.server"
@@ -11,55 +11,108 @@ interface EndpointEffects {
   settings: Settings
   db: D1Database
   documents: DocumentStore
+  log: { note: (key: string, value: unknown) => void }
 }
 
 /** The number of requests to the SEC that the command line reserves at once. */
 const slotsALease = 8
 
+/** A batch is held as bytes, as text and as values, and an isolate has 128 MB. */
+export const maxBatchBytes = 24 * 1024 * 1024
+
+/** Clocks of two machines may differ; a later read is an error and would keep a document fresh until then. */
+const maxAheadMs = 24 * 3_600_000
+
+/** The addresses that take a token in place of the origin check of forms. */
+export function isIngestAddress(pathname: string): boolean {
+  return pathname === "/ingest" || pathname === "/ingest/slots" || pathname === "/ingest/companies"
+}
+
 /** Applies a batch from the command line or the sample; 404 without the deployment's bearer token. */
-export async function acceptBatch(request: Request, effects: EndpointEffects): Promise<Response> {
+export async function acceptBatch(
+  request: Request,
+  effects: EndpointEffects,
+  now = Date.now(),
+): Promise<Response> {
   await requireToken(request, effects.settings)
+  const answer = await readAndApply(request, effects, now)
+  effects.log.note("ingest", answer)
+  return answer.status === 200
+    ? Response.json({ documents: answer.documents })
+    : Response.json({ error: answer.error }, { status: answer.status })
+}
+
+interface Accepted {
+  status: 200
+  bytes: number
+  documents: number
+  /** How many entries each field of the batch had. */
+  entries: Record<string, number>
+}
+
+interface Refused {
+  status: 400 | 413
+  bytes?: number
+  error: string
+}
+
+async function readAndApply(
+  request: Request,
+  effects: EndpointEffects,
+  now: number,
+): Promise<Accepted | Refused> {
+  const read = await readUnzipped(request)
+  if (read === "broken") return { status: 400, error: "The batch is not compressed by gzip." }
+  if (read === "too long")
+    return { status: 413, error: `A batch has at most ${maxBatchBytes / 1024 / 1024} MB.` }
+  const bytes = read.byteLength
+  const refused = (error: string): Refused => ({ status: 400, bytes, error })
   let body: unknown
   try {
-    body = JSON.parse(await readBody(request))
-  } catch (error) {
-    if (error instanceof RefusedBatch) return Response.json({ error: error.message }, { status: 400 })
-    return Response.json({ error: "The batch is not JSON." }, { status: 400 })
+    body = JSON.parse(new TextDecoder().decode(read))
+  } catch {
+    return refused("The batch is not JSON.")
   }
   const batch = ingestBatch.safeParse(body)
   if (!batch.success) {
     const issue = batch.error.issues[0]
-    return Response.json(
-      { error: `The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.` },
-      { status: 400 },
-    )
+    return refused(`The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.`)
   }
   try {
-    await applyBatch(batch.data, { ...effects, now: Date.now })
+    requirePast(batch.data, now)
+    await applyBatch(batch.data, { ...effects, now: () => now })
   } catch (error) {
-    if (error instanceof RefusedBatch) return Response.json({ error: error.message }, { status: 400 })
+    if (error instanceof RefusedBatch) return refused(error.message)
     throw error
   }
-  return Response.json({ documents: batch.data.documents.length })
+  return { status: 200, bytes, documents: batch.data.documents.length, entries: countEntries(batch.data) }
 }
 
-/** A compressed body may not grow beyond the size that a request without compression can have. */
-const maxBodyBytes = 100_000_000
+function requirePast({ documents, sources, investorFilings }: IngestBatch, now: number): void {
+  const times = [
+    ...documents.map(({ fetchedAt }) => fetchedAt),
+    ...sources.flatMap(({ fetchedAt, failedAt }) => [fetchedAt ?? 0, failedAt ?? 0]),
+    ...investorFilings.map(({ fetchedAt }) => fetchedAt),
+  ]
+  if (times.some((time) => time > now + maxAheadMs))
+    throw new RefusedBatch("The batch has a time in the future.")
+}
 
-async function readBody(request: Request): Promise<string> {
-  if (request.headers.get("content-encoding") !== "gzip" || !request.body) return request.text()
-  const reader = request.body.pipeThrough(new DecompressionStream("gzip")).getReader()
-  const decoder = new TextDecoder()
-  let [text, bytes] = ["", 0]
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.length
-    if (bytes > maxBodyBytes) {
-      await reader.cancel()
-      throw new RefusedBatch("The batch has more than 100 MB.")
-    }
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text + decoder.decode()
+function countEntries(batch: IngestBatch): Record<string, number> {
+  const counts = Object.entries(batch).map(([field, value]): [string, number] => [
+    field,
+    Array.isArray(value) ? value.length : Number(value === true),
+  ])
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** The body that a gzip body holds. Its size is limited like that of a body without compression. */
+async function readUnzipped(request: Request): Promise<Uint8Array<ArrayBuffer> | "too long" | "broken"> {
+  if (request.headers.get("content-encoding") !== "gzip" || !request.body)
+    return readBody(request, maxBatchBytes)
+  const body = request.body.pipeThrough(new DecompressionStream("gzip"))
+  const plain = new Request(request.url, { method: "POST", body })
+  return readBody(plain, maxBatchBytes).catch(() => "broken")
 }
 
 /** All listed companies, by which the command line leaves out other filers and finds tickers. */
@@ -77,20 +130,20 @@ export async function leaseSlots(request: Request, effects: EndpointEffects): Pr
   return Response.json({ waitMs: Math.max(0, first - now), count: slotsALease, spacingMs: edgarSpacingMs })
 }
 
-/** The endpoint is a 404 if no token is configured or the token is wrong. */
-async function requireToken(request: Request, settings: Settings): Promise<void> {
-  const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? ""
-  if (settings.INGEST_TOKEN && (await isSameSecret(given, settings.INGEST_TOKEN))) return
+/** The endpoint is a 404 if no token is configured or the token is wrong. The work is the same in each case. */
+async function requireToken(request: Request, { INGEST_TOKEN }: Settings): Promise<void> {
+  const header = request.headers.get("authorization") ?? ""
+  const given = /^Bearer (\S+)$/i.exec(header)?.[1]
+  const isSame = await isSameSecret(given ?? "", INGEST_TOKEN ?? "no token is configured")
+  if (isSame && given !== undefined && INGEST_TOKEN !== undefined) return
   await drain(request)
   throw new Response("Not Found", { status: 404 })
 }
 
 /** Compares digests of equal length, so that the duration does not reveal the secret. */
 async function isSameSecret(given: string, expected: string): Promise<boolean> {
-  const digests = await Promise.all(
-    [given, expected].map(
-      async (text) => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
-    ),
-  )
-  return digests[0]!.reduce((difference, byte, index) => difference | (byte ^ digests[1]![index]!), 0) === 0
+  const toDigest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
+  const [one, other] = await Promise.all([toDigest(given), toDigest(expected)])
+  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0
 }

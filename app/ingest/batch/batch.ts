@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import type { IngestPart } from "~/ingest/parts/part"
+import { instantSchema } from "~/lib/instant"
 
 const documentField = {
   documents: z
-    .array(z.object({ kind: z.string(), key: z.string(), fetchedAt: z.number(), body: z.unknown() }))
+    .array(z.object({ kind: z.string(), key: z.string(), fetchedAt: instantSchema, body: z.unknown() }))
     .default([]),
 }
 

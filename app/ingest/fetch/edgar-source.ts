@@ -1,7 +1,8 @@
 import type { EdgarHosts } from "~/edgar/addresses"
 import { type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client"
 
-type ReadBytes = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>
+/** `maxBytes` ends reading early with EdgarTooLarge. */
+type ReadBytes = (address: string, maxBytes?: number) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /** The SEC as a source: its hosts, and functions to read an address. */
 export interface EdgarSource {
@@ -24,8 +25,8 @@ export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSou
 }
 
 export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
-  return toEdgarSource(hosts, async (address) => {
-    const answer = await fetchEdgar(address, request, effects)
+  return toEdgarSource(hosts, async (address, maxBytes) => {
+    const answer = await fetchEdgar(address, maxBytes ? { ...request, maxBytes } : request, effects)
     return answer.status === "found" ? answer.bytes : null
   })
 }

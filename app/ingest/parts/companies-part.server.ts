@@ -25,7 +25,7 @@ const listing = z.object({
   cik: cikSchema,
   name: z.string(),
   exchange: z.string().nullable(),
-  position: z.number().int(),
+  position: z.number().int().min(0),
 })
 
 export const companiesPart = definePart({

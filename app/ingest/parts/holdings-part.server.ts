@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { instantSchema } from "~/lib/instant"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
@@ -13,7 +14,7 @@ import { definePart, type PartContext } from "./part"
 const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
 
 /** Filings of a manager, read at `fetchedAt`. */
-const managerFilings = z.object({ fetchedAt: z.number(), document: investorSchema })
+const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSchema })
 
 export const holdingsPart = definePart({
   shape: {

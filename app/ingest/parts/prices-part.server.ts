@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { isIsoDate } from "~/lib/dates"
 import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
 import { isListed } from "~/model/directory/list-index"
@@ -18,7 +19,7 @@ const securityPrices = z.object({
   ticker: tickerSchema,
   currency: z.string(),
   source: z.string(),
-  closes: z.array(z.tuple([z.string(), z.number()])),
+  closes: z.array(z.tuple([z.string().refine(isIsoDate), z.number().positive().max(1e12)])),
 })
 
 export const pricesPart = definePart({

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isIsoDate } from "~/lib/dates"
 import { cusipSchema, tickerSchema } from "~/lib/id-schemas"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
 import { definePart } from "./part"
@@ -9,7 +10,7 @@ const security = z.object({
   ticker: tickerSchema.nullable(),
   current: cusipSchema.nullable(),
   source: z.enum(["override", "fails-to-deliver", "n-port", "import"]),
-  seenOn: z.string().nullable(),
+  seenOn: z.string().refine(isIsoDate).nullable(),
 })
 
 export const securitiesPart = definePart({

@@ -1,14 +1,15 @@
 import { z } from "zod"
+import { instantSchema } from "~/lib/instant"
 import { definePart } from "./part"
 import { rowStatements } from "./row-statements"
 
 /** The time of a source's last read, and the error if it failed. Writing the state ends the lease. */
 const sourceState = z.object({
-  key: z.string(),
-  fetchedAt: z.number().nullable(),
+  key: z.string().regex(/^[\w:.-]{1,160}$/, "must be a source key, such as company:0000320193"),
+  fetchedAt: instantSchema.nullable(),
   entityTag: z.string().nullable(),
   error: z.string().nullable(),
-  failedAt: z.number().nullable(),
+  failedAt: instantSchema.nullable(),
 })
 
 export const sourcesPart = definePart({

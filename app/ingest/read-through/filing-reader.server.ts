@@ -1,5 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { EdgarUnavailable } from "~/edgar/client"
+import { EdgarTooLarge, EdgarUnavailable } from "~/edgar/client"
 import { findFile, parseFilingIndex } from "~/edgar/filing-index"
 import { parseSgmlHeader } from "~/edgar/sgml-header"
 import type { Accession } from "~/lib/accession"
@@ -15,11 +15,14 @@ import {
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
+import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
 import { filingIndexKind, openingKind, outlineKind, redlineKind, sectionKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 
-type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now"> & { raw: RawFiles }
+type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now" | "wait"> & {
+  raw: RawFiles
+}
 
 /** The complete submission contains the header. A submission larger than this is not read for its header. */
 const largestForHeader = 8_000_000
@@ -34,8 +37,15 @@ class Stopped extends Error {
   }
 }
 
+/** How long a page waits for a filing. After that, reading continues in the background. */
+const budgetMs = 9_000
+
 /** Reads filings through the store: index, bytes and reading form are each created once and stored. */
-export function filingReader(effects: ReaderEffects): FilingReader {
+export function filingReader(
+  effects: ReaderEffects,
+  waitUntil: (work: Promise<unknown>) => void = () => {},
+): FilingReader {
+  const reading = <T>(load: () => Promise<T>) => withinBudget(toReading(load), effects.wait, waitUntil)
   const { documents, edgar, edgarRefusal, raw, now } = effects
   const running = new Map<string, Promise<unknown>>()
 
@@ -50,7 +60,7 @@ export function filingReader(effects: ReaderEffects): FilingReader {
 
   async function fetchBytes(address: string, absence: string): Promise<Uint8Array<ArrayBuffer>> {
     if (!edgar) throw new Stopped("unavailable", edgarRefusal ?? "")
-    const bytes = await edgar.readBytes(address)
+    const bytes = await edgar.readBytes(address, maxDocumentBytes)
     if (!bytes) throw new Stopped("absent", absence)
     return bytes
   }
@@ -100,9 +110,12 @@ export function filingReader(effects: ReaderEffects): FilingReader {
       throw new Stopped("absent", `The filing ${accession} has no document called ${document}.`)
     const path = `${cik}/${accession}/${document}`
     const kept = await raw.get(path)
+    if (kept && kept.byteLength > maxDocumentBytes) throw tooLarge(document)
     if (kept) return kept
     const address = edgar ? edgarAddress.filingDocument(edgar.hosts, cik, accession, document) : ""
-    const bytes = await fetchBytes(address, `The SEC no longer has ${document}.`)
+    const bytes = await fetchBytes(address, `The SEC no longer has ${document}.`).catch((error: unknown) => {
+      throw error instanceof EdgarTooLarge ? tooLarge(document) : error
+    })
     await raw.put(path, bytes)
     return bytes
   }
@@ -203,7 +216,30 @@ function readIndex(bytes: Uint8Array) {
   }
 }
 
-async function reading<T>(load: () => Promise<T>): Promise<Reading<T>> {
+function tooLarge(document: string): Stopped {
+  const limit = `${maxDocumentBytes / 1_000_000} MB`
+  return new Stopped(
+    "unreadable",
+    `${document} is larger than ${limit} and is not shown here. It can be opened at the SEC.`,
+  )
+}
+
+async function withinBudget<T>(
+  read: Promise<Reading<T>>,
+  wait: (ms: number) => Promise<void>,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Reading<T>> {
+  const late = wait(budgetMs).then((): "late" => "late")
+  const first = await Promise.race([read, late])
+  if (first !== "late") return first
+  waitUntil(read.catch((error: unknown) => console.error("A filing was not read.", error)))
+  return {
+    status: "unavailable",
+    reason: "The SEC is slow to respond. Loading continues; try again in a moment.",
+  }
+}
+
+async function toReading<T>(load: () => Promise<T>): Promise<Reading<T>> {
   try {
     return { status: "loaded", value: await load() }
   } catch (error) {

@@ -107,22 +107,24 @@ export async function refreshSource<T>(
   { stored = null, unlessReadSince }: { stored?: T | null; unlessReadSince?: number } = {},
 ): Promise<{ error: string | null } | "busy"> {
   const now = effects.now()
-  if (!(await takeLease(effects.db, sourceKey, { now, until: now + leaseMs, unlessReadSince }))) return "busy"
   try {
+    if (!(await takeLease(effects.db, sourceKey, { now, until: now + leaseMs, unlessReadSince })))
+      return "busy"
     if (!refresh) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
     await refresh(stored)
     return { error: null }
   } catch (error) {
     if (!isSourceFault(error)) console.error(error)
     const reason = isSourceFault(error) ? error.message : "The SEC's response could not be read."
-    await apply(
-      {
-        sources: [
-          { key: sourceKey, fetchedAt: null, entityTag: null, error: reason, failedAt: effects.now() },
-        ],
-      },
-      effects,
-    )
+    const failed = {
+      key: sourceKey,
+      fetchedAt: null,
+      entityTag: null,
+      error: reason,
+      failedAt: effects.now(),
+    }
+    // The page shows the reason even if the database does not take it.
+    await apply({ sources: [failed] }, effects).catch((failure: unknown) => console.error(failure))
     return { error: reason }
   }
 }

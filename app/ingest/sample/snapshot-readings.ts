@@ -24,7 +24,8 @@ export async function snapshotReadings(
 ): Promise<IngestBatchInput> {
   const kept = documentsInMemory()
   const raw = { get: async () => null, put: async () => {} }
-  const reader = filingReader({ documents: kept.store, edgar, edgarRefusal: null, raw, now: () => at })
+  const wait = () => new Promise<void>(() => {}) // no page waits for the reader
+  const reader = filingReader({ documents: kept.store, edgar, edgarRefusal: null, raw, now: () => at, wait })
   const list = (await refreshCompany(cik, at, edgar)).documents?.find(({ kind }) => kind === filingsKind.name)
   const filings = listFilings(filingsKind.schema.parse(list?.body))
   for (const filing of filings) {

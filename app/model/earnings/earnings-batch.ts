@@ -1,8 +1,11 @@
 import { z } from "zod"
+import { isIsoDate } from "~/lib/dates"
 import { cikSchema } from "~/lib/id-schemas"
 import { earningsEvent } from "./earnings-event"
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const day = z.string().refine(isIsoDate)
+/** Larger than any amount in any currency. */
+const amount = z.number().min(-1e18).max(1e18)
 
 /** The earnings part of an ingestion batch: all events of a company, and imported estimates. */
 export const earningsPart = z.object({
@@ -13,8 +16,8 @@ export const earningsPart = z.object({
 export const estimatePart = z.object({
   cik: cikSchema,
   periodEnd: day,
-  eps: z.number().nullable(),
-  revenue: z.number().nullable(),
+  eps: amount.nullable(),
+  revenue: amount.nullable(),
   date: day.nullable(),
   time: z.string().nullable(),
   source: z.string(),

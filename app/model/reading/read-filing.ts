@@ -4,6 +4,7 @@ import { decodeInPieces } from "~/model/reading/text/charset"
 import { headingLevel, textSize } from "~/model/reading/text/heading-level"
 import { itemForm } from "~/model/reading/text/items"
 import { readPlainLines } from "~/model/reading/text/plain-text"
+import { withinLimits } from "./cut-short"
 import { tidyPages } from "./page-furniture"
 import { type ReadingDocument, readingVersion } from "./reading-document"
 import { toSections } from "./sections"
@@ -22,7 +23,7 @@ export type FilingSource = {
 /** A filed document, HTML or plain text, in its reading form. Never throws for what a document holds. */
 export function readFiling(source: FilingSource): ReadingDocument {
   const pieces = withoutWrapper(decodeInPieces(source.bytes))
-  const foreign = readForeign(pieces, source.place)
+  const foreign = withinLimits(readForeign(pieces, source.place))
   const tidied = tidyPages(foreign.drafts)
   const textPt = textSize(foreign.drafts)
   const blocks = tidied.map(({ draft, isFurniture, page }) => ({
@@ -56,7 +57,12 @@ function readForeign(pieces: Generator<string>, place: FilingPlace): ForeignDocu
   const first = pieces.next()
   const head = first.done ? "" : first.value
   if (isHtml(head)) return readForeignHtml(chain(head, pieces), place)
-  return { title: null, drafts: readPlainLines([...chain(head, pieces)].join("")), truncated: false }
+  return {
+    title: null,
+    drafts: readPlainLines([...chain(head, pieces)].join("")),
+    cut: false,
+    truncated: false,
+  }
 }
 
 /** Old text filings have `<TABLE>` and `<PAGE>` too: only what they never have makes it HTML. */

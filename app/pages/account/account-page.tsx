@@ -1,17 +1,20 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
 import { keepDisplayName } from "~/pages/sign-in/sign-in-storage"
-import type { User } from "~/stores/people/users-store.server"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
+import type { AccountReply } from "./account-action.server"
+import type { AccountPageView } from "./account-view"
+import { SessionsSection } from "./sessions-section"
+import { SignInAgain } from "./sign-in-again"
 
 export function AccountPage() {
-  const { user } = useLoaderData<{ user: User }>()
-  const { saved, problem } = useActionData<{ saved?: string; problem?: string }>() ?? {}
+  const { user, sessions, isFresh } = useLoaderData<AccountPageView>()
+  const { saved, problem, hasLink = false } = useActionData<AccountReply>() ?? {}
   const isBusy = useNavigation().state === "submitting"
   useEffect(() => {
     if (saved) keepDisplayName(saved)
@@ -44,22 +47,27 @@ export function AccountPage() {
         </p>
         <TextLink to="/alerts">Your alerts</TextLink>
       </Section>
+      <SessionsSection sessions={sessions} isBusy={isBusy} />
+      {isFresh ? (
+        <DataSections isBusy={isBusy} />
+      ) : (
+        <SignInAgain email={user.email} hasLink={hasLink} isBusy={isBusy} />
+      )}
+    </div>
+  )
+}
+
+function DataSections({ isBusy }: { isBusy: boolean }) {
+  return (
+    <>
       <Section title="Your data">
         <p className="mb-3 text-ink-2">
-          Downloads everything stored about you as one file: name, email address, sign-in providers,
+          Downloads everything stored about you as one file: name, email address, sign-in providers, sessions,
           watchlists with notes, favorites, and alerts.
         </p>
-        <a href="/account/export.json" download className="link inline-block py-1">
+        <a href="/account/export.json" className="link inline-block py-1">
           Export as JSON
         </a>
-      </Section>
-      <Section title="Sign out everywhere">
-        <p className="mb-3 text-ink-2">Ends this session and those on your other devices.</p>
-        <Form method="post">
-          <Button name="intent" value="end-sessions" disabled={isBusy}>
-            Sign out everywhere
-          </Button>
-        </Form>
       </Section>
       <Section title="Delete account">
         <p className="mb-3 text-ink-2">
@@ -75,6 +83,6 @@ export function AccountPage() {
           </Form>
         </details>
       </Section>
-    </div>
+    </>
   )
 }

@@ -16,6 +16,12 @@ export const personalTables: StoredThing[] = [
     what: "Your email address and name if you provided them, when the account was created, and when you last viewed your watchlists.",
     until: account,
   },
+  {
+    name: "sessions",
+    what: "The browsers you are signed in with: when and how you signed in, when you last visited, and the names of the browser and system.",
+    until:
+      "Until you sign out, end the session, or thirty days after signing in; fourteen days without a visit.",
+  },
   { name: "users_emails", what: "That your email address is registered.", until: account },
   {
     name: "identities",
@@ -97,8 +103,8 @@ export const publicTables: StoredThing[] = [
 export const cookies: StoredThing[] = [
   {
     name: "__Host-session",
-    what: "Your account's ID, signed. Set when you sign in.",
-    until: "Thirty days, or until you sign out.",
+    what: "Your account's and session's IDs and the time you signed in, signed. Set when you sign in.",
+    until: "Thirty days, or until the session ends.",
   },
   {
     name: "__Host-sign-in",

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import { writeFlash } from "~/platform/flash.server"
-import { clearCookie, writeSession } from "~/platform/session.server"
+import { clearCookie } from "~/platform/session.server"
 import { redeemLink } from "~/stores/people/links-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import type { ConfirmView } from "./confirm-page"
@@ -8,6 +8,7 @@ import { hashToken, readToken } from "./email-link.server"
 import type { LinkContext } from "./request-link.server"
 import { pendingEmailCookie } from "./sign-in-action.server"
 import { parseConfirm } from "./sign-in-schema"
+import { type SessionContext, startSession } from "./start-session.server"
 
 /** Loads the link's page without using the link. */
 export async function loadConfirm(request: Request, settings: LinkContext["settings"]): Promise<ConfirmView> {
@@ -19,7 +20,11 @@ export async function loadConfirm(request: Request, settings: LinkContext["setti
 /**
  * Uses the link and signs in. For a wrong email address, the form is shown again. Other failures are only logged, as specified, and redirect to the form, which says how long a link is valid.
  */
-export async function confirmSignIn(request: Request, context: LinkContext, now = Date.now()) {
+export async function confirmSignIn(
+  request: Request,
+  context: LinkContext & SessionContext,
+  now = Date.now(),
+) {
   const submission = parseConfirm(await request.formData())
   if (submission.status !== "success") return data({ result: submission.reply() }, 400)
   const { token, email } = submission.value
@@ -28,13 +33,14 @@ export async function confirmSignIn(request: Request, context: LinkContext, now 
   if (redemption === "other-address") return data({ result: submission.reply() }, 400)
   const content = redemption === "redeemed" ? await readToken(settings, token) : null
   if (content?.email !== email) {
-    log.note("signInFailed", redemption)
+    log.note("signIn", { outcome: "failed", way: "email", reason: redemption })
     return redirect("/login")
   }
-  const { id: userId, version } = await openAccountOfEmail(db, content, now)
+  const { id: userId } = await openAccountOfEmail(db, content, now)
+  const { cookie, isAgain } = await startSession(request, { userId, way: "email" }, context, now)
   const headers = new Headers()
-  headers.append("set-cookie", await writeSession(settings, { userId, version }))
+  headers.append("set-cookie", cookie)
   headers.append("set-cookie", await clearCookie(pendingEmailCookie(settings)))
   headers.append("set-cookie", writeFlash("signed-in"))
-  return redirect("/", { headers })
+  return redirect(isAgain ? "/account" : "/", { headers })
 }

@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { Settings } from "~/platform/env.server"
 import { clearCookie, signedCookie } from "~/platform/session.server"
 import type { ProviderProfile } from "~/stores/people/identities-store.server"
+import type { OAuthFailure } from "./oauth-failure"
 import type { Provider } from "./oauth-providers.server"
 import { requestSessionStorage } from "./request-session-storage.server"
 
@@ -81,8 +82,9 @@ export async function beginOAuth(
 }
 
 export interface OAuthOutcome {
-  /** Null if the sign-in failed; `reason` is for the log. */
+  /** Null if the sign-in failed; `failure` is for the visitor and `reason` for the log. */
   profile: ProviderProfile | null
+  failure: OAuthFailure | null
   reason: string | null
   isPopup: boolean
   /** Clears the flow, so that a response is accepted only once. */
@@ -100,19 +102,36 @@ export async function finishOAuth(
   const parsed = flowSchema.safeParse(await cookie.parse(request.headers.get("cookie")))
   const ended = { isPopup: parsed.data?.isPopup ?? false, cookie: await clearCookie(cookie) }
   if (!parsed.success || parsed.data.provider !== provider.name)
-    return { profile: null, reason: "this sign-in was not started in this browser", ...ended }
+    return fail("not-started", "this sign-in was not started in this browser", ended)
+  if (isOtherIssuer(url, provider)) return fail("provider", "the answer is of another issuer", ended)
   const kept = { [stateKey]: parsed.data.state, [verifierKey]: parsed.data.verifier }
   // Our own address, so that the library does not receive the request's host.
   const own = new Request(callbackAddress(settings, provider) + url.search, {
     signal: AbortSignal.timeout(15_000),
   })
   try {
-    return { profile: await authenticate(settings, provider, own, kept), reason: null, ...ended }
+    const profile = await authenticate(settings, provider, own, kept)
+    return { profile, failure: null, reason: null, ...ended }
   } catch (error) {
-    if (error instanceof Response) return { profile: null, reason: `answer ${error.status}`, ...ended }
+    const failure = url.searchParams.get("error") === "access_denied" ? "denied" : "provider"
+    if (error instanceof Response) return fail(failure, `answer ${error.status}`, ended)
     if (!(error instanceof AuthorizationError)) throw error
-    return { profile: null, reason: `${error.message} (${String(error.cause)})`, ...ended }
+    return fail(failure, `${error.message} (${String(error.cause)})`, ended)
   }
+}
+
+function fail(
+  failure: OAuthFailure,
+  reason: string,
+  ended: Pick<OAuthOutcome, "isPopup" | "cookie">,
+): OAuthOutcome {
+  return { profile: null, failure, reason, ...ended }
+}
+
+/** RFC 9207: an answer that names its issuer must name the provider that was asked. */
+function isOtherIssuer({ searchParams }: URL, { authorizationEndpoint }: Provider): boolean {
+  const issuer = searchParams.get("iss")
+  return issuer !== null && issuer.replace(/\/$/, "") !== new URL(authorizationEndpoint).origin
 }
 
 function authenticate(

@@ -5,7 +5,8 @@ import { type LinkAnswer, type LinkContext, requestLink } from "./request-link.s
 import type { SignInReply } from "./sign-in-reply"
 import { parseSignIn, toDisplayName } from "./sign-in-schema"
 
-const sentences: Partial<Record<LinkAnswer, string>> = {
+/** Why no link was sent. */
+export const linkRefusals: Partial<Record<LinkAnswer, string>> = {
   "too-many": "Too many links were requested. Please try again in an hour.",
   "no-mail": "This site cannot send email, so no link was sent.",
 }
@@ -30,7 +31,7 @@ export async function signIn(request: Request, isScripted: boolean, context: Lin
   const displayName = toDisplayName(names)
   const answer = await requestLink({ mode, email, displayName }, request, context)
   if (answer === "sent") return linkSent({ email, displayName }, isScripted, context.settings)
-  const sentence = sentences[answer]
+  const sentence = linkRefusals[answer]
   const reply: SignInReply = {
     ...nothing,
     mode: answer === "unknown-email" ? "sign-up" : answer === "existing-email" ? "login" : mode,

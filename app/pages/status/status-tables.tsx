@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react"
 import { formatDay, toIsoDate } from "~/lib/dates"
+import { toInstant } from "~/lib/instant"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import { sourceName } from "./source-names"
 import type { OpenCheck, StatusView } from "./status-view"
 
 function day(timeMs: number | null): string {
-  return timeMs === null ? missing : formatDay(toIsoDate(timeMs))
+  const instant = toInstant(timeMs)
+  return instant === null ? missing : formatDay(toIsoDate(instant))
 }
 
 export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {

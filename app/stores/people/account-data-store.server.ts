@@ -1,4 +1,5 @@
 const tablesOfUser = [
+  "sessions",
   "identities",
   "favourites",
   "watchlists",
@@ -15,7 +16,8 @@ export async function exportAccount(
   db: D1Database,
   userId: string,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const ofUser = (table: string) => db.prepare(`select * from ${table} where user_id = ?1`).bind(userId)
+  const ofUser = (table: string, columns = "*") =>
+    db.prepare(`select ${columns} from ${table} where user_id = ?1`).bind(userId)
   const results = await db.batch<Record<string, unknown>>([
     db.prepare("select * from users where id = ?1").bind(userId),
     ofUser("users_emails"),
@@ -25,7 +27,10 @@ export async function exportAccount(
          where email = (select email from users where id = ?1)`,
       )
       .bind(userId),
-    ...tablesOfUser.map(ofUser),
+    // A session's ID is part of its cookie.
+    ...tablesOfUser.map((table) =>
+      ofUser(table, table === "sessions" ? "signed_in_at, seen_at, way, device" : "*"),
+    ),
   ])
   const names = ["users", "users_emails", "sign_in_links", ...tablesOfUser]
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]))

@@ -41,7 +41,7 @@ export async function openAccountOfProvider(
       )
       .bind(profile.provider, profile.subject, userId, profile.email, profile.emailVerified ? 1 : 0, now),
   ])
-  return owner ?? { id: userId, version: 1 }
+  return { id: userId }
 }
 
 async function findByIdentity(
@@ -49,10 +49,7 @@ async function findByIdentity(
   { provider, subject }: ProviderProfile,
 ): Promise<SignedIn | null> {
   const row = await db
-    .prepare(
-      `select users.id, users.session_version from identities join users on users.id = identities.user_id
-       where identities.provider = ?1 and identities.subject = ?2`,
-    )
+    .prepare("select user_id as id from identities where provider = ?1 and subject = ?2")
     .bind(provider, subject)
     .first()
   return row ? signedInRow.parse(row) : null

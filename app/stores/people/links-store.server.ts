@@ -16,6 +16,24 @@ export async function addLink(
   ])
 }
 
+/** How long an unused link counts as recent: it can still be used for as long again. */
+const recentLinkMs = linkLifetimeMs / 2
+
+export async function hasRecentLink(db: D1Database, email: string, now: number): Promise<boolean> {
+  const sql = "select 1 from sign_in_links where email = ?1 and used_at is null and expires_at > ?2"
+  return (
+    (await db
+      .prepare(sql)
+      .bind(email, now + linkLifetimeMs - recentLinkMs)
+      .first()) !== null
+  )
+}
+
+/** Removes a link whose mail could not be sent. */
+export async function removeLink(db: D1Database, hash: string): Promise<void> {
+  await db.prepare("delete from sign_in_links where hash = ?1").bind(hash).run()
+}
+
 export type Redemption = "redeemed" | "other-address" | "unusable"
 
 /** Redeems a link in one conditional update, so that only one of two simultaneous requests succeeds. */

@@ -47,3 +47,9 @@ test("a form from another site or without an origin is not same-origin", () => {
   expect(from({ origin: "null" })).toBe(false)
   expect(from({})).toBe(false)
 })
+
+test("a response with a temporary failure is not cached, whatever its route says", () => {
+  const headers = { "cache-control": "public, max-age=86400" }
+  const answer = withStandardHeaders(new Response("", { headers }), { isPersonal: false, isTemporary: true })
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+})

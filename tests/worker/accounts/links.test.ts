@@ -52,7 +52,8 @@ function confirmation(token: string) {
   const body = new URLSearchParams({ token, email: ada.email })
   const request = new Request("https://app.example/login/confirm", { method: "POST", body })
   const note = vi.fn()
-  const context = { settings, db, log: { note }, waitUntil: () => {}, passesGate: async () => true }
+  const session = async () => null
+  const context = { settings, db, log: { note }, session, waitUntil: () => {}, passesGate: async () => true }
   return { run: (at: number) => confirmSignIn(request, context, at), note }
 }
 
@@ -63,7 +64,7 @@ test("an expired link is logged, redirects to the form and creates no account", 
   const answer = (await run(at + linkLifetimeMs + 1)) as Response
   expect(answer.headers.get("location")).toBe("/login")
   expect(answer.headers.get("set-cookie")).toBeNull()
-  expect(note).toHaveBeenCalledWith("signInFailed", "unusable")
+  expect(note).toHaveBeenCalledWith("signIn", { outcome: "failed", way: "email", reason: "unusable" })
   expect(await db.prepare("select count(*) as n from users").first("n")).toBe(0)
 })
 
@@ -78,7 +79,10 @@ test("a modified or unknown token creates no account", async () => {
 
 test("a valid link creates the account with its name and its email row", async () => {
   const { token } = await issue(Date.now())
-  const answer = (await confirmation(token).run(Date.now())) as Response
+  const { run, note } = confirmation(token)
+  const answer = (await run(Date.now())) as Response
+  const user = await db.prepare("select id from users").first("id")
+  expect(note.mock.calls).toEqual([["signIn", { outcome: "succeeded", way: "email", user }]])
   expect(answer.headers.get("location")).toBe("/")
   expect(answer.headers.get("set-cookie")).toContain("__Host-session=")
   const row = await db

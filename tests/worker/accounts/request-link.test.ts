@@ -10,10 +10,11 @@ const local = settingsOf({ APP_ORIGIN: "http://localhost:8787" })
 
 function asker(settings = local, passes = true) {
   const behind: Promise<unknown>[] = []
+  const notes: unknown[] = []
   const context = {
     settings,
     db,
-    log: { note: () => {} },
+    log: { note: (key: string, value: unknown) => void notes.push({ [key]: value }) },
     waitUntil: (work: Promise<unknown>) => void behind.push(work),
     passesGate: async () => passes,
   }
@@ -27,7 +28,7 @@ function asker(settings = local, passes = true) {
     const request = new Request("http://evil.example/login", { method: "POST", headers })
     return requestLink({ mode, email, displayName: "Ada" }, request, context, at)
   }
-  return { ask, behind }
+  return { ask, behind, notes }
 }
 
 test("the link in the mail has the configured origin, regardless of request headers", async () => {
@@ -51,28 +52,102 @@ test("mail is sent after the response, which takes as long for an unknown addres
   await Promise.all(behind)
 })
 
-test("an address can request five links an hour, and another one after that", async () => {
-  const { ask, behind } = asker()
-  for (let count = 0; count < 5; count += 1) expect(await ask("ada@example.com")).toBe("sent")
-  expect(await ask("ada@example.com")).toBe("too-many")
-  expect(await ask("other@example.com")).toBe("sent")
-  expect(await ask("ada@example.com", "sign-up", "203.0.113.7", now + 3_600_001)).toBe("sent")
+const minuteMs = 60_000
+const mailsTo = async (address: string) => (await listOutbox(db)).filter(({ to }) => to === address).length
+
+/** Asks, and waits until the mail is sent. */
+async function askAndWait({ ask, behind }: ReturnType<typeof asker>, ...args: Parameters<typeof ask>) {
+  const answer = await ask(...args)
+  await Promise.all(behind)
+  return answer
+}
+
+test("an address receives five mails an hour, then one per five minutes; the answer is always the same", async () => {
+  const one = asker()
+  const send = (at: number) => askAndWait(one, "ada@example.com", "sign-up", "203.0.113.7", at)
+  for (let count = 0; count < 7; count += 1) expect(await send(now)).toBe("sent")
+  expect(await mailsTo("ada@example.com")).toBe(5)
+  expect(await send(now + 5 * minuteMs - 1)).toBe("sent")
+  expect(await mailsTo("ada@example.com")).toBe(5)
+  expect(await send(now + 5 * minuteMs)).toBe("sent")
+  expect(await send(now + 5 * minuteMs)).toBe("sent")
+  expect(await mailsTo("ada@example.com")).toBe(6)
+  expect(await askAndWait(one, "other@example.com")).toBe("sent")
+  expect(await mailsTo("other@example.com")).toBe(1)
+})
+
+test("a used link does not delay the next mail to its address", async () => {
+  const one = asker()
+  for (let count = 0; count < 6; count += 1) await askAndWait(one, "ada@example.com")
+  await db.prepare("update sign_in_links set used_at = ?1").bind(now).run()
+  await askAndWait(one, "ada@example.com")
+  expect(await mailsTo("ada@example.com")).toBe(6)
+})
+
+test("a network can request thirty links an hour, and refused requests are not counted", async () => {
+  const settings = settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" })
+  const { ask } = asker(settings)
+  const login = (count: number, ip = "203.0.113.7", at = now) =>
+    ask(`reader${count}@example.com`, "login", ip, at)
+  for (let count = 0; count < 30; count += 1) expect(await login(count)).toBe("unknown-email")
+  for (let count = 30; count < 40; count += 1) expect(await login(count)).toBe("too-many")
+  expect(await db.prepare("select max(count) as n from limits").first("n")).toBe(30)
+  expect(await login(31, "203.0.113.8")).toBe("unknown-email")
+  expect(await login(32, "203.0.113.7", now + 60 * minuteMs)).toBe("unknown-email")
+})
+
+test("all IPv6 addresses of one /64 share a limit", async () => {
+  const { ask } = asker(settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" }))
+  const login = (ip: string) => ask("reader@example.com", "login", ip)
+  for (let count = 0; count < 30; count += 1)
+    expect(await login(`2001:db8:0:1::${count.toString(16)}`)).toBe("unknown-email")
+  expect(await login("2001:db8:0:1:ffff:ffff:ffff:ffff")).toBe("too-many")
+  expect(await login("2001:db8:0:2::1")).toBe("unknown-email")
+})
+
+test("requests that send no mail do not count for the total", async () => {
+  const { ask } = asker(settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" }))
+  for (let count = 0; count < 100; count += 1)
+    await ask(`reader${count}@example.com`, "login", `203.0.113.${count % 3}`)
+  expect(await db.prepare("select count from limits where key = 'mail in total'").first()).toBeNull()
+  expect(await ask("other@example.com", "login", "198.51.100.1")).toBe("unknown-email")
+})
+
+test("the total counts mails that were sent: one for five failed mails and one that arrived", async () => {
+  const down = asker(settingsOf({ APP_ORIGIN: "http://localhost:8787", MAIL_URL: "smtp://127.0.0.1:1" }))
+  for (let count = 0; count < 5; count += 1) expect(await askAndWait(down, "ada@example.com")).toBe("sent")
+  await askAndWait(asker(), "ada@example.com")
+  const total = await db.prepare("select count from limits where key = 'mail in total'").first("count")
+  expect(total).toBe(1)
+  expect(await mailsTo("ada@example.com")).toBe(1)
+})
+
+test("a thousand sent mails an hour are the maximum", async () => {
+  const { ask, behind } = asker(settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" }))
+  await db
+    .prepare("insert into limits (key, count, ends_at) values ('mail in total', 1000, ?1)")
+    .bind(now + 60 * minuteMs)
+    .run()
+  expect(await ask("new@example.com")).toBe("too-many")
+  expect(await ask("new@example.com", "sign-up", "203.0.113.7", now + 60 * minuteMs)).toBe("sent")
   await Promise.all(behind)
 })
 
-test("a network address can request thirty links an hour, and all together a thousand", async () => {
-  const settings = settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" })
-  const { ask } = asker(settings)
-  const login = (count: number, ip: string) => ask(`reader${count}@example.com`, "login", ip)
-  for (let count = 0; count < 30; count += 1) expect(await login(count, "203.0.113.7")).toBe("unknown-email")
-  expect(await login(30, "203.0.113.7")).toBe("too-many")
-  expect(await login(31, "203.0.113.8")).toBe("unknown-email")
-  await db.prepare("update limits set count = 1000 where key = 'mail in total'").run()
-  expect(await login(32, "203.0.113.9")).toBe("too-many")
+test("a request that the platform's rate limit refuses reads and counts nothing", async () => {
+  expect(await asker(local, false).ask("ada@example.com")).toBe("too-many")
+  expect(await db.prepare("select count(*) as n from limits").first("n")).toBe(0)
 })
 
-test("the platform's rate limit is also checked", async () => {
-  expect(await asker(local, false).ask("ada@example.com")).toBe("too-many")
+test("each request is logged with its answer and without the address", async () => {
+  const { ask, behind, notes } = asker()
+  await ask("ada@example.com")
+  await ask("nobody@example.com", "login")
+  await Promise.all(behind)
+  const account = expect.stringMatching(/^[0-9a-f]{16}$/)
+  expect(notes).toEqual([
+    { signInLink: { answer: "sent", mode: "sign-up", account } },
+    { signInLink: { answer: "unknown-email", mode: "login", account } },
+  ])
 })
 
 test("the counters contain no addresses", async () => {

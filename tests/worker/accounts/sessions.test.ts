@@ -1,58 +1,189 @@
 import { expect, test } from "vitest"
+import { changeAccount } from "~/pages/account/account-action.server"
 import { loadAccountView } from "~/pages/account/load-account.server"
-import { clearSession, readSession, signedCookie, writeSession } from "~/platform/session.server"
-import { endSessions, getSessionUser, openAccountOfEmail } from "~/stores/people/users-store.server"
+import { loadAccountPage } from "~/pages/account/load-account-page.server"
+import { requireFreshUser } from "~/pages/account/require-user.server"
+import { startSession } from "~/pages/sign-in/start-session.server"
+import { clearSession, readSession, signedCookie } from "~/platform/session.server"
+import { endSessions, getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
+import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { now, settingsOf } from "./settings"
 
 const db = bindings.DB
-const settings = settingsOf()
+const settings = settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" })
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
 
-function requestWith(cookie: string): Request {
-  return new Request("https://app.example/", { headers: { cookie } })
+function requestWith(cookie: string, body?: Record<string, string>): Request {
+  const headers = { cookie, "user-agent": firefox }
+  const init = body ? { method: "POST", headers, body: new URLSearchParams(body) } : { headers }
+  return new Request("https://app.example/account", init)
 }
 
-async function signedIn() {
-  const { id, version } = await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
-  const header = await writeSession(settings, { userId: id, version })
-  return { id, header, cookie: header.split(";")[0]! }
+/** Reads the session as a request of that moment does. */
+async function sessionOf(cookie: string, at = now): Promise<Session | null> {
+  const data = await readSession(requestWith(cookie), settings, at)
+  return data && getSession(db, data, at)
 }
 
-async function userOf(cookie: string) {
-  const session = await readSession(requestWith(cookie), settings)
-  return session && getSessionUser(db, session)
+function contextOf(cookie: string, at = now) {
+  const behind: Promise<unknown>[] = []
+  return {
+    ...{ settings, db, behind },
+    log: { note: () => {} },
+    session: () => sessionOf(cookie, at),
+    waitUntil: (work: Promise<unknown>) => void behind.push(work),
+    passesGate: async () => true,
+  }
 }
 
-test("the session cookie has strict attributes and contains an ID and a version", async () => {
+async function signedIn(before = "", email = "ada@example.com", at = now) {
+  const { id } = await openAccountOfEmail(db, { email, displayName: "Ada" }, at)
+  const context = contextOf(before, at)
+  const started = await startSession(requestWith(before), { userId: id, way: "email" }, context, at)
+  return { id, header: started.cookie, cookie: started.cookie.split(";")[0] ?? "", isAgain: started.isAgain }
+}
+
+function change(cookie: string, body: Record<string, string>, at = now) {
+  return changeAccount(requestWith(cookie, body), contextOf(cookie, at), at)
+}
+
+test("the session cookie has strict attributes and contains two IDs and the time of the sign-in", async () => {
   const { id, header, cookie } = await signedIn()
   for (const part of [/^__Host-session=/, /HttpOnly/, /Secure/, /SameSite=Lax/, /Path=\//])
     expect(header).toMatch(part)
   expect(header).not.toMatch(/Domain/)
-  const value = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".")[0]!
-  expect(JSON.parse(atob(value))).toEqual({ userId: id, version: 1 })
+  const value = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".")[0] ?? ""
+  const sessionId = await db.prepare("select id from sessions").first("id")
+  expect(JSON.parse(atob(value))).toEqual({ sessionId, userId: id, issuedAt: now })
 })
 
 test("the user is read on each request, and is null after all sessions were ended", async () => {
   const { id, cookie } = await signedIn()
   await db.prepare("update users set display_name = 'Countess' where id = ?1").bind(id).run()
-  expect(await userOf(cookie)).toEqual({ id, email: "ada@example.com", displayName: "Countess" })
+  const user = { id, email: "ada@example.com", displayName: "Countess" }
+  expect(await sessionOf(cookie)).toMatchObject({ user, signedInAt: now, seenAt: now })
   await endSessions(db, id)
-  expect(await userOf(cookie)).toBeNull()
+  expect(await sessionOf(cookie)).toBeNull()
+})
+
+test("a session ends after fourteen days without a visit", async () => {
+  const { cookie } = await signedIn()
+  expect(await sessionOf(cookie, now + 14 * dayMs - 1)).not.toBeNull()
+  expect(await sessionOf(cookie, now + 14 * dayMs)).toBeNull()
+})
+
+test("a session in use ends after thirty days, by the cookie's time and by the row's", async () => {
+  const { cookie } = await signedIn()
+  await db
+    .prepare("update sessions set seen_at = ?1")
+    .bind(now + 29 * dayMs)
+    .run()
+  expect(await sessionOf(cookie, now + 30 * dayMs - 1)).not.toBeNull()
+  expect(await sessionOf(cookie, now + 30 * dayMs)).toBeNull()
+  const data = await readSession(requestWith(cookie), settings, now)
+  expect(data && (await getSession(db, data, now + 30 * dayMs))).toBeNull()
+  await db
+    .prepare("update sessions set signed_in_at = ?1")
+    .bind(now + 29 * dayMs)
+    .run()
+  expect(await readSession(requestWith(cookie), settings, now + 30 * dayMs)).toBeNull()
+})
+
+test("a cookie from the future is rejected, unless clocks differ by less than five minutes", async () => {
+  const { cookie } = await signedIn()
+  expect(await readSession(requestWith(cookie), settings, now - 5 * minuteMs + 1)).not.toBeNull()
+  expect(await readSession(requestWith(cookie), settings, now - 5 * minuteMs)).toBeNull()
+})
+
+test("a visit is written at most once an hour", async () => {
+  const { cookie } = await signedIn()
+  const visit = async (at: number) => {
+    const session = await sessionOf(cookie, at)
+    if (session) await touchSession(db, session, at)
+    return db.prepare("select seen_at from sessions").first("seen_at")
+  }
+  expect(await visit(now + 60 * minuteMs - 1)).toBe(now)
+  expect(await visit(now + 60 * minuteMs)).toBe(now + 60 * minuteMs)
+})
+
+test("signing in again replaces the session of this browser and keeps those of others", async () => {
+  const first = await signedIn()
+  const other = await signedIn()
+  const again = await signedIn(first.cookie)
+  expect([first.isAgain, other.isAgain, again.isAgain]).toEqual([false, false, true])
+  expect(await sessionOf(first.cookie)).toBeNull()
+  expect(await sessionOf(other.cookie)).not.toBeNull()
+  expect(await sessionOf(again.cookie)).not.toBeNull()
+  const asEve = await signedIn(again.cookie, "eve@example.com")
+  expect(asEve.isAgain).toBe(false)
+  expect(await sessionOf(again.cookie)).toBeNull()
+})
+
+test("the account page lists the user's sessions, and each can be ended on the server", async () => {
+  const here = await signedIn()
+  const there = await signedIn("", "ada@example.com", now - dayMs)
+  const eve = await signedIn("", "eve@example.com")
+  const { sessions } = await loadAccountPage(contextOf(here.cookie), now)
+  expect(sessions).toMatchObject([
+    { device: "Firefox on Linux", signedInOn: "2026-03-01", seenOn: "2026-03-01", isCurrent: true },
+    { device: "Firefox on Linux", signedInOn: "2026-02-28", seenOn: "2026-02-28", isCurrent: false },
+  ])
+  const [current, other] = sessions
+  const eveId = (await sessionOf(eve.cookie))?.id ?? ""
+  await change(here.cookie, { intent: "end-session", session: eveId })
+  expect(await sessionOf(eve.cookie)).not.toBeNull()
+  await change(here.cookie, { intent: "end-session", session: other?.id ?? "" })
+  expect(await sessionOf(there.cookie)).toBeNull()
+  const left = (await change(here.cookie, { intent: "end-session", session: current?.id ?? "" })) as Response
+  expect(left.headers.get("set-cookie")).toMatch(/^__Host-session=;/)
+  expect(await sessionOf(here.cookie)).toBeNull()
+})
+
+test("export and deletion need a sign-in of the last fifteen minutes", async () => {
+  const { cookie } = await signedIn()
+  const [fresh, old] = [now + 15 * minuteMs - 1, now + 15 * minuteMs]
+  expect((await requireFreshUser(contextOf(cookie, fresh), fresh)).email).toBe("ada@example.com")
+  const refused = await requireFreshUser(contextOf(cookie, old), old).catch((thrown: unknown) => thrown)
+  expect((refused as Response).headers.get("location")).toBe("/account")
+  expect((await loadAccountPage(contextOf(cookie, old), old)).isFresh).toBe(false)
+  expect(await change(cookie, { intent: "delete" }, old)).toMatchObject({ init: { status: 403 } })
+  expect(await db.prepare("select count(*) as n from users").first("n")).toBe(1)
+  const left = (await change(cookie, { intent: "delete" }, fresh)) as Response
+  expect(left.headers.get("location")).toBe("/")
+  expect(await db.prepare("select count(*) as n from users").first("n")).toBe(0)
+})
+
+test("an older session can request a link to its own address, and gets it without a new address field", async () => {
+  const { cookie } = await signedIn()
+  const context = { ...contextOf(cookie), settings: settingsOf({ APP_ORIGIN: "http://localhost:1" }) }
+  const asked = await changeAccount(
+    requestWith(cookie, { intent: "sign-in-again", email: "eve@example.com" }),
+    context,
+    now,
+  )
+  await Promise.all(context.behind)
+  expect(asked).toMatchObject({ data: { hasLink: true } })
+  expect(await db.prepare("select recipient from outbox").first("recipient")).toBe("ada@example.com")
 })
 
 test("a cookie that was modified or signed for another purpose is not a session", async () => {
-  const { id, cookie } = await signedIn()
-  expect(await readSession(requestWith(`${cookie}x`), settings)).toBeNull()
-  const lists = await signedCookie(settings, "watchlists", 60).serialize({ userId: id, version: 1 })
-  const forged = lists.split(";")[0]!.replace("__Host-watchlists", "__Host-session")
-  expect(await readSession(requestWith(forged), settings)).toBeNull()
+  const { cookie } = await signedIn()
+  const data = await readSession(requestWith(cookie), settings, now)
+  expect(data).not.toBeNull()
+  expect(await readSession(requestWith(`${cookie}x`), settings, now)).toBeNull()
+  const lists = await signedCookie(settings, "watchlists", 60).serialize(data)
+  const forged = (lists.split(";")[0] ?? "").replace("__Host-watchlists", "__Host-session")
+  expect(await readSession(requestWith(forged), settings, now)).toBeNull()
   const other = settingsOf({ SESSION_SECRET: "f".repeat(32) })
-  expect(await readSession(requestWith(cookie), other)).toBeNull()
+  expect(await readSession(requestWith(cookie), other, now)).toBeNull()
 })
 
 test("a cookie that cannot be parsed is ignored", async () => {
   for (const value of ["%", "%%%", "a.%25%25", "eyJ.abc", "a.b.c", ""]) {
-    expect(await readSession(requestWith(`__Host-session=${value}`), settings), value).toBeNull()
+    expect(await readSession(requestWith(`__Host-session=${value}`), settings, now), value).toBeNull()
     expect(await signedCookie(settings, "sign-in", 60).parse(`__Host-sign-in=${value}`), value).toBeFalsy()
   }
 })

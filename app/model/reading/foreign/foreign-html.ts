@@ -4,6 +4,7 @@ import { type Draft, type Look, plainLook, toDraft } from "~/model/reading/text/
 import { itemLabel } from "~/model/reading/text/items"
 import { foreignId } from "~/model/reading/text/markup"
 import { readPlainLines } from "~/model/reading/text/plain-text"
+import { readingLimits } from "~/model/reading/text/reading-limits"
 import { type Frame, rootFrame, toAlign, toFrame } from "./foreign-frame"
 import { type FilingPlace, rewriteImage, rewriteLink } from "./foreign-links"
 import { type ForeignStyle, readStyle, toPoints } from "./foreign-style"
@@ -14,6 +15,8 @@ import { markStrayBoxes, toSymbols } from "./symbol-fonts"
 export type ForeignDocument = {
   title: string | null
   drafts: Draft[]
+  /** Reading ended at a limit. */
+  cut: boolean
   /** The document ends before its own end, or was too deep or too long to read whole. */
   truncated: boolean
 }
@@ -25,13 +28,14 @@ const dropped = new Set(
   ),
 )
 const maxDepth = 2_000
+/** A longer table, row or paragraph is split: the rest goes into the next one. */
 const maxCells = 20_000
-const maxMarkupLength = 40_000_000
-/** A longer paragraph or row is split: the rest goes into the next one. */
+const maxTableLength = 400_000
 const maxParagraphLength = 100_000
+const maxRuns = 5_000
 const maxCellsInRow = 1_000
 
-type TableFrame = { rows: ForeignCell[][]; sink: Draft[]; cells: number }
+type TableFrame = { rows: ForeignCell[][]; sink: Draft[]; cells: number; length: number }
 
 /** Rebuilds foreign HTML, however broken, as drafts: nothing of its markup is copied, only its text and what we name. */
 export function readForeignHtml(pieces: Iterable<string>, place: FilingPlace): ForeignDocument {
@@ -62,7 +66,7 @@ class ForeignReader {
   private hiddenBelow = 0
   private preText: string | null = null
   private title: string | null = null
-  private markup = 0
+  private readonly work = { markup: 0, drafts: 0, cells: 0 }
   private closedWhole = false
   private opened = false
   isFull = false
@@ -102,7 +106,7 @@ class ForeignReader {
 
   text(source: string) {
     if (this.hiddenBelow > 0) return
-    if (this.inline.length > maxParagraphLength) this.flush()
+    this.splitLongParagraph()
     const frame = this.frames.at(-1)!
     const text = frame.symbols ? toSymbols(source, frame.symbols) : markStrayBoxes(source)
     if (frame.name === "title") this.title = (this.title ?? "") + text
@@ -140,7 +144,12 @@ class ForeignReader {
     const last = this.root.at(-1)
     if (last) last.anchors.push(...this.anchors)
     const title = this.title?.replace(/\s+/g, " ").trim() || null
-    return { title, drafts: this.root, truncated: this.isFull || (this.opened && !this.closedWhole) }
+    return {
+      title,
+      drafts: this.root,
+      cut: this.isFull,
+      truncated: this.isFull || (this.opened && !this.closedWhole),
+    }
   }
 
   /** Hidden cells hold a place in the grid even where their content is dropped. */
@@ -150,7 +159,12 @@ class ForeignReader {
     this.hiddenBelow = 1
   }
 
+  private splitLongParagraph() {
+    if (this.inline.length > maxParagraphLength || this.inline.runCount > maxRuns) this.flush()
+  }
+
   private breakLine() {
+    this.splitLongParagraph()
     if (this.preText !== null) this.preText += "\n"
     else if (this.inline.atBreak && this.tables.length === 0) this.flush()
     else this.inline.addBreak()
@@ -182,7 +196,7 @@ class ForeignReader {
   }
 
   private openTable() {
-    this.tables.push({ rows: [], sink: this.sink, cells: 0 })
+    this.tables.push({ rows: [], sink: this.sink, cells: 0, length: 0 })
   }
 
   private openCell(attributes: Record<string, string>, style: ForeignStyle) {
@@ -198,18 +212,24 @@ class ForeignReader {
       bottomRule: style.bottomRule,
       indentPt: style.leftPt + style.firstLinePt,
     }
-    if (table.rows.at(-1)!.length >= maxCellsInRow) table.rows.push([])
+    if (table.rows.at(-1)!.length >= maxCellsInRow) {
+      this.splitLongTable()
+      table.rows.push([])
+    }
     table.rows.at(-1)!.push(cell)
     table.cells++
+    this.count("cells", 1)
     this.sink = cell.drafts
   }
 
   private splitLongTable() {
     const table = this.tables.at(-1)
-    if (!table || this.tables.length > 1 || table.cells < maxCells) return
+    if (!table || this.tables.length > 1) return
+    if (table.cells < maxCells && table.length < maxTableLength) return
     this.emitTable(table)
     table.rows = []
     table.cells = 0
+    table.length = 0
   }
 
   private closeTable() {
@@ -250,13 +270,22 @@ class ForeignReader {
     }
   }
 
+  private count(kind: keyof typeof this.work, amount: number) {
+    this.work[kind] += amount
+    if (this.work[kind] > readingLimits[kind]) this.isFull = true
+  }
+
   private push(draft: Draft) {
     if (draft.kind !== "break" && this.anchors.length > 0) {
       draft.anchors = [...draft.anchors, ...this.anchors]
       this.anchors = []
     }
-    if (this.sink === this.root) this.markup += draft.html.length
-    if (this.markup > maxMarkupLength) this.isFull = true
+    const table = this.tables.at(-1)
+    if (table) table.length += draft.html.length
+    if (this.sink === this.root) {
+      this.count("markup", draft.html.length)
+      this.count("drafts", 1)
+    }
     if (draft.kind === "break" && this.sink !== this.root) return
     const last = this.sink.at(-1)
     if (last && isLoneBullet(last) && draft.kind === "paragraph")

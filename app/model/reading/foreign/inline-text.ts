@@ -44,6 +44,11 @@ export class InlineText {
     return this.size
   }
 
+  /** Pieces with marks or links of their own. */
+  get runCount(): number {
+    return this.runs.length
+  }
+
   add(source: string, marks: number, href: string | null, fontPt: number) {
     let text = source
       .replace(/[\u200b\u2060\ufeff]/g, "")

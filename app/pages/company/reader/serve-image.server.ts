@@ -10,6 +10,17 @@ const types: Record<string, string> = {
   png: "image/png",
 }
 
+/** The first bytes of each type. */
+const magic: Record<string, number[]> = {
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/gif": [0x47, 0x49, 0x46, 0x38],
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+}
+
+function isImage(bytes: Uint8Array, type: string): boolean {
+  return (magic[type] ?? [-1]).every((byte, index) => bytes[index] === byte)
+}
+
 /** Serves an image of a filing from our own address. Other types of files are not served. */
 export async function serveImage(
   { cik, accession, name = "" }: { cik?: string; accession?: string; name?: string },
@@ -22,6 +33,7 @@ export async function serveImage(
   const file = await filings.file(owner, filing, name)
   if (file.status === "unavailable") throw new Response(file.reason, { status: 503 })
   if (file.status !== "loaded") throw notFound(file.reason)
+  if (!isImage(file.value, type)) throw notFound("This file is not an image.")
   return new Response(file.value, {
     headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
   })

@@ -2,24 +2,11 @@ import { expect, test } from "vitest"
 import { findItems } from "~/model/reading/outline"
 import { toDraft } from "~/model/reading/text/draft"
 import { wordCount } from "~/model/reading/text/markup"
+import { expectDoubling } from "../../../fixtures/doubling"
 import { page, read } from "../../../fixtures/filings/place"
 
 const times = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join("")
-
-/** The least processor time of several runs: other work on the machine only adds to it. */
-function leastMs(work: () => void): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 4; run++) {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
-  }
-  return least
-}
-
-const slackMs = 40
 
 function expectLinear(make: (size: number) => string, size: number) {
   const [once, twice] = [make(size), make(size * 2)]
@@ -27,12 +14,6 @@ function expectLinear(make: (size: number) => string, size: number) {
     () => read(once),
     () => read(twice),
   )
-}
-
-function expectDoubling(once: () => void, twice: () => void) {
-  const first = leastMs(once)
-  const second = leastMs(twice)
-  expect(second, `${first.toFixed(0)} ms, then ${second.toFixed(0)} ms`).toBeLessThan(first * 2.5 + slackMs)
 }
 
 test.each<[string, number, (size: number) => string]>([

@@ -1,0 +1,16 @@
+/** A browser that the user is signed in with. */
+export interface SessionView {
+  id: string
+  device: string
+  /** ISO 8601 days. */
+  signedInOn: string
+  seenOn: string
+  isCurrent: boolean
+}
+
+export interface AccountPageView {
+  user: { email: string | null; displayName: string }
+  sessions: SessionView[]
+  /** The user signed in within the last fifteen minutes and can export and delete. */
+  isFresh: boolean
+}

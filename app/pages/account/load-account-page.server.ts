@@ -1,0 +1,25 @@
+import { toIsoDate } from "~/lib/dates"
+import { isFresh } from "~/pages/sign-in/start-session.server"
+import { listSessions, type Session } from "~/stores/people/sessions-store.server"
+import type { AccountPageView } from "./account-view"
+import { requireSession } from "./require-user.server"
+
+interface PageContext {
+  db: D1Database
+  session: () => Promise<Session | null>
+}
+
+export async function loadAccountPage(context: PageContext, now: number): Promise<AccountPageView> {
+  const session = await requireSession(context)
+  const { email, displayName } = session.user
+  const sessions = await listSessions(context.db, session.user.id, now)
+  return {
+    user: { email, displayName },
+    isFresh: isFresh(session, now),
+    sessions: sessions.map(({ id, device, signedInAt, seenAt }) => ({
+      ...{ id, device, isCurrent: id === session.id },
+      signedInOn: toIsoDate(signedInAt),
+      seenOn: toIsoDate(seenAt),
+    })),
+  }
+}

@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react"
+import { ProviderButtons } from "~/pages/sign-in/provider-buttons"
+import { Button } from "~/ui/button"
+import { Section } from "~/ui/section"
+
+interface SignInAgainProps {
+  email: string | null
+  hasLink: boolean
+  isBusy: boolean
+}
+
+/** Shown in place of export and deletion if the sign-in is older than fifteen minutes. */
+export function SignInAgain({ email, hasLink, isBusy }: SignInAgainProps) {
+  return (
+    <Section title="Your data">
+      <p className="mb-3 text-ink-2">
+        To export your data or delete your account, sign in again. Both are available for fifteen minutes
+        after you sign in.
+      </p>
+      {email ? (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <Button name="intent" value="sign-in-again" disabled={isBusy}>
+            Email me a link
+          </Button>
+          <p role="status" className="text-data text-ink-3">
+            {hasLink ? `A link was sent to ${email}.` : ""}
+          </p>
+        </Form>
+      ) : null}
+      <ProviderButtons />
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { type User, userRow } from "./users-store.server"
+
+const dayMs = 86_400_000
+/** A session ends this long after its sign-in, used or not. */
+export const sessionLifetimeMs = 30 * dayMs
+/** A session ends when it has not been used for this long. */
+export const idleLifetimeMs = 14 * dayMs
+const seenEveryMs = 3_600_000
+
+export interface Session {
+  id: string
+  user: User
+  signedInAt: number
+  seenAt: number
+}
+
+export interface ListedSession {
+  id: string
+  signedInAt: number
+  seenAt: number
+  way: string
+  device: string
+}
+
+const times = { id: z.string(), signed_in_at: z.number(), seen_at: z.number() }
+const listedRow = z.object({ ...times, way: z.string(), device: z.string() }).transform(
+  ({ id, signed_in_at, seen_at, way, device }): ListedSession => ({
+    ...{ id, way, device },
+    signedInAt: signed_in_at,
+    seenAt: seen_at,
+  }),
+)
+const sessionTimes = z.object(times)
+
+/** Opens a session and ends the one that it replaces in the same browser. Returns its ID. */
+export async function openSession(
+  db: D1Database,
+  session: { userId: string; way: string; device: string; replaces: string | null },
+  now: number,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await db.batch([
+    db
+      .prepare("delete from sessions where id = ?1 or seen_at <= ?2")
+      .bind(session.replaces ?? "", now - idleLifetimeMs),
+    db
+      .prepare(
+        "insert into sessions (id, user_id, signed_in_at, seen_at, way, device) values (?1, ?2, ?3, ?3, ?4, ?5)",
+      )
+      .bind(id, session.userId, now, session.way, session.device),
+  ])
+  return id
+}
+
+const isOpen = "sessions.signed_in_at > ?2 and sessions.seen_at > ?3"
+
+/** The session with its user; null if it was ended, has expired, or is another user's. */
+export async function getSession(
+  db: D1Database,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  now: number,
+): Promise<Session | null> {
+  const row = await db
+    .prepare(
+      `select sessions.id, signed_in_at, seen_at, email, display_name
+       from sessions join users on users.id = sessions.user_id
+       where sessions.id = ?1 and ${isOpen} and sessions.user_id = ?4`,
+    )
+    .bind(sessionId, now - sessionLifetimeMs, now - idleLifetimeMs, userId)
+    .first()
+  if (!row) return null
+  const { id, signed_in_at, seen_at } = sessionTimes.parse(row)
+  return { id, signedInAt: signed_in_at, seenAt: seen_at, user: userRow.parse({ ...row, id: userId }) }
+}
+
+/** Notes that the session was used, at most once an hour. */
+export async function touchSession(db: D1Database, { id, seenAt }: Session, now: number): Promise<void> {
+  if (now - seenAt < seenEveryMs) return
+  await db.prepare("update sessions set seen_at = ?2 where id = ?1").bind(id, now).run()
+}
+
+/** The user's open sessions, the last used first. */
+export async function listSessions(db: D1Database, userId: string, now: number): Promise<ListedSession[]> {
+  const { results } = await db
+    .prepare(
+      `select id, signed_in_at, seen_at, way, device from sessions
+       where user_id = ?1 and ${isOpen} order by seen_at desc, signed_in_at desc limit 100`,
+    )
+    .bind(userId, now - sessionLifetimeMs, now - idleLifetimeMs)
+    .all()
+  return z.array(listedRow).parse(results)
+}
+
+/** Ends one session of the user. */
+export async function endSession(
+  db: D1Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await db.prepare("delete from sessions where id = ?1 and user_id = ?2").bind(sessionId, userId).run()
+}
+
+/** Ends all sessions of the user, including the current one. */
+export async function endSessions(db: D1Database, userId: string): Promise<void> {
+  await db.prepare("delete from sessions where user_id = ?1").bind(userId).run()
+}

@@ -1,0 +1,335 @@
+import { parseBrowseFeed } from "~/edgar/browse-feed"
+import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { parseCurrentFeed } from "~/edgar/current-feed"
+import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
+import { parseFilingIndex } from "~/edgar/filing-index"
+import { parseForm144 } from "~/edgar/form-144"
+import { parseNport } from "~/edgar/nport"
+import { parseOwnershipForm } from "~/edgar/ownership"
+import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
+import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
+import { parseSubmissions } from "~/edgar/submissions"
+import { parseInformationTable, parseThirteenFCover, parseThirteenFSubmission } from "~/edgar/thirteen-f"
+import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
+import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
+import { exampleSubmissions } from "~/ingest/sample/example-submissions"
+import { parseJson } from "~/lib/import-lines"
+import { parseEstimates } from "~/model/earnings/estimates"
+import { parseLetters } from "~/model/letters/parse-letters"
+import { parseQuery } from "~/model/query/parse-query"
+import { printQuery } from "~/model/query/print-query"
+import { sanitise } from "~/model/reading/text/sanitise"
+import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
+import { parsePrices } from "~/model/valuation/parse-prices"
+import { parseMarkdown } from "~/pages/blog/parse-markdown"
+import { currentEntry, currentFeed } from "../fixtures/current-feed"
+import { htmlOf, page, read } from "../fixtures/filings/place"
+import { form144Xml } from "../fixtures/form-144"
+import { nportReport } from "../fixtures/nport"
+import { ownershipXml } from "../fixtures/ownership-form"
+import { coverPage, informationTable } from "../fixtures/thirteen-f"
+import { textSubmission } from "../fixtures/thirteen-f-text"
+
+export interface FuzzedParser {
+  name: string
+  /** Throws for a result that must not be; may throw the parser's own named errors. */
+  parse: (text: string) => unknown
+  /** Valid texts, which are mutated. */
+  samples: string[]
+  /** Pieces that mean something to the parser. */
+  words: string[]
+}
+
+const today = "2026-03-01"
+const xmlWords = [
+  "<",
+  ">",
+  "</",
+  "/>",
+  "<!--",
+  "-->",
+  "<![CDATA[",
+  "]]>",
+  "<!DOCTYPE a [<!ENTITY b 'c'>]>",
+  "&b;",
+  "&#0;",
+  "&#x110000;",
+  "<value>",
+  "</value>",
+  "1e308",
+  "-1",
+  "NaN",
+  'a="',
+]
+const jsonWords = [
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  "null",
+  "true",
+  "1e999",
+  "-0",
+  '"',
+  "\\u0000",
+  '"__proto__":',
+  '"constructor":',
+  "0000990001",
+]
+const htmlWords = [
+  "<p>",
+  "</p>",
+  "<table>",
+  "<tr>",
+  "<td colspan=9>",
+  "</td>",
+  "</table>",
+  "<b>",
+  "<script>",
+  "</script>",
+  "<a href='javascript:x'>",
+  "<a name=x href=#x>",
+  "<img src=chart.jpg onerror=x>",
+  "<pre>",
+  "<br>",
+  "<ix:header>",
+  "style='display:none'",
+  "&lt;script&gt;",
+  "&nbsp;",
+  "<PAGE>",
+  "Item 1A. Risk Factors",
+  "<title>",
+]
+const csvWords = [
+  ",",
+  '"',
+  '""',
+  "\n",
+  "\r\n",
+  ";",
+  "\ufeff",
+  "=1+1",
+  "1e308",
+  "2026-02-30",
+  "AAPL",
+  "\u0000",
+]
+const queryWords = [
+  "roe",
+  ">",
+  "<=",
+  "and",
+  "or",
+  "not",
+  "(",
+  ")",
+  "between",
+  "15%",
+  "1e308",
+  '"',
+  "“",
+  "sector",
+  "in",
+  "-",
+  "*",
+  "/",
+  "2B",
+  "name",
+]
+const markdownWords = [
+  "#",
+  "**",
+  "_",
+  "`",
+  "```\n",
+  "[",
+  "](javascript:x)",
+  "![",
+  "|",
+  "---",
+  "> ",
+  "1. ",
+  "<script>",
+  "<!--",
+  "\n\n",
+  "&#60;",
+]
+
+const rows = [{ issuer: "APPLE INC", titleOfClass: "COM", cusip: "037833100", value: 100, amount: 10 }].map(
+  (row) => ({ ...row, name: row.issuer }),
+) as never
+const printed = [
+  {
+    ...{ name: "APPLE INC", titleOfClass: "COM", cusip: "037833100", value: 100, amount: 10, sole: 10 },
+    ...{ amountType: "SH" as const, putCall: null, manager: "" },
+  },
+]
+
+export const parsers: FuzzedParser[] = [
+  {
+    name: "filing",
+    samples: [
+      page("<p><b>Item 1. Business</b></p><table><tr><td>a</td><td>1</td></tr></table><p>We.</p>"),
+      "PART I\n\nItem 1. Business\n\n<TABLE>\na  1\n</TABLE>\n",
+    ],
+    words: htmlWords,
+    parse: (text) => {
+      const html = htmlOf(read(text))
+      if (sanitise(html) !== html) throw new TypeError("The reading form has markup that is not ours.")
+    },
+  },
+  { name: "Form 4", samples: [ownershipXml()], words: xmlWords, parse: parseOwnershipForm },
+  { name: "Form 144", samples: [form144Xml()], words: xmlWords, parse: parseForm144 },
+  {
+    name: "N-PORT",
+    samples: [nportReport({ holdings: [{ name: "A", balance: 1, value: 2, weight: 3 }] })],
+    words: xmlWords,
+    parse: parseNport,
+  },
+  { name: "13F table", samples: [informationTable(rows)], words: xmlWords, parse: parseInformationTable },
+  {
+    name: "13F cover",
+    samples: [coverPage({ period: "2025-12-31" } as never)],
+    words: xmlWords,
+    parse: parseThirteenFCover,
+  },
+  {
+    name: "13F submission",
+    samples: [textSubmission(printed, "markers")],
+    words: [...xmlWords, "<TEXT>", "</TEXT>", "<DOCUMENT>"],
+    parse: parseThirteenFSubmission,
+  },
+  {
+    name: "13F text",
+    samples: [textSubmission(printed, "ruler"), textSubmission(printed, "markers")],
+    words: ["<S>", "<C>", "  ", "\n", "037833 10 0", "1,000", "------"],
+    parse: parseThirteenFText,
+  },
+  {
+    name: "current feed",
+    samples: [currentFeed([currentEntry({})])],
+    words: xmlWords,
+    parse: parseCurrentFeed,
+  },
+  {
+    name: "browse feed",
+    samples: [currentFeed([currentEntry({})])],
+    words: xmlWords,
+    parse: parseBrowseFeed,
+  },
+  {
+    name: "proxy",
+    samples: [
+      "<html><ix:nonFraction name='ecd:PeoTotalCompAmt' contextRef='a' scale='0'>1,000</ix:nonFraction></html>",
+    ],
+    words: [...xmlWords, ...htmlWords, "<xbrli:context id='a'>", "<ix:nonFraction scale='99'>"],
+    parse: parsePayVersusPerformance,
+  },
+  {
+    name: "SGML header",
+    samples: [textSubmission(printed, "markers")],
+    words: [
+      "<SEC-HEADER>",
+      "</SEC-HEADER>",
+      "<DOCUMENT>",
+      "<TEXT>",
+      "</TEXT>",
+      "FILER:",
+      "\t",
+      "\n",
+      "ACCESSION NUMBER:",
+      "<FILENAME>",
+    ],
+    parse: (text) => [parseSgmlHeader(text), listSgmlDocuments(text)],
+  },
+  {
+    name: "company facts",
+    samples: [
+      '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[{"end":"2025-12-31","val":1,"accn":"0000990001-26-000004","fy":2025,"fp":"FY","form":"10-K","filed":"2026-02-12"}]}}}}}',
+    ],
+    words: jsonWords,
+    parse: parseCompanyFacts,
+  },
+  {
+    name: "submissions",
+    samples: [JSON.stringify(exampleSubmissions())],
+    words: jsonWords,
+    parse: parseSubmissions,
+  },
+  {
+    name: "list of listings",
+    samples: ['{"fields":["cik","name","ticker","exchange"],"data":[[320193,"Apple Inc.","AAPL","Nasdaq"]]}'],
+    words: jsonWords,
+    parse: parseTickerListings,
+  },
+  {
+    name: "list of share classes",
+    samples: [
+      '{"fields":["cik","seriesId","classId","symbol"],"data":[[2110,"S000009184","C000024954","LACAX"]]}',
+    ],
+    words: jsonWords,
+    parse: parseFundShareClasses,
+  },
+  {
+    name: "filing index",
+    samples: [
+      '{"directory":{"name":"/Archives/edgar/data/990001/000099000126000004","item":[{"name":"a.htm","size":"100"}]}}',
+    ],
+    words: jsonWords,
+    parse: (text) => parseFilingIndex(parseJson(text)),
+  },
+  {
+    name: "fails to deliver",
+    samples: [
+      "SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE\n20230314|037833100|AAPL|10|APPLE INC|150.00\n",
+    ],
+    words: ["|", "\n", "20230230", "\u0000"],
+    parse: parseFailsToDeliver,
+  },
+  {
+    name: "prices",
+    samples: ["ticker,date,close\nAAPL,2026-02-27,190.1\n"],
+    words: csvWords,
+    parse: (text) => parsePrices(text, today),
+  },
+  {
+    name: "estimates",
+    samples: [
+      "ticker,periodEnd,eps,revenue,date\nAAPL,2026-03-31,1.5,1e9,2026-04-30\n",
+      '{"ticker":"AAPL","periodEnd":"2026-03-31","eps":1.5}\n',
+    ],
+    words: [...csvWords, ...jsonWords],
+    parse: parseEstimates,
+  },
+  {
+    name: "letters",
+    samples: ["manager,title,date,url\nA,Letter,2026-01-01,https://a.example/b.pdf\n"],
+    words: [...csvWords, "javascript:x", "https://"],
+    parse: (text) => parseLetters(text, today),
+  },
+  {
+    name: "transcripts",
+    samples: ['{"ticker":"AAPL","quarter":"2026q1","date":"2026-01-30","text":["Operator: Hello."]}\n'],
+    words: jsonWords,
+    parse: (text) => parseTranscripts(text, today),
+  },
+  {
+    name: "query",
+    samples: ['roe > 15% and (pe < 20 or sector = "Technology")', "revenue between 1B and 2B"],
+    words: queryWords,
+    parse: (text) => {
+      const parsed = parseQuery(text)
+      if (!parsed.ok) return
+      const again = parseQuery(printQuery(parsed.query))
+      if (!again.ok) throw new TypeError(`A printed query cannot be parsed: ${printQuery(parsed.query)}`)
+    },
+  },
+  {
+    name: "Markdown",
+    samples: ["# A\n\nText with **bold**, `code` and [a link](/b).\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n"],
+    words: markdownWords,
+    parse: parseMarkdown,
+  },
+]

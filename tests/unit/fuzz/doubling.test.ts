@@ -1,0 +1,137 @@
+import { test } from "vitest"
+import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { parseCurrentFeed } from "~/edgar/current-feed"
+import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
+import { parseNport } from "~/edgar/nport"
+import { parseOwnershipForm } from "~/edgar/ownership"
+import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
+import { parseInformationTable } from "~/edgar/thirteen-f"
+import { readXml } from "~/edgar/xml-reader"
+import { parseLetters } from "~/model/letters/parse-letters"
+import { parseQuery } from "~/model/query/parse-query"
+import { tokenize } from "~/model/query/query-tokens"
+import { readPlainLines } from "~/model/reading/text/plain-text"
+import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
+import { parsePrices } from "~/model/valuation/parse-prices"
+import { parseMarkdown } from "~/pages/blog/parse-markdown"
+import { currentEntry, currentFeed } from "../../fixtures/current-feed"
+import { expectDoubling } from "../../fixtures/doubling"
+import { nportReport } from "../../fixtures/nport"
+import { ownershipXml } from "../../fixtures/ownership-form"
+
+const today = "2026-03-01"
+const xml = (text: string) => readXml(text, { close: () => {} })
+const times = (count: number, piece: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => piece(index)).join("")
+const holding = { name: "A", balance: 1, value: 2, weight: 3 }
+const fact = (at: number) =>
+  `{"end":"2025-12-31","val":${at},"accn":"0000990001-26-000004","fy":2025,"fp":"FY","form":"10-K","filed":"2026-02-12"}`
+const header = "<SEC-HEADER>\nACCESSION NUMBER: 0000990001-26-000004\nCONFORMED SUBMISSION TYPE: 10-K\n"
+/** An error of the parser itself is a result too. */
+const refused = (parse: (text: string) => unknown) => (text: string) => {
+  try {
+    parse(text)
+  } catch (error) {
+    if (!/^Not/.test((error as Error).name)) throw error
+  }
+}
+
+test.each<[string, number, (size: number) => string, (text: string) => unknown]>([
+  ["XML elements", 40_000, (size) => `<r>${"<a>1</a>".repeat(size)}</r>`, xml],
+  ["XML attributes", 20_000, (size) => `<r ${times(size, (at) => `a${at}="1" `)}/>`, xml],
+  ["nested XML elements", 30_000, (size) => "<a>".repeat(size) + "</a>".repeat(size), xml],
+  ["pieces of XML text", 60_000, (size) => `<r>${"a&amp;".repeat(size)}</r>`, xml],
+  ["angle brackets of XML", 100_000, (size) => "<".repeat(size), refused(xml)],
+  [
+    "rows of a 13F table",
+    6_000,
+    (size) =>
+      `<informationTable>${"<infoTable><nameOfIssuer>A</nameOfIssuer><cusip>037833100</cusip><value>1</value></infoTable>".repeat(size)}</informationTable>`,
+    refused(parseInformationTable),
+  ],
+  ["holdings of a fund", 1_500, (size) => nportReport({ holdings: Array(size).fill(holding) }), parseNport],
+  ["lines of a Form 4", 1_500, (size) => ownershipXml({ lines: Array(size).fill({}) }), parseOwnershipForm],
+  ["entries of a feed", 1_500, (size) => currentFeed(Array(size).fill(currentEntry({}))), parseCurrentFeed],
+  [
+    "SGML documents without text",
+    4_000,
+    (size) => `${"<DOCUMENT>\n<TYPE>10-K\n".repeat(size)}<TEXT>`,
+    listSgmlDocuments,
+  ],
+  [
+    "SGML documents",
+    20_000,
+    (size) => "<DOCUMENT>\n<TYPE>10-K\n<TEXT>a</TEXT></DOCUMENT>\n".repeat(size),
+    listSgmlDocuments,
+  ],
+  [
+    "filers of an SGML header",
+    2_000,
+    (size) => `${header}${"FILER:\n\tCOMPANY DATA:\n\t\tCENTRAL INDEX KEY: 1\n".repeat(size)}</SEC-HEADER>`,
+    parseSgmlHeader,
+  ],
+  [
+    "tabs of an SGML header",
+    50_000,
+    (size) => `${header}FILED AS OF DATE:${"\t".repeat(size)}`,
+    parseSgmlHeader,
+  ],
+  [
+    "facts of a company",
+    10_000,
+    (size) =>
+      `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[${times(size, (at) => `${at ? "," : ""}${fact(at)}`)}]}}}}}`,
+    parseCompanyFacts,
+  ],
+  ["brackets of JSON", 100_000, (size) => "[".repeat(size), refused(parseCompanyFacts)],
+  [
+    "rows of closes",
+    15_000,
+    (size) => `ticker,date,close\n${"AAPL,2026-02-27,190.1\n".repeat(size)}`,
+    (text) => parsePrices(text, today),
+  ],
+  [
+    "quotes in CSV",
+    60_000,
+    (size) => `ticker,date,close\n"${'""'.repeat(size)}`,
+    (text) => parsePrices(text, today),
+  ],
+  [
+    "commas in CSV",
+    60_000,
+    (size) => `manager,title,date,url\n${",".repeat(size)}`,
+    (text) => parseLetters(text, today),
+  ],
+  [
+    "rows of fails to deliver",
+    15_000,
+    (size) =>
+      `SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE\n${"20230314|037833100|AAPL|10|APPLE INC|150.00\n".repeat(size)}`,
+    parseFailsToDeliver,
+  ],
+  [
+    "JSON lines of calls",
+    1_000,
+    (size) => '{"ticker":"AAPL"}\n'.repeat(size),
+    (text) => parseTranscripts(text, today),
+  ],
+  ["tokens of a query", 30_000, (size) => "roe > 5 and ".repeat(size), tokenize],
+  ["quotes of a query", 100_000, (size) => '"'.repeat(size * 2), tokenize],
+  ["terms of a query", 100, (size) => `${"roe>5 and ".repeat(size)}pe<1`, parseQuery],
+  ["parentheses of a query", 500, (size) => "(".repeat(size), parseQuery],
+  ["lines of a text filing", 15_000, (size) => "Some words of a line   1,000\n".repeat(size), readPlainLines],
+  ["spaces of a text filing", 200_000, (size) => `a${" ".repeat(size)}b`, readPlainLines],
+  [
+    "paragraphs of Markdown",
+    3_000,
+    (size) => "Text with **bold** and `code`.\n\n".repeat(size),
+    parseMarkdown,
+  ],
+  ["lists of Markdown", 2_000, (size) => "- one\n- two\n\n".repeat(size), parseMarkdown],
+])("twice as many %s take at most 2.5 times as long", (_, size, make, parse) => {
+  const [once, twice] = [make(size), make(size * 2)]
+  expectDoubling(
+    () => parse(once),
+    () => parse(twice),
+  )
+})

@@ -1,0 +1,13 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { FailuresTable, SourcesTable } from "~/pages/status/status-tables"
+
+test("a stored time of 1e308 is shown as missing", () => {
+  const source = { kind: "company", read: 1, failed: 0, newest: 1e308, oldest: Date.UTC(2026, 1, 27) }
+  const html = renderToStaticMarkup(createElement(SourcesTable, { sources: [source] }))
+  expect(html).toContain("27 Feb 2026")
+  expect(html).toContain('<td class="date">—</td>')
+  const failures = [{ key: "company:1", error: "e", failedAt: -1e308 }]
+  expect(renderToStaticMarkup(createElement(FailuresTable, { failures }))).toContain("—")
+})
