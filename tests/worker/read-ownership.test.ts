@@ -56,7 +56,8 @@ function instance(
         fetch: async (address) => {
           const { pathname } = new URL(address)
           requests.push(pathname)
-          if (pathname.startsWith("/submissions/")) return Response.json(submissions(typeof forms === "number" ? forms : forms()))
+          if (pathname.startsWith("/submissions/"))
+            return Response.json(submissions(typeof forms === "number" ? forms : forms()))
           if (pathname.endsWith("proxy.htm")) return new Response("<html>Proxy statement</html>")
           return pathname.endsWith("form4.xml") ? answerForm(pathname) : new Response("", { status: 404 })
         },

@@ -152,7 +152,10 @@ export const maxOlderForms = 400
  * The unread forms that are read, newest first: all that are newer than the oldest form read so far, and older
  * ones up to a total of `maxOlderForms`.
  */
-export function formsToRead(filings: SubmittedFiling[], document: InsidersDocument | null): SubmittedFiling[] {
+export function formsToRead(
+  filings: SubmittedFiling[],
+  document: InsidersDocument | null,
+): SubmittedFiling[] {
   const unread = new Set(unreadForms(filings, document))
   const listed = ownershipForms(filings)
   const oldestRead = listed.findLastIndex((filing) => !unread.has(filing))
