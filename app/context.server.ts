@@ -1,4 +1,5 @@
 import "@remix-run/cloudflare"
+import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
@@ -71,8 +72,21 @@ export function requestContext(
   const documents = documentStore(bindings.DOCUMENTS, log)
   const effects = liveEffects(db, documents, settings, log)
   const readDocument = companyReader(effects, waitUntil)
-  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) })
   let user: Promise<User | null> | undefined
+  const loadUser = () => {
+    user ??= readSession(request, settings).then((session) => session && getSessionUser(db, session))
+    return user
+  }
+  const filings = filingReader({
+    // Nobody else waits for these files, so they are given up with the visitor.
+    ...liveEffects(db, documents, settings, log, { lane: "visitor", signal: request.signal }),
+    raw: rawFiles(bindings.DOCUMENTS, log),
+    guard: filingGuard({
+      ...{ db, documents, settings, now: Date.now },
+      address: request.headers.get("cf-connecting-ip") ?? "unknown",
+      isSignedIn: async () => (await loadUser()) !== null,
+    }),
+  })
   return {
     settings,
     db,
@@ -99,10 +113,7 @@ export function requestContext(
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
     log,
     waitUntil,
-    user: () => {
-      user ??= readSession(request, settings).then((session) => session && getSessionUser(db, session))
-      return user
-    },
+    user: loadUser,
     passesGate: async (key) => (await bindings.SIGN_IN_LIMIT?.limit({ key }))?.success ?? true,
   }
 }

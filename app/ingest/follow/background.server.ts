@@ -35,7 +35,9 @@ export async function consumeRefreshes(
   const startedAt = Date.now()
   const counts = { done: 0, failed: 0, dropped: 0 }
   const db = countedDatabase(bindings.DB, log)
-  const effects = liveEffects(db, documentStore(bindings.DOCUMENTS, log), settings, log)
+  const effects = liveEffects(db, documentStore(bindings.DOCUMENTS, log), settings, log, {
+    lane: "background",
+  })
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
     if (!parsed.success) {
@@ -56,6 +58,7 @@ export async function consumeRefreshes(
     if (isDone) message.ack()
     else message.retry({ delaySeconds: 60 })
   }
+  await effects.close()
   log.note("messages", {
     ...counts,
     attempts: Math.max(0, ...batch.messages.map(({ attempts }) => attempts)),
@@ -106,7 +109,9 @@ async function runSteps(bindings: Bindings, settings: Settings, log: RequestLog)
       return bindings.REFRESH.send(message)
     },
   } as Queue
-  await followCurrentFilings({ REFRESH }, liveEffects(db, documents, settings, log))
+  const effects = liveEffects(db, documents, settings, log, { lane: "background" })
+  await followCurrentFilings({ REFRESH }, effects)
+  await effects.close()
   const now = Date.now()
   if (await hasChangedCompanies(db)) {
     steps.push("lists")

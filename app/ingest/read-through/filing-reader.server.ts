@@ -17,12 +17,20 @@ import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import type { RawFiles } from "~/platform/raw-files.server"
 import { filingIndexKind, openingKind, outlineKind, redlineKind, sectionKind } from "~/stores/document-kinds"
+import type { FilingGuard } from "./filing-guard.server"
 import type { IngestEffects } from "./live.server"
 
-type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now"> & { raw: RawFiles }
+type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now"> & {
+  raw: RawFiles
+  /** Absent where no visitor asks, as for the sample. */
+  guard?: FilingGuard
+}
 
 /** The complete submission contains the header. A submission larger than this is not read for its header. */
 const largestForHeader = 8_000_000
+
+const tooManyUnlisted =
+  "Too many filings were requested that are in no filing list. Try again in an hour, or sign in."
 
 /** Why a step failed; converted to a Reading for the page. */
 class Stopped extends Error {
@@ -36,7 +44,7 @@ class Stopped extends Error {
 
 /** Reads filings through the store: index, bytes and reading form are each created once and stored. */
 export function filingReader(effects: ReaderEffects): FilingReader {
-  const { documents, edgar, edgarRefusal, raw, now } = effects
+  const { documents, edgar, edgarRefusal, raw, now, guard } = effects
   const running = new Map<string, Promise<unknown>>()
 
   /** Deduplicates work that several parts of a page wait for. */
@@ -60,18 +68,24 @@ export function filingReader(effects: ReaderEffects): FilingReader {
       const key = `${cik}.${accession}`
       const stored = await documents.get(filingIndexKind, key)
       if (stored) return stored.body
+      const absence = `The SEC has no filing ${accession} of this company.`
+      const verdict = edgar && guard ? await guard.check(cik, accession) : "permitted"
+      if (verdict === "absent") throw new Stopped("absent", absence)
+      if (verdict === "too many") throw new Stopped("unavailable", tooManyUnlisted)
       const hosts = edgar?.hosts
       const folder = hosts ? edgarAddress.filingFolder(hosts, cik, accession) : ""
-      const bytes = await fetchBytes(
-        `${folder}/index.json`,
-        `The SEC has no filing ${accession} of this company.`,
-      )
+      const bytes = await fetchBytes(`${folder}/index.json`, absence).catch(async (error: unknown) => {
+        if (error instanceof Stopped && error.status === "absent") await guard?.noteAbsent(cik, accession)
+        throw error
+      })
       const index = readIndex(bytes)
       const header = await readHeader(index, folder)
       // The SEC serves a folder under any CIK; the header names the filing's companies.
       const isTheirs = !header?.filers.length || header.filers.some((filer) => filer.cik === cik)
-      if (index.accession !== accession || !isTheirs)
-        throw new Stopped("absent", `The SEC has no filing ${accession} of this company.`)
+      if (index.accession !== accession || !isTheirs) {
+        await guard?.noteAbsent(cik, accession)
+        throw new Stopped("absent", absence)
+      }
       const document = {
         ...index,
         form: header?.form ?? null,

@@ -1,10 +1,11 @@
 import { edgarHosts } from "~/edgar/addresses"
+import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import type { StoreEffects } from "~/ingest/parts/part"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
-import { takeEdgarSlots } from "~/stores/operations/sources-store.server"
+import type { EdgarLane } from "~/stores/operations/edgar-slots-store.server"
 
 export interface IngestEffects extends StoreEffects {
   /** Null if this deployment must not send requests to the SEC; `edgarRefusal` has the reason. */
@@ -15,14 +16,28 @@ export interface IngestEffects extends StoreEffects {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** Who waits for the SEC. */
+export interface LineChoice {
+  lane: EdgarLane
+  /** Aborts when the visitor goes away. */
+  signal?: AbortSignal
+}
+
+export interface LiveEffects extends IngestEffects {
+  /** Returns unused places in the line to the SEC. */
+  close: () => Promise<void>
+}
+
 /** The effects of ingestion in the Worker. */
 export function liveEffects(
   db: D1Database,
   documents: DocumentStore,
   settings: Settings,
   log: RequestLog,
-): IngestEffects {
+  { lane, signal }: LineChoice = { lane: "visitor" },
+): LiveEffects {
   const mayAsk = Boolean(settings.EDGAR_USER_AGENT || settings.EDGAR_ORIGIN)
+  const line = edgarLine(lane, { db, now: Date.now, wait, signal })
   const edgar = edgarSource(
     edgarHosts(settings.EDGAR_ORIGIN),
     { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
@@ -32,8 +47,10 @@ export function liveEffects(
         return fetch(address, init)
       },
       async slot() {
-        const now = Date.now()
-        await wait(Math.max(0, (await takeEdgarSlots(db, now, 1)) - now))
+        await line.slot().catch((error: unknown) => {
+          if (error instanceof EdgarBusy) log.note("busy", true)
+          throw error
+        })
       },
       wait,
     },
@@ -47,5 +64,6 @@ export function liveEffects(
       ? null
       : "This instance does not fetch from the SEC, because no EDGAR_USER_AGENT is set; what is stored is shown.",
     wait,
+    close: line.close,
   }
 }
