@@ -70,7 +70,10 @@ export function requestContext(
   const log = new RequestLog()
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
-  const effects = liveEffects(db, documents, settings, log)
+  const effects = {
+    ...liveEffects(db, documents, settings, log),
+    gather: async () => void (await bindings.REFRESH.send({ kind: "gather" })),
+  }
   const readDocument = companyReader(effects, waitUntil)
   let user: Promise<User | null> | undefined
   const loadUser = () => {

@@ -57,3 +57,6 @@ create table backlog_report (
   made_at integer not null,
   report text not null
 ) strict;
+
+-- The funds of a trust, which files a report for each of them.
+create index funds_by_cik on funds (cik);

@@ -10,7 +10,7 @@ export interface DocumentStore {
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
   /**
-   * Changes a document without losing a concurrent change: `change` runs again if another writer was first.
+   * Changes a document without losing a concurrent change; its date never becomes earlier: `change` runs again if another writer was first.
    * Throws if the stored document has another version of the schema.
    */
   update<T>(
@@ -64,7 +64,10 @@ export function documentStore(
         const changed = change(stored && kind.schema.parse(stored.body))
         const onlyIf = object ? { etagMatches: object.etag } : new Headers({ "If-None-Match": "*" })
         const written = await bucket
-          .put(path, toStored(kind, fetchedAt, changed), { httpMetadata, onlyIf })
+          .put(path, toStored(kind, Math.max(fetchedAt, stored?.fetchedAt ?? 0), changed), {
+            httpMetadata,
+            onlyIf,
+          })
           .catch((error: unknown) => {
             if (isWriteRateLimit(error)) return null
             throw error

@@ -85,8 +85,8 @@ test("the page reads the newest forms and queues the rest", async () => {
   expect(forms4()).toHaveLength(12)
   expect(forms4()[0]).toBe("/Archives/edgar/data/990001/000099000126000060/form4.xml")
   expect(queued).toEqual([{ kind: "insiders", cik }])
-  expect(await readMoreInsiders(cik, effects)).toBe(true)
-  expect(await readMoreInsiders(cik, effects)).toBe(false)
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: true, error: null })
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: false, error: null })
   const whole = await reader.insiders(cik)
   expect(whole).toMatchObject({ document: { body: { unread: 0, isLoading: false } } })
   expect(forms4()).toHaveLength(60)
@@ -97,7 +97,7 @@ test("a list of 450 forms is read to 400, and of two more that are filed later, 
   const busy = { answer: 450 }
   const { reader, effects, queued, forms4 } = instance(() => busy.answer)
   await reader.insiders(cik)
-  while (await readMoreInsiders(cik, effects));
+  while ((await readMoreInsiders(cik, effects)).hasNext);
   expect(forms4()).toHaveLength(400)
   const full = await reader.insiders(cik)
   expect(full).toMatchObject({ document: { body: { unread: 50, isLoading: false } } })
@@ -107,7 +107,7 @@ test("a list of 450 forms is read to 400, and of two more that are filed later, 
   const later = await reader.insiders(cik)
   expect(later).toMatchObject({ document: { body: { unread: 52, isLoading: true } } })
   expect(queued).toEqual([{ kind: "insiders", cik }])
-  expect(await readMoreInsiders(cik, effects)).toBe(false)
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: false, error: null })
   expect(forms4()).toHaveLength(402)
   const stored = await effects.documents.get(insidersKind, cik)
   expect(stored?.body.filings[0]?.accession).toBe("0000990001-26-000452")
@@ -136,7 +136,7 @@ test("an invalid form is stored with its reason and not requested again", async 
   expect(stored?.body.unreadable).toMatchObject([
     { reason: expect.stringContaining("page that the SEC renders") },
   ])
-  expect(await readMoreInsiders(cik, effects)).toBe(false)
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: false, error: null })
 })
 
 test("a company whose forms are all unavailable gives the reason and keeps its list", async () => {

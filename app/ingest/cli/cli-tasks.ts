@@ -19,6 +19,7 @@ export function toTasks(what: string, names: string[], file: string | undefined)
   if (what === "import") return importTasks(names)
   if (what === "lists") return [listsTask]
   if (what === "sample") return [sampleTask]
+  if (what === "retry") return [retryTask]
   if (names.length === 0) return null
   if (what === "company") return names.map(companyTask)
   if (what === "investor")
@@ -58,6 +59,15 @@ const sampleTask: Task = {
   run: async (target) => {
     await sendBatches(target, sampleBatches())
     return `version ${sampleTag()}`
+  },
+}
+
+const retryTask: Task = {
+  title: "Failed refreshes",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, [{ retryFailed: true }])
+    return "sent to the queue at the next run of the schedule"
   },
 }
 

@@ -12,6 +12,7 @@ ${importUsage.join("\n")}
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
+  retry                          what failed four times in the background, at the next run of the schedule
   securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
   synthetic <count>              invented companies with metrics, to see the product at its full size
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout

@@ -10,6 +10,7 @@ import { metricsPart } from "./metrics-part.server"
 import { peoplePart } from "./people-part.server"
 import { pricesPart } from "./prices-part.server"
 import { readingsPart } from "./readings-part.server"
+import { refreshesPart } from "./refreshes-part.server"
 import { searchNamesPart } from "./search-names-part.server"
 import { securitiesPart } from "./securities-part.server"
 import { sourcesPart } from "./sources-part.server"
@@ -37,5 +38,6 @@ export const ingestParts = [
   lettersPart,
   transcriptsPart,
   readingsPart,
+  refreshesPart,
   listsPart,
 ] as const

@@ -12,15 +12,25 @@ export interface IngestEffects extends StoreEffects {
   edgar: EdgarSource | null
   edgarRefusal: string | null
   wait: (ms: number) => Promise<void>
+  /** Asks for lists, screener and status to be built from what was stored. */
+  gather?: () => Promise<void>
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Who waits for the SEC. */
 export interface LineChoice {
   lane: EdgarLane
   /** Aborts when the visitor goes away. */
   signal?: AbortSignal
+}
+
+export interface Clock {
+  now: () => number
+  wait: (ms: number) => Promise<void>
+}
+
+const liveClock: Clock = {
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
 export interface LiveEffects extends IngestEffects {
@@ -35,9 +45,10 @@ export function liveEffects(
   settings: Settings,
   log: RequestLog,
   { lane, signal }: LineChoice = { lane: "visitor" },
+  { now, wait }: Clock = liveClock,
 ): LiveEffects {
   const mayAsk = Boolean(settings.EDGAR_USER_AGENT || settings.EDGAR_ORIGIN)
-  const line = edgarLine(lane, { db, now: Date.now, wait, signal })
+  const line = edgarLine(lane, { db, now, wait, signal })
   const edgar = edgarSource(
     edgarHosts(settings.EDGAR_ORIGIN),
     { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
@@ -58,7 +69,7 @@ export function liveEffects(
   return {
     db,
     documents,
-    now: Date.now,
+    now,
     edgar: mayAsk ? edgar : null,
     edgarRefusal: mayAsk
       ? null

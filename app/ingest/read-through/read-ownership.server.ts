@@ -102,10 +102,13 @@ export function ownershipReader(
   }
 }
 
-/** Reads the next forms of a company for the queue; true if there are more. */
-export async function readMoreInsiders(cik: Cik, effects: IngestEffects): Promise<boolean> {
+/** Reads the next forms of a company for the queue; whether there are more, and why they could not be read. */
+export async function readMoreInsiders(
+  cik: Cik,
+  effects: IngestEffects,
+): Promise<{ hasNext: boolean; error: string | null }> {
   const { documents, edgar, now } = effects
-  if (!edgar) return false
+  if (!edgar) return { hasNext: false, error: effects.edgarRefusal }
   const next = async () => {
     const [filings, stored] = await Promise.all([
       documents.get(filingsKind, cik),
@@ -121,9 +124,9 @@ export async function readMoreInsiders(cik: Cik, effects: IngestEffects): Promis
     else await apply({ sources: [readNow(insidersSource(cik), now())] }, effects)
   }
   const outcome = await refreshSource({ sourceKey: insidersSource(cik), leaseMs, refresh }, effects)
-  if (outcome === "busy") return false
-  if (outcome.error !== null) throw new EdgarUnavailable(outcome.error)
-  return (await next()).hasNext
+  if (outcome === "busy") return { hasNext: false, error: "Another request is reading this company's forms." }
+  if (outcome.error !== null) return { hasNext: false, error: outcome.error }
+  return { hasNext: (await next()).hasNext, error: null }
 }
 
 function insidersSource(cik: Cik): string {

@@ -123,6 +123,7 @@ export async function refreshSource<T>(
   try {
     if (!refresh) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
     await refresh(stored)
+    await effects.gather?.()
     return { error: null }
   } catch (error) {
     if (!isSourceFault(error)) console.error(error)

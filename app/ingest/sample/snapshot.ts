@@ -11,7 +11,7 @@ import { exampleSource, mergeSources, folderSource } from "./folder-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
-import { sampleDir, snapshotDir } from "./sample"
+import { checksFile, sampleDir, snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
@@ -53,7 +53,7 @@ export async function writeSnapshot(
     write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
     statementChecks.push(...toStatementChecks(batch))
   }
-  write("4-checks.json", { statementChecks })
+  write(checksFile, { statementChecks })
   write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
