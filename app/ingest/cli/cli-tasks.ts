@@ -20,6 +20,7 @@ export function toTasks(what: string, names: string[], file: string | undefined)
   if (what === "lists") return [listsTask]
   if (what === "sample") return [sampleTask]
   if (what === "retry") return [retryTask]
+  if (what === "derive") return [deriveTask]
   if (names.length === 0) return null
   if (what === "company") return names.map(companyTask)
   if (what === "investor")
@@ -68,6 +69,15 @@ const retryTask: Task = {
   run: async (target) => {
     await sendBatches(target, [{ retryFailed: true }])
     return "sent to the queue at the next run of the schedule"
+  },
+}
+
+const deriveTask: Task = {
+  title: "Statements and filing lists",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, [{ deriveAll: true }])
+    return "derived again from the SEC's files, beginning at the next run of the schedule"
   },
 }
 

@@ -1,4 +1,5 @@
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
+import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
@@ -7,6 +8,7 @@ import { RequestLog } from "~/platform/log.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"
 import {
   endNoted,
+  getNoted,
   noteReason,
   noteStatements,
   recordFailed,
@@ -83,6 +85,7 @@ async function handleMessages(
     counts.done++
     if (handled.outcome === "early")
       await effects.enqueue({ ...parsed.data, isNoted: true }, earlyDelaySeconds)
+    else if (handled.outcome === "unfinished") await effects.enqueue(parsed.data)
     else if (handled.noted) await endNoted(effects.db, handled.noted)
     message.ack()
   }
@@ -131,7 +134,9 @@ async function runSteps(
   await followCurrentFilings(effects)
   if (await reconcileIndex(effects)) steps.push("index")
   await effects.close()
-  const due = effects.edgar ? await listDueLists(db, effects.now()) : []
+  const due: string[] = effects.edgar ? await listDueLists(db, effects.now()) : []
+  const derive = { kind: "derive", key: "all" }
+  if ((await needsDerivation(db)) && !(await getNoted(db, derive))) due.push(derive.kind)
   const notes = due.map((kind) => ({ kind, key: "all", filing: null }))
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
   const sent = await sendNoted(db, bindings, effects.now())

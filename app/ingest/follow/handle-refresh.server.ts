@@ -1,5 +1,6 @@
 import { isPeriodic } from "~/edgar/form-names"
 import { fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import { deriveMore } from "~/ingest/read-through/derive-company.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { identifyFund } from "~/ingest/read-through/read-fund.server"
@@ -23,6 +24,8 @@ export type Handled =
   | { outcome: "done"; noted: NotedRefresh | null }
   /** The SEC's data does not have the filing yet. */
   | { outcome: "early"; noted: NotedRefresh }
+  /** There is more of the same work. */
+  | { outcome: "unfinished" }
   | { outcome: "failed"; reason: string }
 
 /** The SEC's lists follow a filing within minutes, its figures within hours. After that, it is left to the night. */
@@ -33,6 +36,7 @@ const figuresWaitMs = 12 * 3_600_000
 export async function handleRefresh(message: RefreshMessage, effects: HandleEffects): Promise<Handled> {
   const noted = await getNoted(effects.db, nameOf(message))
   if (message.isNoted && !noted) return { outcome: "done", noted: null }
+  if (message.kind === "derive" && (await deriveMore(effects))) return { outcome: "unfinished" }
   const reason = await doWork(message, noted, effects)
   if (reason !== null) return { outcome: "failed", reason }
   if (noted && (await isEarly(message, noted, effects))) return { outcome: "early", noted }
@@ -64,6 +68,8 @@ async function doWork(
       return followLists(effects)
     case "securities":
       return followSecurities(effects)
+    case "derive":
+      return null
     case "gather":
       if (!(await gatherNow(effects))) await effects.enqueue({ kind: "gather" }, gatherDelaySeconds)
       return null

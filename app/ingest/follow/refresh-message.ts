@@ -14,8 +14,11 @@ export const refreshMessage = z.union([
     isNoted: z.boolean().optional(),
   }),
   z.object({
-    /** The SEC's lists of tickers, the tickers of CUSIPs, or what is built from all rows. */
-    kind: z.enum(["lists", "securities", "gather"]),
+    /**
+     * The SEC's lists of tickers, the tickers of CUSIPs, what is built from all rows, or documents of an earlier
+     * version.
+     */
+    kind: z.enum(["lists", "securities", "gather", "derive"]),
     isNoted: z.boolean().optional(),
   }),
 ])

@@ -12,6 +12,7 @@ import { pricesPart } from "./prices-part.server"
 import { readingsPart } from "./readings-part.server"
 import { refreshesPart } from "./refreshes-part.server"
 import { searchNamesPart } from "./search-names-part.server"
+import { secFilesPart } from "./sec-files-part.server"
 import { securitiesPart } from "./securities-part.server"
 import { sourcesPart } from "./sources-part.server"
 import { statementsPart } from "./statements-part.server"
@@ -22,6 +23,7 @@ import { transcriptsPart } from "./transcripts-part.server"
  * date a retired ticker, securities before holdings, and the lists last, because they are built from all rows.
  */
 export const ingestParts = [
+  secFilesPart,
   companiesPart,
   investorsPart,
   fundsPart,

@@ -60,9 +60,10 @@ export async function readThrough<T>(
   const stored = await documents.get(kind, key)
   if (stored) {
     const staleAfterMs = plan.staleAfterMs(stored.body)
-    const isStale = refresh !== null && now() - stored.fetchedAt > staleAfterMs
+    const isOutdated = stored.version < kind.version
+    const isStale = refresh !== null && (isOutdated || now() - stored.fetchedAt > staleAfterMs)
     // If the source was read since then, there is nothing newer, even if this document is older than that read.
-    const unlessReadSince = Math.max(stored.fetchedAt, now() - staleAfterMs)
+    const unlessReadSince = isOutdated ? now() : Math.max(stored.fetchedAt, now() - staleAfterMs)
     if (isStale) waitUntil(refreshSource(plan, effects, { stored: stored.body, unlessReadSince }))
     return { status: "loaded", document: stored, refreshing: isStale || isUnfinished(stored.body) }
   }

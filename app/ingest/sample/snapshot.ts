@@ -69,7 +69,9 @@ function exampleCalls(): string[] {
 
 /** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
 async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
-  const company = await refreshCompany(cik, at, edgar)
+  // The sample is derived again only by a new snapshot.
+  const { secFiles: _, ...company } = await refreshCompany(cik, at, edgar)
+  for (const source of company.sources ?? []) source.entityTag = null
   const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>
     kind === payKind.name
