@@ -24,6 +24,7 @@ import { nportReport } from "../fixtures/nport"
 import { ownershipXml } from "../fixtures/ownership-form"
 import { coverPage, informationTable } from "../fixtures/thirteen-f"
 import { zipOf } from "../fixtures/zip"
+import { accessionId } from "../ids"
 import { bindings } from "./bindings"
 import { FakeSec } from "./fake-sec"
 
@@ -104,8 +105,8 @@ const listed = async (accession: string) => {
 const waiting = async () => (await db.prepare("select kind, key from refreshes").all()).results
 
 test.each([
-  { form: "10-Q", accession: "0000990001-26-000011" },
-  { form: "10-K", accession: "0000990001-26-000004" },
+  { form: "10-Q", accession: accessionId("0000990001-26-000011") },
+  { form: "10-K", accession: accessionId("0000990001-26-000004") },
 ])(
   "a new $form appears in the filing list and the statements, and the screener's columns are built again",
   async ({ form, accession }) => {

@@ -7,6 +7,7 @@ import { identifyFund } from "~/ingest/read-through/read-fund.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
 import { apply, refreshSource } from "~/ingest/read-through/read-through.server"
+import type { Cik } from "~/lib/cik"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
 import { filingsKind, fundKind, investorKind, statementsKind } from "~/stores/document-kinds"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
@@ -106,7 +107,7 @@ async function isEarly(
 
 /** True if the stored filing list names the noted filing. */
 async function isListed(
-  cik: string,
+  cik: Cik,
   noted: NotedRefresh | null,
   { documents }: Pick<IngestEffects, "documents">,
 ): Promise<boolean> {
@@ -122,7 +123,7 @@ const gatherDelaySeconds = 30
 const fundWaitMs = 60_000
 
 /** Refreshes the loaded funds of a trust; null, or the reason of the last failure. */
-async function refreshFunds(cik: string, effects: IngestEffects): Promise<string | null> {
+async function refreshFunds(cik: Cik, effects: IngestEffects): Promise<string | null> {
   const { db, edgar, now } = effects
   let failure: string | null = null
   for (const ticker of await listLoadedFunds(db, cik)) {

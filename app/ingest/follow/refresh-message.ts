@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isCik } from "~/lib/cik"
+import { cikSchema } from "~/lib/id-schemas"
 import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 
 /** A message of the queue. */
@@ -9,7 +9,7 @@ export const refreshMessage = z.union([
      * The whole company, its next ownership forms, a manager's next 13F filings, or the loaded funds of a trust.
      */
     kind: z.enum(["company", "insiders", "investor", "fund"]),
-    cik: z.string().refine(isCik),
+    cik: cikSchema,
     /** True if the work is noted in the database; it is left out if it has ended there. */
     isNoted: z.boolean().optional(),
   }),

@@ -13,7 +13,9 @@ export const statementsPart = definePart({
   apply({ statementChecks }, { db, documentsOf }) {
     const statements = documentsOf(statementsKind)
     const given = new Set(statementChecks.map(({ cik }) => cik))
-    const derived = statements.filter(({ key }) => !given.has(key)).map(({ body }) => checkStatements(body))
+    const derived = statements
+      .filter(({ body }) => !given.has(body.cik))
+      .map(({ body }) => checkStatements(body))
     return [
       ...checkStatementsSql(db, [...statementChecks, ...derived]),
       ...replaceSplits(

@@ -1,6 +1,7 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import type { Cik } from "~/lib/cik"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import {
@@ -14,7 +15,7 @@ import type { IngestEffects } from "./live.server"
 import { apply } from "./read-through.server"
 
 /** Derives a company's documents again from the files that the SEC sent; false if they are not kept. */
-export async function deriveCompany(cik: string, effects: IngestEffects): Promise<boolean> {
+export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<boolean> {
   const { db, documents, now } = effects
   if ((await getSecFile(documents, secFileName(edgarAddress.submissions(liveHosts, cik)))) === null)
     return false

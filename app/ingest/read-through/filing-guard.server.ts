@@ -1,3 +1,5 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
@@ -8,8 +10,8 @@ import { addAbsentFiling, isFilingAbsent } from "~/stores/operations/absent-fili
 
 /** Decides whether a filing that is not stored is requested from the SEC for a visitor. */
 export interface FilingGuard {
-  check: (cik: string, accession: string) => Promise<"permitted" | "absent" | "too many">
-  noteAbsent: (cik: string, accession: string) => Promise<void>
+  check: (cik: Cik, accession: Accession) => Promise<"permitted" | "absent" | "too many">
+  noteAbsent: (cik: Cik, accession: Accession) => Promise<void>
 }
 
 export interface GuardEffects {
@@ -35,7 +37,7 @@ export function filingGuard({
   address,
   isSignedIn,
 }: GuardEffects): FilingGuard {
-  async function isListed(cik: string, accession: string): Promise<boolean> {
+  async function isListed(cik: Cik, accession: Accession): Promise<boolean> {
     const list = (await documents.get(filingsKind, cik))?.body
     if (!list) return false
     for (let row = 0; row < filingCount(list); row++)

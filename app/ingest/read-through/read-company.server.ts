@@ -80,7 +80,7 @@ function parseTags(text: string | null): Record<string, string> {
 
 /** Dates the documents of unchanged files; false if one is missing or has another version. */
 async function markRead(
-  cik: string,
+  cik: Cik,
   now: number,
   hasFacts: boolean,
   { documents }: IngestEffects,

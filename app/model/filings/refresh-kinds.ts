@@ -1,3 +1,6 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+
 /** What a new filing changes: the kind of refresh that reads it. */
 export type FilingRefresh = "company" | "insiders" | "investor" | "fund"
 
@@ -11,8 +14,8 @@ export function refreshOfForm(form: string): FilingRefresh {
 
 /** A filing that is to be read, and the filer whose data it changes. */
 export interface NewFiling {
-  accession: string
-  cik: string
+  accession: Accession
+  cik: Cik
   form: string
   /** New York, `2026-06-26T17:10`, or the day. */
   accepted: string

@@ -1,10 +1,13 @@
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+
 /** How long a filing that the SEC does not have is not requested again. */
 const absentForMs = 24 * 3_600_000
 
 export async function isFilingAbsent(
   db: D1Database,
-  cik: string,
-  accession: string,
+  cik: Cik,
+  accession: Accession,
   now: number,
 ): Promise<boolean> {
   const seenAt = await db
@@ -16,8 +19,8 @@ export async function isFilingAbsent(
 
 export async function addAbsentFiling(
   db: D1Database,
-  cik: string,
-  accession: string,
+  cik: Cik,
+  accession: Accession,
   now: number,
 ): Promise<void> {
   await db.batch([

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
 
 /** How far companies' documents are derived again for a version. */
 export interface Derivation {
@@ -40,13 +41,13 @@ export function restartDerivationSql(db: D1Database): D1PreparedStatement {
 }
 
 /** CIKs of loaded companies after a CIK, in order. */
-export async function listCompaniesAfter(db: D1Database, after: string, limit: number): Promise<string[]> {
+export async function listCompaniesAfter(db: D1Database, after: string, limit: number): Promise<Cik[]> {
   const { results } = await db
     .prepare(
       `select substr(key, 9) as cik from sources
        where key > 'company:' || ?1 and key < 'company;' order by key limit ?2`,
     )
     .bind(after, limit)
-    .all<{ cik: string }>()
+    .all<{ cik: Cik }>()
   return results.map(({ cik }) => cik)
 }

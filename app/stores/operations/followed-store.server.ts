@@ -1,4 +1,7 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { type FeedPosition, feedPosition, unreadFeed } from "~/model/filings/feed-position"
 import { type NewFiling, refreshOfForm } from "~/model/filings/refresh-kinds"
@@ -7,7 +10,7 @@ import type { RefreshName } from "./refreshes-store.server"
 const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
 
 const followedRow = z.object({
-  cik: z.string(),
+  cik: storedCik,
   company: z.number(),
   insiders: z.number(),
   investor: z.number(),
@@ -92,7 +95,7 @@ const fundTickersSql = `
     and exists (select 1 from sources where key = 'fund:' || ticker and fetched_at is not null)`
 
 /** The loaded funds of a trust. */
-export async function listLoadedFunds(db: D1Database, cik: string): Promise<string[]> {
-  const { results } = await db.prepare(fundTickersSql).bind(cik).all<{ ticker: string }>()
+export async function listLoadedFunds(db: D1Database, cik: Cik): Promise<Ticker[]> {
+  const { results } = await db.prepare(fundTickersSql).bind(cik).all<{ ticker: Ticker }>()
   return results.map(({ ticker }) => ticker)
 }

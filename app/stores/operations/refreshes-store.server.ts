@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Accession } from "~/lib/accession"
+import { storedAccession } from "~/lib/id-schemas"
 import type { NewFiling } from "~/model/filings/refresh-kinds"
 
 /** Work for the queue; `key` is a CIK, or `all`. */
@@ -8,7 +10,7 @@ export interface RefreshName {
 }
 
 export interface NotedRefresh extends RefreshName {
-  accession: string | null
+  accession: Accession | null
   form: string | null
   notedAt: number
 }
@@ -72,7 +74,7 @@ export async function markSent(db: D1Database, names: RefreshName[], now: number
 }
 
 const notedRow = z.object({
-  accession: z.string().nullable(),
+  accession: storedAccession.nullable(),
   form: z.string().nullable(),
   noted_at: z.number(),
 })

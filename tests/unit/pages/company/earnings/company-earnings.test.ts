@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
+import { cikId, tickerId } from "../../../../ids"
 import { quarterlyFilings } from "../../../model/earnings/factory"
 
-const company = { cik: "0000990001", ticker: "EXMP" }
+const company = { cik: cikId("0000990001"), ticker: tickerId("EXMP") }
 const filings = quarterlyFilings([2021, 2022, 2023, 2024], () => 25)
 const on = (today: string, estimates: Parameters<typeof toCompanyEarnings>[3] = []) => {
   const { next, overdue } = toCompanyEarnings(company, filings, null, estimates, today)
