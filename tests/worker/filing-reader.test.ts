@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
+import type { FilingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import type { Accession } from "~/lib/accession"
 import type { DocumentRef } from "~/model/filings/filing-reader"
@@ -31,7 +32,10 @@ const indexOf = (accession: string, names: string[]) =>
 type Answer = string | (() => Response)
 
 /** A reader over a fake SEC that answers these paths and 404 to all others. */
-function instance(answers: Record<string, Answer>, { isOffline = false } = {}) {
+function instance(
+  answers: Record<string, Answer>,
+  { isOffline = false, guard }: { isOffline?: boolean; guard?: FilingGuard } = {},
+) {
   const requests: string[] = []
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
   const edgar = edgarSource(
@@ -57,6 +61,7 @@ function instance(answers: Record<string, Answer>, { isOffline = false } = {}) {
       edgarRefusal: "No agent is set.",
       raw: rawFiles(bindings.DOCUMENTS, new RequestLog()),
       now: () => 1,
+      guard,
     }),
   }
 }
@@ -198,4 +203,23 @@ test("a document that the SEC no longer has, and an invalid index, give a senten
 test("if requests to the SEC are not allowed, the reason is returned", async () => {
   const { reader } = instance({}, { isOffline: true })
   expect(await reader.outline(ref(latest))).toEqual({ status: "unavailable", reason: "No agent is set." })
+})
+
+test("a filing that the SEC does not have is noted, and one that may not be requested costs no request", async () => {
+  const absent = new Set<string>()
+  const guard: FilingGuard = {
+    check: async (_, accession) =>
+      accession === earlier ? "too many" : absent.has(accession) ? "absent" : "permitted",
+    noteAbsent: async (_, accession) => void absent.add(accession),
+  }
+  const { reader, requests } = instance({}, { guard })
+  expect(await reader.index(cik, latest)).toMatchObject({ status: "absent" })
+  expect([...absent]).toEqual([latest])
+  const again = instance({}, { guard })
+  expect(await again.reader.index(cik, latest)).toMatchObject({ status: "absent" })
+  expect(await again.reader.index(cik, earlier)).toEqual({
+    status: "unavailable",
+    reason: expect.stringContaining("in no filing list"),
+  })
+  expect([requests.length, again.requests.length]).toEqual([1, 0])
 })

@@ -423,6 +423,7 @@ test("what a page loaded is in the search lists and the screener after its messa
   await load()
   await sec.drain(2)
   expect(await state()).toEqual({ isGathered: true, dirty: 0 })
+  sec.documents.set(submissionsPath, { ...exampleSubmissions(), phone: "555-0100" })
   await load()
   await sec.drain(2)
   expect(await state()).toMatchObject({ isGathered: false })
