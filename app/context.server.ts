@@ -1,4 +1,5 @@
 import "@remix-run/cloudflare"
+import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
@@ -75,13 +76,15 @@ export function requestContext(
   const log = new RequestLog()
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
-  const effects = liveEffects(db, documents, settings, log)
+  const effects = {
+    ...liveEffects(db, documents, settings, log),
+    gather: async () => void (await bindings.REFRESH.send({ kind: "gather" })),
+  }
   const dependsOn = { visitor: false, temporaryResult: false }
   const report = () => {
     dependsOn.temporaryResult = true
   }
   const readDocument = companyReader(effects, waitUntil)
-  const filings = filingReader({ ...effects, raw: rawFiles(bindings.DOCUMENTS, log) }, waitUntil)
   const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
     void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
@@ -97,6 +100,19 @@ export function requestContext(
     session ??= loadSession()
     return session
   }
+  const filings = filingReader(
+    {
+      // Nobody else waits for these files, so they are given up with the visitor.
+      ...liveEffects(db, documents, settings, log, { lane: "visitor", signal: request.signal }),
+      raw: rawFiles(bindings.DOCUMENTS, log),
+      guard: filingGuard({
+        ...{ db, documents, settings, now: Date.now },
+        address: request.headers.get("cf-connecting-ip") ?? "unknown",
+        isSignedIn: async () => (await currentSession()) !== null,
+      }),
+    },
+    waitUntil,
+  )
   return {
     settings,
     db,

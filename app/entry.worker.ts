@@ -3,7 +3,9 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { isIngestAddress } from "~/ingest/apply/endpoint.server"
-import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
+import { busyRetrySeconds } from "~/ingest/fetch/edgar-line.server"
+import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
+import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, secureAddress, withStandardHeaders } from "~/platform/headers.server"
@@ -22,7 +24,7 @@ export default {
       console.error(error.message)
       return new Response(error.message, { status: 500 })
     }
-    const response = await respond(request, context)
+    const response = withBusyStatus(await respond(request, context), context)
     console.log(context.log.line(request, response.status, startedAt))
     const { dependsOn, settings } = context
     return withStandardHeaders(response, {
@@ -38,6 +40,18 @@ export default {
     await consumeRefreshes(batch, env, parseSettings(env))
   },
 } satisfies ExportedHandler<Bindings, RefreshMessage>
+
+/**
+ * A page that met a full line to the SEC shows its sentence with status 503. Data of a client-side navigation keeps
+ * its status, because Remix would replace the page by an error.
+ */
+function withBusyStatus(response: Response, { log, isDocumentRequest }: RequestContext): Response {
+  if (!log.notes.busy || !isDocumentRequest || response.status !== 200) return response
+  const headers = new Headers(response.headers)
+  headers.set("retry-after", String(busyRetrySeconds))
+  headers.set("cache-control", "no-store")
+  return new Response(response.body, { status: 503, headers })
+}
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const secure = secureAddress(request, context.settings.APP_ORIGIN)

@@ -1,5 +1,6 @@
 import { type Accession, accessionFolder } from "~/lib/accession"
 import { type Cik, cikFolder } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
 
 /** The SEC's hosts. With a mirror or a test server, both are the same origin. */
 export interface EdgarHosts {
@@ -30,6 +31,15 @@ export const edgarAddress = {
   /** The latest filings of all filers, newest first; at most 100 entries. */
   currentFilings: (hosts: EdgarHosts, start: number) =>
     `${hosts.www}/cgi-bin/browse-edgar?action=getcurrent&owner=include&start=${start}&count=100&output=atom`,
+  /** All filings of a day: by filer (`master`) or by form. */
+  dailyIndex: (hosts: EdgarHosts, day: IsoDate, order: "master" | "form") => {
+    const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
+    const folder = `${hosts.www}/Archives/edgar/daily-index/${day.slice(0, 4)}/QTR${quarter}`
+    return `${folder}/${order}.${day.replaceAll("-", "")}.idx`
+  },
+  /** Fails to deliver of the first (`a`) or second (`b`) half of a month, `202606`. */
+  failsToDeliver: (hosts: EdgarHosts, month: string, half: "a" | "b") =>
+    `${hosts.www}/files/data/fails-deliver-data/cnsfails${month}${half}.zip`,
   /** The SEC's web page for a filer. */
   filerPage: (cik: Cik) => `${liveHosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}`,
   /** The SEC's web page for a filing. */

@@ -5,6 +5,10 @@ export interface DocumentKind<T> {
   name: string
   version: number
   schema: z.ZodType<T>
+  /** Converts a body of an older version. Without it, an older body is used if the schema accepts it. */
+  upgrade?: (body: unknown, from: number) => unknown
+  /** True for imported data, which exist only here: a body that cannot be read is an error, never missing. */
+  isImported?: boolean
 }
 
 /** A stored document, the version of its schema, and when its source was read. */

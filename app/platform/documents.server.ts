@@ -9,12 +9,12 @@ const envelope = z.object({ version: z.number().int(), fetchedAt, body: z.unknow
 
 /** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {
-  /** Null if there is no document, or if it has another version of the schema. */
+  /** Null if there is no document, or if this build cannot read its version. Throws for imported data. */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
   /**
-   * Changes a document without losing a concurrent change: `change` runs again if another writer was first.
-   * Throws if the stored document has another version of the schema.
+   * Changes a document without losing a concurrent change; its date never becomes earlier: `change` runs again if another writer was first.
+   * Throws if the stored document has a newer version, or one that this build cannot read.
    */
   update<T>(
     kind: DocumentKind<T>,
@@ -48,8 +48,8 @@ export function documentStore(
       const object = await bucket.get(documentPath(kind, key))
       if (!object) return null
       const stored = envelope.parse(await object.json())
-      if (stored.version !== kind.version) return null
-      return { version: stored.version, fetchedAt: stored.fetchedAt, body: kind.schema.parse(stored.body) }
+      const body = readBody(kind, key, stored)
+      return body && { version: stored.version, fetchedAt: stored.fetchedAt, body: body.value }
     },
     async put(kind, key, fetchedAt, body) {
       await bucket.put(documentPath(kind, key), toStored(kind, fetchedAt, body), { httpMetadata })
@@ -60,14 +60,15 @@ export function documentStore(
         log.count("r2")
         const object = await bucket.get(path)
         const stored = object && envelope.parse(await object.json())
-        if (stored && stored.version !== kind.version)
-          throw new Error(
-            `${path} has version ${stored.version} and would be lost: this build reads version ${kind.version}.`,
-          )
-        const changed = change(stored && kind.schema.parse(stored.body))
+        const body = stored && readBody(kind, key, stored)
+        if (stored && (!body || stored.version > kind.version)) throw unreadable(kind, key, stored.version)
+        const changed = change(body ? body.value : null)
         const onlyIf = object ? { etagMatches: object.etag } : new Headers({ "If-None-Match": "*" })
         const written = await bucket
-          .put(path, toStored(kind, fetchedAt, changed), { httpMetadata, onlyIf })
+          .put(path, toStored(kind, Math.max(fetchedAt, stored?.fetchedAt ?? 0), changed), {
+            httpMetadata,
+            onlyIf,
+          })
           .catch((error: unknown) => {
             if (isWriteRateLimit(error)) return null
             throw error
@@ -94,6 +95,29 @@ export function documentStore(
       }
     },
   }
+}
+
+/**
+ * The body of a stored document: of an older version, upgraded or as it is; of a newer version, as it is after a
+ * rollback. Null if this build cannot read it and it can be fetched or derived again.
+ */
+function readBody<T>(
+  kind: DocumentKind<T>,
+  key: string,
+  { version, body }: z.infer<typeof envelope>,
+): { value: T } | null {
+  if (version === kind.version) return { value: kind.schema.parse(body) }
+  const upgraded = version < kind.version && kind.upgrade ? kind.upgrade(body, version) : body
+  const parsed = kind.schema.safeParse(upgraded)
+  if (parsed.success) return { value: parsed.data }
+  if (kind.isImported) throw unreadable(kind, key, version)
+  return null
+}
+
+function unreadable(kind: { name: string; version: number }, key: string, version: number): Error {
+  return new Error(
+    `${documentPath(kind, key)} has version ${version} and would be lost: this build reads version ${kind.version}.`,
+  )
 }
 
 function toStored<T>(kind: DocumentKind<T>, fetchedAt: number, body: T): string {

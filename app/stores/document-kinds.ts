@@ -30,6 +30,11 @@ function kind<T>(name: string, version: number, schema: z.ZodType<T>): DocumentK
   return { name, version, schema }
 }
 
+/** Imported data, which cannot be fetched again. */
+function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): DocumentKind<T> {
+  return { ...kind(name, version, schema), isImported: true }
+}
+
 // Companies, by CIK.
 export const filingsKind = kind("filings", 1, filingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
@@ -37,13 +42,13 @@ export const insidersKind = kind("insiders", 1, insidersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
-export const companyPricesKind = kind("prices", 1, companyPricesSchema)
-export const transcriptsKind = kind("transcripts", 1, transcriptListSchema)
+export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)
+export const transcriptsKind = importedKind("transcripts", 1, transcriptListSchema)
 /** By `{CIK}.{quarter}`. */
-export const transcriptKind = kind("transcript", transcriptVersion, transcriptSchema)
+export const transcriptKind = importedKind("transcript", transcriptVersion, transcriptSchema)
 
 /** A security's daily closes, by ticker. */
-export const pricesKind = kind("security-prices", 1, pricesSchema)
+export const pricesKind = importedKind("security-prices", 1, pricesSchema)
 
 // A filing and the reading form of its documents.
 export const filingIndexKind = kind("filing-index", 1, filingIndexSchema)
@@ -69,4 +74,4 @@ export const listsHeadKind = kind("search-lists", 2, listsHeadSchema)
 export const securitiesKind = kind("securities", 1, securitiesSchema)
 export const columnsKind = kind("screener", 1, columnsSchema)
 /** Imported letters. The repository's letters are part of the build. */
-export const lettersKind = kind("letters", 1, lettersSchema)
+export const lettersKind = importedKind("letters", 1, lettersSchema)

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
+import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
+import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { findCompany } from "~/model/directory/list-index"
@@ -37,7 +38,7 @@ async function consume(bodies: unknown[], answer: (path: string) => Response, se
     return answer(pathname)
   }
   try {
-    const batch = { messages } as unknown as MessageBatch<RefreshMessage>
+    const batch = { queue: "bookvalue-refresh", messages } as unknown as MessageBatch<RefreshMessage>
     await consumeRefreshes(batch, { ...bindings, REFRESH } as Bindings, settings)
   } finally {
     globalThis.fetch = live

@@ -31,10 +31,20 @@ test("ten concurrent updates of a document that does not exist yet keep all ten 
   expect([...stored!.body.lines].sort()).toEqual(ten.map((index) => `line ${index}`))
 })
 
-test("an update of a document of another version throws and keeps what is stored", async () => {
-  await documents.put({ ...notes, version: 1 }, "all", 1, { lines: ["old"] })
-  await expect(addLine("new")).rejects.toThrow("version 1")
-  expect((await documents.get({ ...notes, version: 1 }, "all"))?.body.lines).toEqual(["old"])
+test("an update of a document of a newer version throws and keeps what is stored", async () => {
+  await documents.put({ ...notes, version: 3 }, "all", 1, { lines: ["newer"] })
+  await expect(addLine("new")).rejects.toThrow("version 3")
+  expect((await documents.get({ ...notes, version: 3 }, "all"))?.body.lines).toEqual(["newer"])
+})
+
+test("an update of a document of an older version keeps its content and raises the version", async () => {
+  await documents.put({ ...notes, version: 1 }, "all", 5, { lines: ["old"] })
+  await addLine("new")
+  expect(await documents.get(notes, "all")).toEqual({
+    version: 2,
+    fetchedAt: 5,
+    body: { lines: ["old", "new"] },
+  })
 })
 
 test("an update that R2 refuses because of its write rate is tried again; another error is thrown", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
+import type { FilingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import type { Accession } from "~/lib/accession"
 import type { DocumentRef } from "~/model/filings/filing-reader"
@@ -33,7 +34,11 @@ type Answer = string | (() => Response | Promise<Response>)
 /** A reader over a fake SEC that answers these paths and 404 to all others. */
 function instance(
   answers: Record<string, Answer>,
-  { isOffline = false, wait = () => new Promise<void>(() => {}) } = {},
+  {
+    isOffline = false,
+    guard,
+    wait = () => new Promise<void>(() => {}),
+  }: { isOffline?: boolean; guard?: FilingGuard; wait?: (ms?: number) => Promise<void> } = {},
 ) {
   const requests: string[] = []
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -59,7 +64,7 @@ function instance(
     behind,
     reader: filingReader(
       {
-        ...{ documents, raw, wait },
+        ...{ documents, raw, wait, guard },
         edgar: isOffline ? null : edgar,
         edgarRefusal: "No agent is set.",
         now: () => 1,
@@ -243,4 +248,23 @@ test("a page waits nine seconds for a filing, and reading continues behind it", 
   expect(await instance({}, { isOffline: true }).reader.opening(ref(latest))).toMatchObject({
     status: "loaded",
   })
+})
+
+test("a filing that the SEC does not have is noted, and one that may not be requested costs no request", async () => {
+  const absent = new Set<string>()
+  const guard: FilingGuard = {
+    check: async (_, accession) =>
+      accession === earlier ? "too many" : absent.has(accession) ? "absent" : "permitted",
+    noteAbsent: async (_, accession) => void absent.add(accession),
+  }
+  const { reader, requests } = instance({}, { guard })
+  expect(await reader.index(cik, latest)).toMatchObject({ status: "absent" })
+  expect([...absent]).toEqual([latest])
+  const again = instance({}, { guard })
+  expect(await again.reader.index(cik, latest)).toMatchObject({ status: "absent" })
+  expect(await again.reader.index(cik, earlier)).toEqual({
+    status: "unavailable",
+    reason: expect.stringContaining("in no filing list"),
+  })
+  expect([requests.length, again.requests.length]).toEqual([1, 0])
 })

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest"
-import { edgarSource } from "~/ingest/fetch/edgar-source"
-import { followCurrentFilings } from "~/ingest/follow/follow-current.server"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import { lettersKey } from "~/model/letters/letters-document"
 import { positionsSql } from "~/pages/home/load-home.server"
@@ -11,9 +9,7 @@ import { pruneRecent, recentRows, recentSql, recentStatements } from "~/stores/c
 import { lettersKind } from "~/stores/document-kinds"
 import { addLetters } from "~/stores/imported-letters-store.server"
 import { loadLetters } from "~/stores/letters-store.server"
-import { checkUnchecked } from "~/stores/operations/checks-store.server"
 import { isReportOld, makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
-import { currentEntry, currentFeed } from "../fixtures/current-feed"
 import { accessionId, cikId } from "../ids"
 import { bindings } from "./bindings"
 
@@ -47,60 +43,12 @@ test("filings older than thirty days before the newest are removed", async () =>
   expect(await recent()).toEqual([row])
 })
 
-test("the schedule stores filings of listed companies, refreshes loaded companies, and stores a failure", async () => {
-  await db.batch([
-    db.prepare("insert into sources (key, fetched_at) values ('company:0000990001', 1)"),
-    db.prepare(
-      "insert into companies (ticker, cik, name, coverage, position) values ('EXMP', '0000990001', 'Example', 'YYNYN', 1), ('TWO', '0000990002', 'Two', 'YYNYN', 2)",
-    ),
-  ])
-  const lists = {
-    companies: ["0000990001", "0000990002"].map((cik, place) => [
-      ...[cik, place ? "TWO" : "EXMP", "Example", "YYNYN"],
-      ...[null, null, null, null],
-    ]),
-    investors: [],
-  }
-  await bindings.DOCUMENTS.put("lists/all.json", JSON.stringify({ version: 1, fetchedAt: 1, body: lists }))
-  const feed = currentFeed([
-    currentEntry({}),
-    currentEntry({ cik: cikId("0000990002"), accession: accessionId("0000990002-26-000001") }),
-    currentEntry({ cik: cikId("0000990009"), accession: accessionId("0000990009-26-000001") }),
-  ])
-  const sent: unknown[] = []
-  const follow = (answer: () => Response) =>
-    followCurrentFilings(
-      { REFRESH: { send: async (message: unknown) => void sent.push(message) } as unknown as Queue },
-      {
-        db,
-        documents: documents(),
-        now: () => Date.parse("2026-06-26T21:30:00Z"),
-        edgar: edgarSource(
-          { www: "https://sec.test", data: "https://sec.test" },
-          { userAgent: "Test test@example.com" },
-          { fetch: async () => answer(), slot: async () => {}, wait: async () => {} },
-        ),
-        edgarRefusal: null,
-        wait: async () => {},
-      },
-    )
-  await follow(() => new Response(feed))
-  expect((await recent()).map(({ cik }) => cik).sort()).toEqual(["0000990001", "0000990002"])
-  expect(sent).toEqual([{ kind: "company", cik: cikId("0000990001") }])
-  await follow(() => new Response("<html/>"))
-  const source = await db
-    .prepare("select error from sources where key = 'current-feed'")
-    .first<string>("error")
-  expect(source).toContain("not a feed")
-})
-
 test("counts are stored as one row and rebuilt after an hour", async () => {
   expect(await isReportOld(db, 0)).toBe(true)
   await db.batch(recentStatements(db, [row]))
   await db
     .prepare("insert into sources (key, fetched_at, error, failed_at) values ('company:1', 5, 'away', 6)")
     .run()
-  await checkUnchecked(db, documents())
   await makeReport(db, 10)
   expect(await isReportOld(db, 11)).toBe(false)
   expect(await isReportOld(db, 10 + 3_600_000)).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
-import { companyReader } from "~/ingest/read-through/read-company.server"
+import { companyReader, refreshWhole } from "~/ingest/read-through/read-company.server"
 import { ownershipReader, readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -37,7 +37,7 @@ function submissions(forms: number) {
 }
 
 function instance(
-  forms: number,
+  forms: number | (() => number),
   answerForm: (path: string) => Response = () => new Response(ownershipXml()),
 ) {
   const requests: string[] = []
@@ -56,7 +56,8 @@ function instance(
         fetch: async (address) => {
           const { pathname } = new URL(address)
           requests.push(pathname)
-          if (pathname.startsWith("/submissions/")) return Response.json(submissions(forms))
+          if (pathname.startsWith("/submissions/"))
+            return Response.json(submissions(typeof forms === "number" ? forms : forms()))
           if (pathname.endsWith("proxy.htm")) return new Response("<html>Proxy statement</html>")
           return pathname.endsWith("form4.xml") ? answerForm(pathname) : new Response("", { status: 404 })
         },
@@ -84,12 +85,32 @@ test("the page reads the newest forms and queues the rest", async () => {
   expect(forms4()).toHaveLength(12)
   expect(forms4()[0]).toBe("/Archives/edgar/data/990001/000099000126000060/form4.xml")
   expect(queued).toEqual([{ kind: "insiders", cik }])
-  expect(await readMoreInsiders(cik, effects)).toBe(true)
-  expect(await readMoreInsiders(cik, effects)).toBe(false)
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: true, error: null })
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: false, error: null })
   const whole = await reader.insiders(cik)
   expect(whole).toMatchObject({ document: { body: { unread: 0, isLoading: false } } })
   expect(forms4()).toHaveLength(60)
   expect(queued).toHaveLength(1)
+})
+
+test("a list of 450 forms is read to 400, and of two more that are filed later, both are read", async () => {
+  const busy = { answer: 450 }
+  const { reader, effects, queued, forms4 } = instance(() => busy.answer)
+  await reader.insiders(cik)
+  while ((await readMoreInsiders(cik, effects)).hasNext);
+  expect(forms4()).toHaveLength(400)
+  const full = await reader.insiders(cik)
+  expect(full).toMatchObject({ document: { body: { unread: 50, isLoading: false } } })
+  busy.answer = 452
+  await refreshWhole(cik, effects)
+  queued.length = 0
+  const later = await reader.insiders(cik)
+  expect(later).toMatchObject({ document: { body: { unread: 52, isLoading: true } } })
+  expect(queued).toEqual([{ kind: "insiders", cik }])
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: false, error: null })
+  expect(forms4()).toHaveLength(402)
+  const stored = await effects.documents.get(insidersKind, cik)
+  expect(stored?.body.filings[0]?.accession).toBe("0000990001-26-000452")
 })
 
 test("two simultaneous visitors read the forms and the proxy statement once", async () => {
@@ -115,7 +136,7 @@ test("an invalid form is stored with its reason and not requested again", async 
   expect(stored?.body.unreadable).toMatchObject([
     { reason: expect.stringContaining("page that the SEC renders") },
   ])
-  expect(await readMoreInsiders(cik, effects)).toBe(false)
+  expect(await readMoreInsiders(cik, effects)).toEqual({ hasNext: false, error: null })
 })
 
 test("a company whose forms are all unavailable gives the reason and keeps its list", async () => {

@@ -1,19 +1,6 @@
 import { expect, test } from "vitest"
-import { edgarSpacingMs, takeEdgarSlots, takeLease } from "~/stores/operations/sources-store.server"
+import { renewLease, takeLease } from "~/stores/operations/sources-store.server"
 import { bindings } from "./bindings"
-
-test("parallel requests to the SEC are spaced exactly", async () => {
-  const now = 1_000_000
-  const slots = await Promise.all(Array.from({ length: 40 }, () => takeEdgarSlots(bindings.DB, now, 1)))
-  slots.sort((a, b) => a - b)
-  expect(slots).toEqual(slots.map((_, place) => now + place * edgarSpacingMs))
-})
-
-test("an idle gate returns the current time, not a past one", async () => {
-  await takeEdgarSlots(bindings.DB, 1_000, 1)
-  expect(await takeEdgarSlots(bindings.DB, 500_000, 8)).toBe(500_000)
-  expect(await takeEdgarSlots(bindings.DB, 500_000, 1)).toBe(500_000 + 8 * edgarSpacingMs)
-})
 
 test("one of many callers gets a lease, and another one only after it expires", async () => {
   const take = (now: number) => takeLease(bindings.DB, "company:1", { now, until: now + 100 })
@@ -21,6 +8,16 @@ test("one of many callers gets a lease, and another one only after it expires", 
   expect(takes.filter(Boolean)).toHaveLength(1)
   expect(await take(150)).toBe(false)
   expect(await take(201)).toBe(true)
+})
+
+test("a lease is extended by its holder alone, and one that ends an hour from now is taken over", async () => {
+  const key = "company:1"
+  await takeLease(bindings.DB, key, { now: 100, until: 200 })
+  expect(await renewLease(bindings.DB, key, { before: 200, until: 300 })).toBe(true)
+  expect(await renewLease(bindings.DB, key, { before: 200, until: 400 })).toBe(false)
+  expect(await takeLease(bindings.DB, key, { now: 250, until: 350 })).toBe(false)
+  await renewLease(bindings.DB, key, { before: 300, until: 3_600_000 })
+  expect(await takeLease(bindings.DB, key, { now: 250, until: 350 })).toBe(true)
 })
 
 test("a stale source that another request has read since is not leased", async () => {

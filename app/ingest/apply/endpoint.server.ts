@@ -4,7 +4,7 @@ import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { listListings } from "~/stores/directory/lists-store.server"
-import { edgarSpacingMs, takeEdgarSlots } from "~/stores/operations/sources-store.server"
+import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
 
 interface EndpointEffects {
@@ -16,6 +16,8 @@ interface EndpointEffects {
 
 /** The number of requests to the SEC that the command line reserves at once. */
 const slotsALease = 8
+/** How long the command line waits when no request can be reserved. */
+const fullLineWaitMs = 1_000
 
 /** A batch is held as bytes, as text and as values, and an isolate has 128 MB. */
 export const maxBatchBytes = 24 * 1024 * 1024
@@ -122,12 +124,20 @@ export async function sendListings(request: Request, effects: EndpointEffects): 
   return Response.json({ listings: await listListings(effects.db) })
 }
 
-/** Reserves requests to the SEC: returns the time of the first and the interval between them. */
+/**
+ * Reserves requests to the SEC in the background's lane: returns the time until the first, their number and the
+ * interval between them. The number is zero if the line is full.
+ */
 export async function leaseSlots(request: Request, effects: EndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   const now = Date.now()
-  const first = await takeEdgarSlots(effects.db, now, slotsALease)
-  return Response.json({ waitMs: Math.max(0, first - now), count: slotsALease, spacingMs: edgarSpacingMs })
+  const taken = await takeSlots(effects.db, now, "background", slotsALease)
+  const [first = now + fullLineWaitMs] = taken ? slotTimes(taken) : []
+  return Response.json({
+    waitMs: Math.max(0, first - now),
+    count: taken?.count ?? 0,
+    spacingMs: edgarSpacingMs,
+  })
 }
 
 /** The endpoint is a 404 if no token is configured or the token is wrong. The work is the same in each case. */

@@ -19,6 +19,8 @@ export function toTasks(what: string, names: string[], file: string | undefined)
   if (what === "import") return importTasks(names)
   if (what === "lists") return [listsTask]
   if (what === "sample") return [sampleTask]
+  if (what === "retry") return [retryTask]
+  if (what === "derive") return [deriveTask]
   if (names.length === 0) return null
   if (what === "company") return names.map(companyTask)
   if (what === "investor")
@@ -61,16 +63,43 @@ const sampleTask: Task = {
   },
 }
 
+const retryTask: Task = {
+  title: "Failed refreshes",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, [{ retryFailed: true }])
+    return "sent to the queue at the next run of the schedule"
+  },
+}
+
+const deriveTask: Task = {
+  title: "Statements and filing lists",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, [{ deriveAll: true }])
+    return "derived again from the SEC's files, beginning at the next run of the schedule"
+  },
+}
+
 /** The number of a company's ownership forms that the command line reads. Pages read the rest in the background. */
 const formsRead = 100
+
+/** Well below the limit of a batch, after quoting as JSON. */
+const longestKeptFile = 16_000_000
 
 function companyTask(name: string): Task {
   return {
     title: name,
     run: async (target, edgar) => {
       const cik = await resolveCik(name, target)
-      const batch = await refreshCompany(cik, Date.now(), edgar)
+      const { secFiles = [], ...batch } = await refreshCompany(cik, Date.now(), edgar)
       await sendBatches(target, [{ ...batch, statementChecks: toStatementChecks(batch) }])
+      // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
+      const kept = secFiles.filter(({ text }) => text.length < longestKeptFile)
+      await sendBatches(
+        target,
+        kept.map((file) => ({ secFiles: [file] })),
+      )
       const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
       await sendBatches(target, people ? [people] : [])
       return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`

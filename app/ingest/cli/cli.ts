@@ -13,6 +13,8 @@ ${importUsage.join("\n")}
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
+  retry                          what failed four times in the background, at the next run of the schedule
+  derive                         statements and filing lists again, from the SEC's files that are kept
   securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
 ${bulkUsage}
   synthetic <count>              invented companies with metrics, to see the product at its full size

@@ -57,7 +57,8 @@ export async function postCompressed(target: IngestTarget, gzip: Uint8Array): Pr
     await response.body?.cancel()
     return null
   }
-  if (response.status !== 400) throw new Error(`${target.origin} answered ${response.status}.`)
+  if (response.status !== 400 && response.status !== 413)
+    throw new Error(`${target.origin} answered ${response.status}.`)
   const { error } = z.looseObject({ error: z.string().optional() }).parse(await response.json())
   return error ?? "The instance refused it without a reason."
 }

@@ -93,8 +93,9 @@ function leasedSlots(target: IngestTarget): () => Promise<void> {
   return async () => {
     while (free.length === 0) {
       asking ??= postIngest(target, "/ingest/slots", {})
-        .then((answer) => {
+        .then(async (answer) => {
           const { waitMs, count, spacingMs } = lease.parse(answer)
+          if (count === 0) await wait(waitMs)
           const first = Date.now() + waitMs
           free = Array.from({ length: count }, (_, place) => first + place * spacingMs)
         })

@@ -11,22 +11,47 @@ export interface EdgarSource {
   readBytes: ReadBytes
   /** The same as text. */
   readText: (address: string) => Promise<string | null>
+  /** The same, unless it still has an entity tag. */
+  readTagged: (address: string, entityTag: string | null) => Promise<TaggedText>
 }
 
+export type TaggedText =
+  | { status: "found"; text: string; entityTag: string | null }
+  | { status: "unchanged" }
+  | { status: "absent" }
+
+/** A source without entity tags, such as a folder. */
 export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSource {
+  const readText = async (address: string) => {
+    const bytes = await readBytes(address)
+    return bytes && new TextDecoder().decode(bytes)
+  }
   return {
     hosts,
     readBytes,
-    async readText(address) {
-      const bytes = await readBytes(address)
-      return bytes && new TextDecoder().decode(bytes)
+    readText,
+    async readTagged(address) {
+      const text = await readText(address)
+      return text === null ? { status: "absent" } : { status: "found", text, entityTag: null }
     },
   }
 }
 
 export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
-  return toEdgarSource(hosts, async (address, maxBytes) => {
+  const source = toEdgarSource(hosts, async (address, maxBytes) => {
     const answer = await fetchEdgar(address, maxBytes ? { ...request, maxBytes } : request, effects)
     return answer.status === "found" ? answer.bytes : null
   })
+  return {
+    ...source,
+    async readTagged(address, entityTag) {
+      const answer = await fetchEdgar(address, { ...request, entityTag }, effects)
+      if (answer.status !== "found") return answer
+      return {
+        status: "found",
+        text: new TextDecoder().decode(answer.bytes),
+        entityTag: answer.entityTag,
+      }
+    },
+  }
 }

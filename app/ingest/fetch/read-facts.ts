@@ -18,10 +18,20 @@ export async function readFacts(cik: Cik, edgar: EdgarSource): Promise<ReadFacts
     readCompanyFacts(cik, edgar),
     succession && readCompanyFacts(succession.predecessor, edgar),
   ])
+  return joinFacts(cik, own, earlier)
+}
+
+/** A company's own facts, after those of its predecessor where both are given. */
+export function joinFacts(
+  cik: Cik,
+  own: CompanyFacts | null,
+  earlier: CompanyFacts | null,
+): ReadFacts | null {
+  const succession = successionOf(cik)
   if (!own) return null
   if (!succession || !earlier) return { facts: own, predecessor: null }
-  const { facts, fromPredecessor } = joinPredecessor(own, earlier, succession.on)
   const { predecessor, on } = succession
+  const { facts, fromPredecessor } = joinPredecessor(own, earlier, on)
   return { facts, predecessor: { cik: predecessor, name: earlier.name, on, accessions: fromPredecessor } }
 }
 

@@ -1,7 +1,9 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { countryOf } from "~/edgar/countries"
 import { isAnnual } from "~/edgar/form-names"
 import {
+  type OlderPage,
   parseSubmissions,
   parseSubmissionsPage,
   type Submissions,
@@ -10,22 +12,118 @@ import {
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { CompanyProfile } from "~/ingest/parts/companies-part.server"
 import type { Cik } from "~/lib/cik"
+import { successionOf } from "~/model/directory/predecessors"
 import { toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { companyBatch } from "~/model/metrics/company-batch"
+import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
-import { readFacts } from "./read-facts"
+import { joinFacts } from "./read-facts"
 
 /** The number of older pages of a filing list that are read at once. A bank has dozens, mostly of structured notes. */
 const olderPagesRead = 6
 
+/** Files that were read before, with their entity tags. */
+export interface KeptFiles {
+  tags: Record<string, string>
+  read: (name: string) => Promise<string | null>
+}
+
+const nothingKept: KeptFiles = { tags: {}, read: async () => null }
+
+/** A file of the SEC, and whether it is the kept one. */
+interface CompanyFile {
+  name: string
+  text: string
+  entityTag: string | null
+  isKept: boolean
+}
+
+/** A company's filing list with its older pages, and its facts. */
+export interface CompanyFiles {
+  submissions: CompanyFile | null
+  pages: { page: OlderPage; file: CompanyFile | null }[]
+  facts: CompanyFile | null
+  /** The facts of the registrant whose history the company continues. */
+  predecessorFacts: CompanyFile | null
+}
+
+/** Reads a company's files from the SEC; of files that are unchanged, the kept ones. */
+export async function readCompanyFiles(
+  cik: Cik,
+  edgar: EdgarSource,
+  kept: KeptFiles = nothingKept,
+): Promise<CompanyFiles> {
+  const read = (address: string) => readFile(address, edgar, kept)
+  const succession = successionOf(cik)
+  const [submissions, facts, predecessorFacts] = await Promise.all([
+    read(edgarAddress.submissions(edgar.hosts, cik)),
+    read(edgarAddress.companyFacts(edgar.hosts, cik)),
+    succession && read(edgarAddress.companyFacts(edgar.hosts, succession.predecessor)),
+  ])
+  const { olderPages } = submissions ? parseSubmissions(submissions.text) : { olderPages: [] }
+  const pages = await Promise.all(
+    olderPages.map(async (page, position) => {
+      const address = edgarAddress.submissionsPage(edgar.hosts, page.fileName)
+      const file = position < olderPagesRead ? await readPage(address, submissions, edgar, kept) : null
+      return { page, file }
+    }),
+  )
+  return { submissions, pages, facts, predecessorFacts }
+}
+
+/** A page of an unchanged list is unchanged too. One that is not available leaves a gap. */
+async function readPage(
+  address: string,
+  submissions: CompanyFile | null,
+  edgar: EdgarSource,
+  kept: KeptFiles,
+): Promise<CompanyFile | null> {
+  const name = secFileName(address)
+  const text = submissions?.isKept ? await kept.read(name) : null
+  if (text !== null) return { name, text, entityTag: kept.tags[name] ?? null, isKept: true }
+  return readFile(address, edgar, kept).catch(() => null)
+}
+
+async function readFile(address: string, edgar: EdgarSource, kept: KeptFiles): Promise<CompanyFile | null> {
+  const name = secFileName(address)
+  const answer = await edgar.readTagged(address, kept.tags[name] ?? null)
+  if (answer.status === "found") return { name, ...pick(answer), isKept: false }
+  if (answer.status === "absent") return null
+  const text = await kept.read(name)
+  if (text !== null) return { name, text, entityTag: kept.tags[name] ?? null, isKept: true }
+  const again = await edgar.readTagged(address, null)
+  return again.status === "found" ? { name, ...pick(again), isKept: false } : null
+}
+
+function pick({ text, entityTag }: { text: string; entityTag: string | null }) {
+  return { text, entityTag }
+}
+
+/** All files that were read. */
+export function listFiles({ submissions, pages, facts, predecessorFacts }: CompanyFiles): CompanyFile[] {
+  return [submissions, facts, predecessorFacts, ...pages.map(({ file }) => file)].filter(
+    (file) => file !== null,
+  )
+}
+
 /** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource): Promise<IngestBatchInput> {
-  const [submissions, read] = await Promise.all([readSubmissions(cik, edgar), readFacts(cik, edgar)])
-  const filings = submissions && (await withOlderPages(submissions, edgar))
+  return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar))
+}
+
+/** Derives the stored documents of a company from its files. */
+export function toCompanyBatch(cik: Cik, now: number, files: CompanyFiles): IngestBatchInput {
+  const submissions = files.submissions && parseSubmissions(files.submissions.text)
+  const filings = submissions && withOlderPages(submissions, files.pages)
+  const read = joinFacts(
+    cik,
+    files.facts && parseCompanyFacts(files.facts.text),
+    files.predecessorFacts && parseCompanyFacts(files.predecessorFacts.text),
+  )
   const statements =
     read &&
     deriveStatementsDocument(
@@ -56,7 +154,17 @@ export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource):
     earnings: filings
       ? [{ cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) }]
       : [],
-    sources: [{ key: companySource(cik), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+    secFiles: listFiles(files)
+      .filter(({ isKept }) => !isKept)
+      .map(({ name, text }) => ({ name, text })),
+    sources: [
+      {
+        ...{ key: companySource(cik), fetchedAt: now, error: null, failedAt: null },
+        entityTag: JSON.stringify(
+          Object.fromEntries(listFiles(files).map(({ name, entityTag }) => [name, entityTag ?? ""])),
+        ),
+      },
+    ],
   }
 }
 
@@ -65,23 +173,14 @@ export function companySource(cik: Cik | ""): string {
   return `company:${cik}`
 }
 
-async function readSubmissions(cik: Cik, edgar: EdgarSource): Promise<Submissions | null> {
-  const text = await edgar.readText(edgarAddress.submissions(edgar.hosts, cik))
-  return text === null ? null : parseSubmissions(text)
-}
-
 /** A page that is not available leaves a gap, which the document names. The other pages are kept. */
-async function withOlderPages(submissions: Submissions, edgar: EdgarSource): Promise<FilingsDocument> {
+function withOlderPages(submissions: Submissions, pages: CompanyFiles["pages"]): FilingsDocument {
   const unread: FilingsDocument["unread"] = []
-  const pages = await Promise.all(
-    submissions.olderPages.map(async (page, position): Promise<SubmittedFiling[]> => {
-      const address = edgarAddress.submissionsPage(edgar.hosts, page.fileName)
-      const text = position < olderPagesRead ? await edgar.readText(address).catch(() => null) : null
-      if (text !== null) return parseSubmissionsPage(text)
-      unread.push({ from: page.from, to: page.to, count: page.count })
-      return []
-    }),
-  )
+  const older = pages.map(({ page, file }): SubmittedFiling[] => {
+    if (file) return parseSubmissionsPage(file.text)
+    unread.push({ from: page.from, to: page.to, count: page.count })
+    return []
+  })
   unread.sort((a, b) => b.to.localeCompare(a.to))
-  return toFilingsDocument(submissions, pages.flat(), unread)
+  return toFilingsDocument(submissions, older.flat(), unread)
 }

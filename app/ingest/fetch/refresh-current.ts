@@ -1,58 +1,74 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { type CurrentFiling, parseCurrentFeed } from "~/edgar/current-feed"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { Cik } from "~/lib/cik"
-import { toNewYork } from "~/lib/new-york"
-import type { RecentFiling } from "~/model/filings/recent-filings"
+import { type FeedPosition, widenGap } from "~/model/filings/feed-position"
 import type { EdgarSource } from "./edgar-source"
 
 /** The source key of the SEC's feed of current filings. */
 export const currentFeedSource = "current-feed"
 
-/** Fifteen minutes of a busy afternoon have a few hundred filings. */
-const pagesRead = 8
+/** Pages of a hundred entries in one run; an hour of the busiest days has fewer. */
+export const maxFeedPages = 60
 
 export interface CurrentFilings {
-  batch: IngestBatchInput
-  /** Listed companies and investors with new filings, each once. */
-  ciks: Cik[]
+  /** Newest first; a filing that was read before can be among them. */
+  filings: CurrentFiling[]
+  position: FeedPosition
 }
 
-/** New filings of listed companies and investors since a time; without a time, the feed's first page. */
+/**
+ * Reads the feed back to the minute where the last run began, and then continues a run that reached its page
+ * limit. Before the first run, reads one page.
+ */
 export async function readCurrentFilings(
-  now: number,
-  since: number | null,
-  isListed: (cik: Cik) => boolean,
+  position: FeedPosition,
   edgar: EdgarSource,
+  maxPages = maxFeedPages,
 ): Promise<CurrentFilings> {
+  const { readTo, unfinished, gap } = position
   const filings: CurrentFiling[] = []
-  const sinceStamp = since === null ? null : stampOf(since)
-  for (let page = 0; page < pagesRead; page++) {
-    const text = await edgar.readText(edgarAddress.currentFilings(edgar.hosts, page * 100))
-    const entries = text === null ? [] : parseCurrentFeed(text)
-    filings.push(...entries)
-    const oldest = entries.at(-1)?.accepted
-    if (!oldest || sinceStamp === null || oldest < sinceStamp) break
+  let pages = 0
+
+  /** Reads from an entry on until entries are older than `until`. */
+  async function readBack(start: number, until: string) {
+    let entries = start
+    let oldest = ""
+    while (pages < maxPages) {
+      const text = await edgar.readText(edgarAddress.currentFilings(edgar.hosts, entries))
+      const page = text === null ? [] : parseCurrentFeed(text)
+      pages++
+      if (page.length === 0) return { outcome: "ended" as const, entries, oldest }
+      filings.push(...page)
+      entries += page.length
+      oldest = page.at(-1)?.accepted ?? oldest
+      if (oldest < until) return { outcome: "reached" as const, entries, oldest }
+    }
+    return { outcome: "limit" as const, entries, oldest }
   }
-  const rows = new Map<string, RecentFiling>()
-  for (const filing of filings)
-    if (isListed(filing.cik) && filing.role !== "Filed by" && !rows.has(filing.accession))
-      rows.set(filing.accession, toRecent(filing))
-  const recentFilings = [...rows.values()]
-  return {
-    batch: {
-      recentFilings,
-      sources: [{ key: currentFeedSource, fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+
+  if (readTo === null) {
+    const text = await edgar.readText(edgarAddress.currentFilings(edgar.hosts, 0))
+    filings.push(...(text === null ? [] : parseCurrentFeed(text)))
+    return { filings, position: { ...position, readTo: filings[0]?.accepted ?? null } }
+  }
+  const since = unfinished?.since ?? readTo
+  const fresh = await readBack(0, unfinished?.until ?? readTo)
+  const newest = filings[0]?.accepted ?? readTo
+  const stopped = (entries: number) => ({
+    filings,
+    position: { readTo, unfinished: { since, until: newest, entries }, gap },
+  })
+  const finished = (outcome: string, oldest: string) => ({
+    filings,
+    position: {
+      readTo: newest,
+      unfinished: null,
+      gap: outcome === "ended" && oldest > since ? widenGap(gap, since, oldest) : gap,
     },
-    ciks: [...new Set(recentFilings.map(({ cik }) => cik))],
-  }
-}
-
-function stampOf(timeMs: number): string {
-  const { date, time } = toNewYork(timeMs)
-  return `${date}T${time}`
-}
-
-function toRecent({ accession, cik, form, items, filed, accepted }: CurrentFiling): RecentFiling {
-  return { accession, cik, form, items, filed, accepted, document: "" }
+  })
+  if (fresh.outcome === "limit") return stopped(fresh.entries)
+  if (!unfinished || fresh.outcome === "ended") return finished(fresh.outcome, fresh.oldest)
+  const added = filings.filter(({ accepted }) => accepted > unfinished.until).length
+  const older = await readBack(added + unfinished.entries, since)
+  if (older.outcome === "limit") return stopped(older.entries)
+  return finished(older.outcome, older.oldest || unfinished.until)
 }

@@ -12,9 +12,9 @@ import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
 import {
   addOwnershipFilings,
+  formsToRead,
   type InsidersDocument,
   isProposal,
-  unreadForms,
 } from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
@@ -23,7 +23,7 @@ import type { EdgarSource } from "./edgar-source"
 const formsAtOnce = { page: 8, behind: 2 }
 
 /**
- * Reads the newest `limit` unread ownership forms of a filing list. A form stays unread if the request fails; an
+ * Reads the next `limit` ownership forms of a filing list, newest first. A form stays unread if the request fails; an
  * invalid form is kept with the reason. Throws EdgarUnavailable if all requests failed.
  */
 export async function readInsiders(
@@ -34,7 +34,7 @@ export async function readInsiders(
   edgar: EdgarSource,
   urgency: keyof typeof formsAtOnce = "page",
 ): Promise<InsidersDocument> {
-  const wanted = unreadForms(filings, known).slice(0, limit)
+  const wanted = formsToRead(filings, known).slice(0, limit)
   const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
   let failure: EdgarUnavailable | null = null
   const together = formsAtOnce[urgency]

@@ -1,41 +1,73 @@
-import { z } from "zod"
-import { EdgarUnavailable } from "~/edgar/client"
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
-import { type IngestEffects, liveEffects } from "~/ingest/read-through/live.server"
-import { refreshWhole } from "~/ingest/read-through/read-company.server"
-import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
-import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
-import type { Cik } from "~/lib/cik"
-import { cikSchema } from "~/lib/id-schemas"
+import { needsDerivation } from "~/ingest/read-through/derive-company.server"
+import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
-import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
-import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
-import { checkUnchecked } from "~/stores/operations/checks-store.server"
+import { makeBacklog } from "~/stores/operations/backlog-store.server"
+import {
+  endNoted,
+  getNoted,
+  noteReason,
+  noteStatements,
+  recordFailed,
+} from "~/stores/operations/refreshes-store.server"
 import { isReportOld, makeReport } from "~/stores/operations/report-store.server"
-import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.server"
 import { followCurrentFilings } from "./follow-current.server"
+import { listDueLists } from "./follow-lists.server"
+import { gatherChanged } from "./gather.server"
+import { type HandleEffects, handleRefresh } from "./handle-refresh.server"
+import { reconcileIndex } from "./reconcile-index.server"
+import { nameOf, type RefreshMessage, refreshMessage } from "./refresh-message"
+import { sendNoted } from "./send-noted.server"
 
-const refreshMessage = z.object({
-  /** The whole company, its next ownership forms, or a manager's next 13F filings. */
-  kind: z.enum(["company", "insiders", "investor"]),
-  cik: cikSchema,
-})
-export type RefreshMessage = z.infer<typeof refreshMessage>
+/** The queue that receives messages which failed several times. */
+const isFailedQueue = (name: string) => name.endsWith("-failed")
 
-/** Handles a message of the queue. A message that failed at the SEC is retried later. */
+/** The SEC's data follows a filing after some minutes. */
+const earlyDelaySeconds = 180
+
+/** Handles messages of the queue. A message that failed at the SEC is retried later. */
 export async function consumeRefreshes(
   batch: MessageBatch<RefreshMessage>,
   bindings: Bindings,
   settings: Settings,
+  clock?: Clock,
 ): Promise<void> {
   const log = new RequestLog()
   const startedAt = Date.now()
-  const counts = { done: 0, failed: 0, dropped: 0 }
+  const effects = backgroundEffects(bindings, settings, log, clock)
+  if (isFailedQueue(batch.queue)) await recordDead(batch, effects)
+  else await handleMessages(batch, effects, log)
+  await effects.close()
+  // The queue's backlog, as far as a consumer can see it.
+  const sentAt = Math.min(startedAt, ...batch.messages.map(({ timestamp }) => timestamp.getTime()))
+  log.note("oldestWaitMs", startedAt - sentAt)
+  console.log(log.runLine("queue", startedAt))
+}
+
+function backgroundEffects(
+  bindings: Bindings,
+  settings: Settings,
+  log: RequestLog,
+  clock?: Clock,
+): HandleEffects & Pick<LiveEffects, "close"> {
   const db = countedDatabase(bindings.DB, log)
-  const effects = liveEffects(db, documentStore(bindings.DOCUMENTS, log), settings, log)
+  const documents = documentStore(bindings.DOCUMENTS, log)
+  return {
+    ...liveEffects(db, documents, settings, log, { lane: "background" }, clock),
+    enqueue: async (message, delaySeconds) =>
+      void (await bindings.REFRESH.send(message, delaySeconds ? { delaySeconds } : undefined)),
+  }
+}
+
+async function handleMessages(
+  batch: MessageBatch<RefreshMessage>,
+  effects: HandleEffects,
+  log: RequestLog,
+): Promise<void> {
+  const counts = { done: 0, failed: 0, dropped: 0 }
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
     if (!parsed.success) {
@@ -43,48 +75,45 @@ export async function consumeRefreshes(
       message.ack()
       continue
     }
-    const { kind, cik } = parsed.data
-    const isDone = await (kind === "company"
-      ? refreshWhole(cik, effects).then(({ error }) => error === null)
-      : kind === "investor"
-        ? readMoreFilings(cik, {
-            ...effects,
-            enqueue: async (message) => void (await bindings.REFRESH.send(message)),
-          })
-        : readOn(cik, effects, bindings))
-    counts[isDone ? "done" : "failed"]++
-    if (isDone) message.ack()
-    else message.retry({ delaySeconds: 60 })
+    const handled = await handleRefresh(parsed.data, effects)
+    if (handled.outcome === "failed") {
+      counts.failed++
+      await noteReason(effects.db, nameOf(parsed.data), handled.reason)
+      message.retry({ delaySeconds: 60 })
+      continue
+    }
+    counts.done++
+    if (handled.outcome === "early")
+      await effects.enqueue({ ...parsed.data, isNoted: true }, earlyDelaySeconds)
+    else if (handled.outcome === "unfinished") await effects.enqueue(parsed.data)
+    else if (handled.noted) await endNoted(effects.db, handled.noted)
+    message.ack()
   }
   log.note("messages", {
     ...counts,
     attempts: Math.max(0, ...batch.messages.map(({ attempts }) => attempts)),
   })
-  // The queue's backlog, as far as a consumer can see it.
-  const sentAt = Math.min(startedAt, ...batch.messages.map(({ timestamp }) => timestamp.getTime()))
-  log.note("oldestWaitMs", startedAt - sentAt)
-  console.log(log.runLine("queue", startedAt))
 }
 
-async function readOn(cik: Cik, effects: IngestEffects, bindings: Bindings): Promise<boolean> {
-  try {
-    if (await readMoreInsiders(cik, effects)) await bindings.REFRESH.send({ kind: "insiders", cik })
-    return true
-  } catch (error) {
-    if (!(error instanceof EdgarUnavailable)) console.error(error)
-    return false
-  }
+/** Records messages that the queue gave up, so that the status page shows them and they can be sent again. */
+async function recordDead(batch: MessageBatch<RefreshMessage>, { db, now }: HandleEffects): Promise<void> {
+  const names = batch.messages.flatMap(({ body }) => {
+    const parsed = refreshMessage.safeParse(body)
+    return parsed.success ? [nameOf(parsed.data)] : []
+  })
+  if (names.length) await recordFailed(db, names, "The work failed four times.", now())
+  batch.ackAll()
 }
 
 /**
- * Runs every 15 minutes: stores new filings and refreshes their companies, then updates the search lists, the
- * screener's columns and the report.
+ * Runs every 15 minutes: follows the SEC's feed and daily index, sends the messages of noted work, then updates the
+ * search lists, the screener's columns and the reports.
  */
-export async function runSchedule(bindings: Bindings, settings: Settings): Promise<void> {
+export async function runSchedule(bindings: Bindings, settings: Settings, clock?: Clock): Promise<void> {
   const log = new RequestLog()
   const startedAt = Date.now()
   try {
-    await runSteps(bindings, settings, log)
+    await runSteps(backgroundEffects(bindings, settings, log, clock), bindings, settings, log)
   } catch (error) {
     log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
     throw error
@@ -93,34 +122,34 @@ export async function runSchedule(bindings: Bindings, settings: Settings): Promi
   }
 }
 
-async function runSteps(bindings: Bindings, settings: Settings, log: RequestLog): Promise<void> {
-  const db = countedDatabase(bindings.DB, log)
-  const documents = documentStore(bindings.DOCUMENTS, log)
+async function runSteps(
+  effects: ReturnType<typeof backgroundEffects>,
+  bindings: Bindings,
+  settings: Settings,
+  log: RequestLog,
+): Promise<void> {
+  const { db } = effects
   const steps: string[] = []
   log.note("steps", steps)
-  let sent = 0
-  const REFRESH = {
-    send: async (message: RefreshMessage) => {
-      sent++
-      log.note("sent", sent)
-      return bindings.REFRESH.send(message)
-    },
-  } as Queue
-  await followCurrentFilings({ REFRESH }, liveEffects(db, documents, settings, log))
-  const now = Date.now()
-  if (await hasChangedCompanies(db)) {
-    steps.push("lists")
-    await rewriteLists(db, documents, now)
-    await writePackedLists(await loadListIndex(db, documents), documents, now)
-  }
-  if (await areColumnsOld(db, now)) {
-    steps.push("screener")
-    await gatherScreener(db, documents, now)
-  }
-  if (await isReportOld(db, now)) {
+  await followCurrentFilings(effects)
+  if (await reconcileIndex(effects)) steps.push("index")
+  await effects.close()
+  const due: string[] = effects.edgar ? await listDueLists(db, effects.now()) : []
+  const derive = { kind: "derive", key: "all" }
+  if ((await needsDerivation(db)) && !(await getNoted(db, derive))) due.push(derive.kind)
+  const notes = due.map((kind) => ({ kind, key: "all", filing: null }))
+  if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
+  const sent = await sendNoted(db, bindings, effects.now())
+  if (sent) log.note("sent", sent)
+  steps.push(...(await gatherChanged(effects)))
+  if (await isReportOld(db, effects.now())) {
     steps.push("report")
-    await checkUnchecked(db, documents)
-    await makeReport(db, now)
+    await makeReport(db, effects.now())
   }
-  await runAlerts({ db, documents, settings, log })
+  const backlog = await makeBacklog(db, effects.now())
+  log.note(
+    "waiting",
+    backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
+  )
+  await runAlerts({ db, documents: effects.documents, settings, log })
 }

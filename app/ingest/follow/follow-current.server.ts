@@ -1,46 +1,91 @@
 import { EdgarUnavailable } from "~/edgar/client"
-import { NotCurrentFeed } from "~/edgar/current-feed"
+import { type CurrentFiling, NotCurrentFeed } from "~/edgar/current-feed"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { companySource } from "~/ingest/fetch/refresh-company"
 import { currentFeedSource, readCurrentFilings } from "~/ingest/fetch/refresh-current"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import type { Cik } from "~/lib/cik"
-import type { Bindings } from "~/platform/env.server"
-import { pruneRecent } from "~/stores/company/recent-store.server"
+import { toNewYork } from "~/lib/new-york"
+import { describePosition, type FeedPosition } from "~/model/filings/feed-position"
+import type { RecentFiling } from "~/model/filings/recent-filings"
+import { pruneRecent, recentStatements } from "~/stores/company/recent-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
+import {
+  getFeedPosition,
+  listKnownFilings,
+  putFeedPosition,
+  toRefreshes,
+} from "~/stores/operations/followed-store.server"
+import { noteStatements } from "~/stores/operations/refreshes-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
-/** D1 allows 100 bound values; a JSON array is one value. */
-const loadedSql = `
-  select asked.value as cik from json_each(?1) as asked
-  where exists (select 1 from sources where key = '${companySource("")}' || asked.value and fetched_at is not null)`
-
-/** Stores new filings of listed companies and investors, and queues a refresh of those that are loaded. */
-export async function followCurrentFilings(
-  bindings: Pick<Bindings, "REFRESH">,
-  effects: IngestEffects,
-): Promise<void> {
+/** Reads the feed of current filings, stores those of listed companies and investors, and notes refreshes. */
+export async function followCurrentFilings(effects: IngestEffects, maxPages?: number): Promise<void> {
   if (!effects.edgar) return
+  const { db } = effects
   const now = effects.now()
-  const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), effects)
-  try {
-    const [lists, source] = await Promise.all([
-      loadListIndex(effects.db, effects.documents),
-      getSource(effects.db, currentFeedSource),
-    ])
-    const isListed = (cik: Cik) => lists.companiesByCik.has(cik) || lists.investorByCik.has(cik)
-    const { batch, ciks } = await readCurrentFilings(now, source?.fetchedAt ?? null, isListed, effects.edgar)
-    await apply(batch)
-    await pruneRecent(effects.db)
-    const loaded = await effects.db.prepare(loadedSql).bind(JSON.stringify(ciks)).all<{ cik: Cik }>()
-    for (const { cik } of loaded.results) await bindings.REFRESH.send({ kind: "company", cik })
-  } catch (error) {
-    if (!(error instanceof EdgarUnavailable || error instanceof NotCurrentFeed)) throw error
-    await apply({
+  const state = (change: { fetchedAt: number | null; error: string | null }) =>
+    apply({
       sources: [
-        { key: currentFeedSource, fetchedAt: null, entityTag: null, error: error.message, failedAt: now },
+        { key: currentFeedSource, entityTag: null, failedAt: change.error === null ? null : now, ...change },
       ],
     })
+  const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), effects)
+  try {
+    const before = await startPosition(db)
+    const { filings, position } = await readCurrentFilings(before, effects.edgar, maxPages)
+    await noteFilings(filings.filter(isOwnFiling).map(toRecent), effects, [putFeedPosition(db, position)])
+    await pruneRecent(db)
+    const error = describePosition(position)
+    await state({ fetchedAt: error === null ? now : null, error })
+  } catch (error) {
+    if (!(error instanceof EdgarUnavailable || error instanceof NotCurrentFeed)) throw error
+    await state({ fetchedAt: null, error: error.message })
   }
+}
+
+/** A deployment that followed the feed before positions were kept continues at its last run. */
+async function startPosition(db: D1Database): Promise<FeedPosition> {
+  const position = await getFeedPosition(db)
+  if (position.readTo !== null) return position
+  const readAt = (await getSource(db, currentFeedSource))?.fetchedAt
+  if (!readAt) return position
+  const { date, time } = toNewYork(readAt)
+  return { ...position, readTo: `${date}T${time}` }
+}
+
+/**
+ * Stores filings of listed companies and investors that are not known yet, and notes the refreshes for them, in one
+ * transaction with `more`.
+ */
+export async function noteFilings(
+  filings: RecentFiling[],
+  { db, documents, now }: Pick<IngestEffects, "db" | "documents" | "now">,
+  more: D1PreparedStatement[] = [],
+): Promise<void> {
+  const lists = await loadListIndex(db, documents)
+  const isListed = (cik: Cik) => lists.companiesByCik.has(cik) || lists.investorByCik.has(cik)
+  const known = await listKnownFilings(
+    db,
+    filings.map(({ accession }) => accession),
+  )
+  const added = filings.filter(({ accession }) => !known.has(accession))
+  const recent = new Map<string, RecentFiling>()
+  for (const filing of added)
+    if (isListed(filing.cik) && !recent.has(filing.accession)) recent.set(filing.accession, filing)
+  const statements = [
+    ...noteStatements(db, await toRefreshes(db, added), now()),
+    ...recentStatements(db, [...recent.values()]),
+    ...more,
+  ]
+  if (statements.length) await db.batch(statements)
+}
+
+/** A filing that is about its party: not an offer by it for another company. */
+function isOwnFiling({ role }: CurrentFiling): boolean {
+  return role !== "Filed by"
+}
+
+function toRecent({ accession, cik, form, items, filed, accepted }: CurrentFiling): RecentFiling {
+  return { accession, cik, form, items, filed, accepted, document: "" }
 }

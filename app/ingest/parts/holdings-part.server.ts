@@ -38,10 +38,10 @@ async function addFilings(
   { db, documents }: PartContext,
 ): Promise<D1PreparedStatement[]> {
   const { cik, name } = document
-  const known = await documents.get(investorKind, cik)
-  const filings = mergeFilings(known ? decodeFilings(known.body) : [], decodeFilings(document))
-  const merged = encodeInvestor(cik, name || (known?.body.name ?? ""), filings)
-  await documents.put(investorKind, cik, Math.max(fetchedAt, known?.fetchedAt ?? 0), merged)
+  const merged = await documents.update(investorKind, cik, fetchedAt, (known) => {
+    const filings = mergeFilings(known ? decodeFilings(known) : [], decodeFilings(document))
+    return encodeInvestor(cik, name || (known?.name ?? ""), filings)
+  })
   if (!tracked.has(cik)) return []
   return replaceHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
 }

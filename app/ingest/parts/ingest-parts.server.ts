@@ -11,7 +11,9 @@ import { metricsPart } from "./metrics-part.server"
 import { peoplePart } from "./people-part.server"
 import { pricesPart } from "./prices-part.server"
 import { readingsPart } from "./readings-part.server"
+import { refreshesPart } from "./refreshes-part.server"
 import { searchNamesPart } from "./search-names-part.server"
+import { secFilesPart } from "./sec-files-part.server"
 import { securitiesPart } from "./securities-part.server"
 import { sourcesPart } from "./sources-part.server"
 import { statementsPart } from "./statements-part.server"
@@ -22,6 +24,7 @@ import { transcriptsPart } from "./transcripts-part.server"
  * date a retired ticker, securities before holdings, and the lists last, because they are built from all rows.
  */
 export const ingestParts = [
+  secFilesPart,
   companiesPart,
   investorsPart,
   fundsPart,
@@ -39,5 +42,6 @@ export const ingestParts = [
   lettersPart,
   transcriptsPart,
   readingsPart,
+  refreshesPart,
   listsPart,
 ] as const

@@ -18,14 +18,20 @@ import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
 import { filingIndexKind, openingKind, outlineKind, redlineKind, sectionKind } from "~/stores/document-kinds"
+import type { FilingGuard } from "./filing-guard.server"
 import type { IngestEffects } from "./live.server"
 
 type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now" | "wait"> & {
   raw: RawFiles
+  /** Absent where no visitor asks, as for the sample. */
+  guard?: FilingGuard
 }
 
 /** The complete submission contains the header. A submission larger than this is not read for its header. */
 const largestForHeader = 8_000_000
+
+const tooManyUnlisted =
+  "Too many filings were requested that are in no filing list. Try again in an hour, or sign in."
 
 /** Why a step failed; converted to a Reading for the page. */
 class Stopped extends Error {
@@ -46,7 +52,7 @@ export function filingReader(
   waitUntil: (work: Promise<unknown>) => void = () => {},
 ): FilingReader {
   const reading = <T>(load: () => Promise<T>) => withinBudget(toReading(load), effects.wait, waitUntil)
-  const { documents, edgar, edgarRefusal, raw, now } = effects
+  const { documents, edgar, edgarRefusal, raw, now, guard } = effects
   const running = new Map<string, Promise<unknown>>()
 
   /** Deduplicates work that several parts of a page wait for. */
@@ -70,18 +76,24 @@ export function filingReader(
       const key = `${cik}.${accession}`
       const stored = await documents.get(filingIndexKind, key)
       if (stored) return stored.body
+      const absence = `The SEC has no filing ${accession} of this company.`
+      const verdict = edgar && guard ? await guard.check(cik, accession) : "permitted"
+      if (verdict === "absent") throw new Stopped("absent", absence)
+      if (verdict === "too many") throw new Stopped("unavailable", tooManyUnlisted)
       const hosts = edgar?.hosts
       const folder = hosts ? edgarAddress.filingFolder(hosts, cik, accession) : ""
-      const bytes = await fetchBytes(
-        `${folder}/index.json`,
-        `The SEC has no filing ${accession} of this company.`,
-      )
+      const bytes = await fetchBytes(`${folder}/index.json`, absence).catch(async (error: unknown) => {
+        if (error instanceof Stopped && error.status === "absent") await guard?.noteAbsent(cik, accession)
+        throw error
+      })
       const index = readIndex(bytes)
       const header = await readHeader(index, folder)
       // The SEC serves a folder under any CIK; the header names the filing's companies.
       const isTheirs = !header?.filers.length || header.filers.some((filer) => filer.cik === cik)
-      if (index.accession !== accession || !isTheirs)
-        throw new Stopped("absent", `The SEC has no filing ${accession} of this company.`)
+      if (index.accession !== accession || !isTheirs) {
+        await guard?.noteAbsent(cik, accession)
+        throw new Stopped("absent", absence)
+      }
       const document = {
         ...index,
         form: header?.form ?? null,

@@ -1,19 +1,42 @@
 import { edgarHosts } from "~/edgar/addresses"
+import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import type { StoreEffects } from "~/ingest/parts/part"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
-import { takeEdgarSlots } from "~/stores/operations/sources-store.server"
+import type { EdgarLane } from "~/stores/operations/edgar-slots-store.server"
 
 export interface IngestEffects extends StoreEffects {
   /** Null if this deployment must not send requests to the SEC; `edgarRefusal` has the reason. */
   edgar: EdgarSource | null
   edgarRefusal: string | null
   wait: (ms: number) => Promise<void>
+  /** Asks for lists, screener and status to be built from what was stored. */
+  gather?: () => Promise<void>
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Who waits for the SEC. */
+export interface LineChoice {
+  lane: EdgarLane
+  /** Aborts when the visitor goes away. */
+  signal?: AbortSignal
+}
+
+export interface Clock {
+  now: () => number
+  wait: (ms: number) => Promise<void>
+}
+
+const liveClock: Clock = {
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+export interface LiveEffects extends IngestEffects {
+  /** Returns unused places in the line to the SEC. */
+  close: () => Promise<void>
+}
 
 /** The effects of ingestion in the Worker. */
 export function liveEffects(
@@ -21,8 +44,11 @@ export function liveEffects(
   documents: DocumentStore,
   settings: Settings,
   log: RequestLog,
-): IngestEffects {
+  { lane, signal }: LineChoice = { lane: "visitor" },
+  { now, wait }: Clock = liveClock,
+): LiveEffects {
   const mayAsk = Boolean(settings.EDGAR_USER_AGENT || settings.EDGAR_ORIGIN)
+  const line = edgarLine(lane, { db, now, wait, signal })
   const edgar = edgarSource(
     edgarHosts(settings.EDGAR_ORIGIN),
     { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
@@ -32,8 +58,10 @@ export function liveEffects(
         return fetch(address, init)
       },
       async slot() {
-        const now = Date.now()
-        await wait(Math.max(0, (await takeEdgarSlots(db, now, 1)) - now))
+        await line.slot().catch((error: unknown) => {
+          if (error instanceof EdgarBusy) log.note("busy", true)
+          throw error
+        })
       },
       wait,
     },
@@ -41,11 +69,12 @@ export function liveEffects(
   return {
     db,
     documents,
-    now: Date.now,
+    now,
     edgar: mayAsk ? edgar : null,
     edgarRefusal: mayAsk
       ? null
       : "This instance does not fetch from the SEC, because no EDGAR_USER_AGENT is set; what is stored is shown.",
     wait,
+    close: line.close,
   }
 }

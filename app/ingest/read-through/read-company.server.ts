@@ -1,28 +1,40 @@
+import { z } from "zod"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
-import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import { companySource, listFiles, readCompanyFiles, toCompanyBatch } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
 import type { Cik } from "~/lib/cik"
+import type { DocumentKind } from "~/lib/document-kind"
 import type { ReadDocument } from "~/lib/loaded"
+import { getSecFile } from "~/stores/company/sec-files-store.server"
 import { getListing } from "~/stores/directory/lists-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { getSource } from "~/stores/operations/sources-store.server"
+import { deriveCompany } from "./derive-company.server"
 import type { IngestEffects } from "./live.server"
-import { apply, readThrough, refreshOrWait, type Source } from "./read-through.server"
+import { apply, readNow, readThrough, refreshOrWait, type Source } from "./read-through.server"
 
 const staleAfterMs = 6 * 3_600_000
 const leaseMs = 60_000
 
-/** Reads the documents of a company's refresh: its filing list and its statements. */
+/**
+ * Reads the documents of a company's refresh: its filing list and its statements. If the SEC cannot be reached and
+ * a document is missing, it is derived from the SEC's earlier files.
+ */
 export function companyReader(
   effects: IngestEffects,
   waitUntil: (work: Promise<unknown>) => void,
 ): ReadDocument {
-  return (kind, cik) =>
-    readThrough(
+  return async (kind, cik) => {
+    const loaded = await readThrough(
       { kind, key: cik, staleAfterMs: () => staleAfterMs, ...companyAsSource(cik, effects) },
       effects,
       waitUntil,
     )
+    if (loaded.status !== "unavailable" || !(await deriveCompany(cik, effects))) return loaded
+    const document = await effects.documents.get(kind, cik)
+    return document ? { status: "loaded", document, refreshing: false } : loaded
+  }
 }
 
 /** Refreshes a whole company, or waits for the request that is already doing so. Never throws. */
@@ -38,10 +50,52 @@ function companyAsSource(cik: Cik, effects: IngestEffects): Source {
     refresh:
       edgar &&
       (async () => {
-        const batch = ingestBatch.parse(await refreshCompany(cik, effects.now(), edgar))
-        await apply(await withKnownCoverage(batch, effects), effects)
+        const { db, documents } = effects
+        const now = effects.now()
+        const tags = parseTags((await getSource(db, companySource(cik)))?.entityTag ?? null)
+        const files = await readCompanyFiles(cik, edgar, {
+          tags,
+          read: (name) => getSecFile(documents, name),
+        })
+        if (files.submissions && listFiles(files).every(({ isKept }) => isKept)) {
+          const isStored = await markRead(cik, now, files.facts !== null, effects)
+          if (isStored) return apply({ sources: [readNow(companySource(cik), now)] }, effects)
+        }
+        const batch = ingestBatch.parse(toCompanyBatch(cik, now, files))
+        // An invented company is made again at any time.
+        const secFiles = isInvented(cik) ? [] : batch.secFiles
+        await apply(await withKnownCoverage({ ...batch, secFiles }, effects), effects)
       }),
   }
+}
+
+const tagsSchema = z.record(z.string(), z.string())
+
+/** The entity tags of a company's files, by name. */
+function parseTags(text: string | null): Record<string, string> {
+  if (!text?.startsWith("{")) return {}
+  const tags = tagsSchema.safeParse(JSON.parse(text))
+  return tags.success ? Object.fromEntries(Object.entries(tags.data).filter(([, tag]) => tag)) : {}
+}
+
+/** Dates the documents of unchanged files; false if one is missing or has another version. */
+async function markRead(
+  cik: Cik,
+  now: number,
+  hasFacts: boolean,
+  { documents }: IngestEffects,
+): Promise<boolean> {
+  const isCurrent = async <T>(kind: DocumentKind<T>) =>
+    (await documents.get(kind, cik))?.version === kind.version
+  if (!(await isCurrent(filingsKind)) || (hasFacts && !(await isCurrent(statementsKind)))) return false
+  const date = <T>(kind: DocumentKind<T>) =>
+    documents.update<T>(kind, cik, now, (stored) => {
+      if (stored === null) throw new Error(`${kind.name} of ${cik} disappeared.`)
+      return stored
+    })
+  await date(filingsKind)
+  if (hasFacts) await date(statementsKind)
+  return true
 }
 
 /** The SEC, if requests are allowed. Invented companies do not need it. */

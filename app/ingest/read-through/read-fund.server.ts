@@ -28,7 +28,7 @@ export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unk
         leaseMs,
         staleAfterMs: () => staleAfterMs,
         async isKnown() {
-          identity = await identify(db, ticker, listedCik)
+          identity = await identifyFund(db, ticker, listedCik)
           return identity !== null
         },
         refresh:
@@ -47,7 +47,11 @@ export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unk
 const fundRow = z.object({ cik: storedCik, series_id: z.string().nullable() })
 
 /** By series if the ticker is a share class of one, otherwise by the listed filer. */
-async function identify(db: D1Database, ticker: Ticker, listedCik: Cik | null): Promise<FundIdentity | null> {
+export async function identifyFund(
+  db: D1Database,
+  ticker: Ticker,
+  listedCik: Cik | null,
+): Promise<FundIdentity | null> {
   const row = await db.prepare("select cik, series_id from funds where ticker = ?").bind(ticker).first()
   if (row) {
     const { cik, series_id } = fundRow.parse(row)

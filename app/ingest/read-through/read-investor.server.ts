@@ -54,10 +54,10 @@ export function investorReader(
   }
 }
 
-/** Reads a manager's older quarters for the queue; false if they could not be read. */
-export async function readMoreFilings(cik: Cik, effects: InvestorEffects): Promise<boolean> {
+/** Reads a manager's next quarters for the queue; null, or why they could not be read. */
+export async function readMoreFilings(cik: Cik, effects: InvestorEffects): Promise<string | null> {
   const outcome = await refreshSource(investorAsSource(cik, filingsAMessage, effects), effects)
-  return outcome !== "busy" && outcome.error === null
+  return outcome === "busy" ? "Another request is reading this manager's filings." : outcome.error
 }
 
 function hasUnread({ filings }: InvestorDocument): boolean {

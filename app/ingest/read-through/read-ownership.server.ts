@@ -5,7 +5,7 @@ import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
-import { type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
+import { formsToRead, type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply, readNow, readThrough, refreshSource } from "./read-through.server"
@@ -26,9 +26,8 @@ export interface OwnershipReader {
 
 /** The number of forms that a page waits for; the rest is read in the background. */
 const formsAtFirst = 12
-/** The number of forms in a message of the queue, and the maximum for a company. */
+/** The number of forms in a message of the queue. */
 const formsAMessage = 40
-export const formsAtMost = 400
 const leaseMs = 120_000
 /** The interval at which a stored proxy statement is compared with the list. */
 const payKeptMs = 24 * 3_600_000
@@ -64,7 +63,7 @@ export function ownershipReader(
       if (insiders.status !== "loaded") return insiders
       const { body } = insiders.document
       const unread = unreadForms(list, body).length
-      const isLoading = unread > 0 && loadedCount(body) < formsAtMost && edgar !== null
+      const isLoading = edgar !== null && formsToRead(list, body).length > 0
       if (isLoading) waitUntil(effects.enqueue({ kind: "insiders", cik }))
       return {
         status: "loaded",
@@ -103,10 +102,13 @@ export function ownershipReader(
   }
 }
 
-/** Reads the next forms of a company for the queue; true if there are more. */
-export async function readMoreInsiders(cik: Cik, effects: IngestEffects): Promise<boolean> {
+/** Reads the next forms of a company for the queue; whether there are more, and why they could not be read. */
+export async function readMoreInsiders(
+  cik: Cik,
+  effects: IngestEffects,
+): Promise<{ hasNext: boolean; error: string | null }> {
   const { documents, edgar, now } = effects
-  if (!edgar) return false
+  if (!edgar) return { hasNext: false, error: effects.edgarRefusal }
   const next = async () => {
     const [filings, stored] = await Promise.all([
       documents.get(filingsKind, cik),
@@ -114,18 +116,17 @@ export async function readMoreInsiders(cik: Cik, effects: IngestEffects): Promis
     ])
     const list = filings ? listFilings(filings.body) : []
     const body = stored?.body ?? null
-    const room = Math.min(formsAMessage, formsAtMost - loadedCount(body))
-    return { list, body, room, hasNext: room > 0 && unreadForms(list, body).length > 0 }
+    return { list, body, hasNext: formsToRead(list, body).length > 0 }
   }
   const refresh = async () => {
-    const { list, body, room, hasNext } = await next()
-    if (hasNext) await loadInsiders(cik, list, body, room, "behind", effects)
+    const { list, body, hasNext } = await next()
+    if (hasNext) await loadInsiders(cik, list, body, formsAMessage, "behind", effects)
     else await apply({ sources: [readNow(insidersSource(cik), now())] }, effects)
   }
   const outcome = await refreshSource({ sourceKey: insidersSource(cik), leaseMs, refresh }, effects)
-  if (outcome === "busy") return false
-  if (outcome.error !== null) throw new EdgarUnavailable(outcome.error)
-  return (await next()).hasNext
+  if (outcome === "busy") return { hasNext: false, error: "Another request is reading this company's forms." }
+  if (outcome.error !== null) return { hasNext: false, error: outcome.error }
+  return { hasNext: (await next()).hasNext, error: null }
 }
 
 function insidersSource(cik: Cik): string {
@@ -145,8 +146,4 @@ async function loadInsiders(
   const body = await readInsiders(cik, list, known, limit, edgar, urgency)
   const document = { kind: insidersKind.name, key: cik, fetchedAt: now(), body }
   await apply({ documents: [document], sources: [readNow(insidersSource(cik), now())] }, effects)
-}
-
-function loadedCount(document: InsidersDocument | null): number {
-  return (document?.filings.length ?? 0) + (document?.unreadable.length ?? 0)
 }

@@ -5,16 +5,17 @@ import { NotNport } from "~/edgar/nport"
 import { NotSubmissions } from "~/edgar/submissions"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { EdgarBusy, RequestEnded } from "~/ingest/fetch/edgar-line.server"
 import { failureHeldMs } from "~/ingest/parts/sources-part.server"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
-import { getSource, takeLease } from "~/stores/operations/sources-store.server"
+import { endLease, getSource, renewLease, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 
 /** Data that is read from the SEC together. One request reads it while others wait. */
 export interface Source<T = unknown> {
   sourceKey: string
-  /** How long other requests leave the refresh to the one that started it. */
+  /** How long other requests wait for the one that refreshes the source. */
   leaseMs: number
   /**
    * Reads the source and applies the data with the source's state, which ends the lease. Takes the stored document,
@@ -37,6 +38,8 @@ export interface ReadThrough<T> extends Source<T> {
 /** How long a page waits for the SEC. After that, the refresh continues in the background. */
 const budgetMs = 9_000
 const pollMs = 250
+const leaseHeldMs = 15_000
+const leaseRenewedMs = 5_000
 /** How long a document that the SEC does not have is not requested again. */
 const absenceHeldMs = 24 * 3_600_000
 
@@ -57,14 +60,16 @@ export async function readThrough<T>(
   const stored = await documents.get(kind, key)
   if (stored) {
     const staleAfterMs = plan.staleAfterMs(stored.body)
-    const isStale = refresh !== null && now() - stored.fetchedAt > staleAfterMs
+    const isOutdated = stored.version < kind.version
+    const isStale = refresh !== null && (isOutdated || now() - stored.fetchedAt > staleAfterMs)
     // If the source was read since then, there is nothing newer, even if this document is older than that read.
-    const unlessReadSince = Math.max(stored.fetchedAt, now() - staleAfterMs)
+    const unlessReadSince = isOutdated ? now() : Math.max(stored.fetchedAt, now() - staleAfterMs)
     if (isStale) waitUntil(refreshSource(plan, effects, { stored: stored.body, unlessReadSince }))
     return { status: "loaded", document: stored, refreshing: isStale || isUnfinished(stored.body) }
   }
   const [source, isKnown] = await Promise.all([getSource(db, sourceKey), plan.isKnown?.() ?? true])
-  const isWithin = (at: number | null, ms: number) => now() - (at ?? 0) < ms
+  // A time in the future was written with a wrong clock.
+  const isWithin = (at: number | null, ms: number) => Math.abs(now() - (at ?? 0)) < ms
   if (!isKnown) return { status: "absent" }
   // Read again, because another request may have stored the document in the meantime.
   if (source?.fetchedAt && !source.error && isWithin(source.fetchedAt, absenceHeldMs)) return asFetched()
@@ -93,6 +98,11 @@ export async function refreshOrWait<T>(
     if ((state?.failedAt ?? 0) >= since) return { error: state?.error ?? null }
     // A read is dated from its start, which may be before this request came.
     if ((state?.fetchedAt ?? 0) >= since - source.leaseMs) return { error: null }
+    // The other request ended without a result.
+    if ((state?.leaseUntil ?? 0) < effects.now()) {
+      const taken = await refreshSource(source, effects)
+      if (taken !== "busy") return taken
+    }
   }
   return { error: "Another request is still loading this from the SEC; try again in a moment." }
 }
@@ -102,19 +112,27 @@ export async function refreshOrWait<T>(
  * A failure is stored in the source's state. Never throws.
  */
 export async function refreshSource<T>(
-  { sourceKey, leaseMs, refresh }: Source<T>,
+  { sourceKey, refresh }: Source<T>,
   effects: IngestEffects,
   { stored = null, unlessReadSince }: { stored?: T | null; unlessReadSince?: number } = {},
 ): Promise<{ error: string | null } | "busy"> {
   const now = effects.now()
+  const until = now + leaseHeldMs
+  const work = { isDone: false }
   try {
-    if (!(await takeLease(effects.db, sourceKey, { now, until: now + leaseMs, unlessReadSince })))
-      return "busy"
+    if (!(await takeLease(effects.db, sourceKey, { now, until, unlessReadSince }))) return "busy"
+    keepLease(sourceKey, until, work, effects).catch((error: unknown) => console.error(error))
     if (!refresh) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
     await refresh(stored)
+    await effects.gather?.()
     return { error: null }
   } catch (error) {
     if (!isSourceFault(error)) console.error(error)
+    // Says nothing about the source.
+    if (error instanceof EdgarBusy || error instanceof RequestEnded) {
+      await endLease(effects.db, sourceKey)
+      return { error: error.message }
+    }
     const reason = isSourceFault(error) ? error.message : "The SEC's response could not be read."
     const failed = {
       key: sourceKey,
@@ -126,6 +144,23 @@ export async function refreshSource<T>(
     // The page shows the reason even if the database does not take it.
     await apply({ sources: [failed] }, effects).catch((failure: unknown) => console.error(failure))
     return { error: reason }
+  } finally {
+    work.isDone = true
+  }
+}
+
+/** Renews a lease while its work runs, so that the lease ends soon after a process that was killed. */
+async function keepLease(
+  sourceKey: string,
+  firstUntil: number,
+  work: { isDone: boolean },
+  { db, now, wait }: IngestEffects,
+): Promise<void> {
+  for (let before = firstUntil; ; ) {
+    await wait(leaseRenewedMs)
+    const until = now() + leaseHeldMs
+    if (work.isDone || !(await renewLease(db, sourceKey, { before, until }))) return
+    before = until
   }
 }
 

@@ -7,6 +7,7 @@ import { projectDir } from "~/server/local-server"
 
 export const sampleDir = join(projectDir, "app/ingest/sample")
 export const snapshotDir = join(sampleDir, "snapshot")
+export const checksFile = "4-checks.json"
 
 /** A tag that identifies the content of the embedded sample. */
 export function sampleTag(): string {
@@ -16,10 +17,18 @@ export function sampleTag(): string {
   return hash.digest("hex").slice(0, 16)
 }
 
-/** The batches of the embedded sample, and a last one that marks it as applied. */
+/**
+ * The batches of the embedded sample, and a last one that marks it as applied. Each company's statements come with
+ * their check, so that it is not repeated.
+ */
 export function* sampleBatches(now = Date.now()): Generator<IngestBatchInput> {
-  for (const file of readdirSync(snapshotDir).sort())
-    yield ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
+  const read = (file: string) => ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
+  const { statementChecks } = read(checksFile)
+  for (const file of readdirSync(snapshotDir).sort()) {
+    const batch = read(file)
+    const ciks = new Set(batch.documents.map(({ key }) => key))
+    yield { ...batch, statementChecks: statementChecks.filter(({ cik }) => ciks.has(cik)) }
+  }
   yield {
     sources: [{ key: sampleSource, fetchedAt: now, entityTag: sampleTag(), error: null, failedAt: null }],
     rewriteLists: true,

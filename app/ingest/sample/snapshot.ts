@@ -11,7 +11,7 @@ import { exampleSource, mergeSources, folderSource } from "./folder-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
-import { sampleDir, snapshotDir } from "./sample"
+import { checksFile, sampleDir, snapshotDir } from "./sample"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
@@ -53,7 +53,7 @@ export async function writeSnapshot(
     write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
     statementChecks.push(...toStatementChecks(batch))
   }
-  write("4-checks.json", { statementChecks })
+  write(checksFile, { statementChecks })
   write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
   return ciks
@@ -69,7 +69,9 @@ function exampleCalls(): string[] {
 
 /** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
 async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
-  const company = await refreshCompany(cik, at, edgar)
+  // The sample is derived again only by a new snapshot.
+  const { secFiles: _, ...company } = await refreshCompany(cik, at, edgar)
+  for (const source of company.sources ?? []) source.entityTag = null
   const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>
     kind === payKind.name

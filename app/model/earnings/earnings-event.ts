@@ -5,7 +5,7 @@ import type { Cik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
 import { forecastRelease } from "./forecast"
-import { findReleases, listPeriods, nextPeriod, type Release } from "./releases"
+import { type FiscalPeriod, findReleases, listPeriods, nextPeriod, type Release } from "./releases"
 
 /** A company's results for a quarter, published or expected: a row of the calendar. */
 export const earningsEvent = z.object({
@@ -30,10 +30,9 @@ export const earningsEvent = z.object({
 
 export type EarningsEvent = z.infer<typeof earningsEvent>
 
-/** A company's past releases and the next expected one, oldest first. `yearOffset` as in `fiscalYearOffset`. */
+/** A company's past releases and those expected for the next four quarters, oldest first. `yearOffset` as in `fiscalYearOffset`. */
 export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffset = 0): EarningsEvent[] {
   const releases = findReleases(filings)
-  const next = expectedEvent(cik, filings, releases, yearOffset)
   return [
     ...releases.map((release) => ({
       cik,
@@ -50,7 +49,7 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
       form: release.filing.form,
       file: release.filing.primaryDocument,
     })),
-    ...(next ? [next] : []),
+    ...expectedEvents(cik, filings, releases, yearOffset),
   ]
 }
 
@@ -59,29 +58,47 @@ export function fiscalYearOf(fiscalYearEnd: string, yearOffset: number): number 
   return Number(addDays(fiscalYearEnd, -7).slice(0, 4)) + yearOffset
 }
 
-function expectedEvent(
+/** The number of fiscal quarters after the last report that are forecast. */
+const quartersAhead = 4
+
+function expectedEvents(
   cik: Cik,
   filings: SubmittedFiling[],
   releases: Release[],
   yearOffset: number,
-): EarningsEvent | null {
-  const periods = listPeriods(filings)
+): EarningsEvent[] {
   const known = new Set(releases.map((release) => release.periodEnd))
-  const open = nextPeriod(periods)
-  // If the open period's release is already published, the following period is next.
-  const next = open && known.has(open.end) ? nextPeriod([...periods, open]) : open
-  const forecast = next && forecastRelease(next.end, next.quarter, releases)
-  if (!next || !forecast || known.has(next.end)) return null
-  const same = releases.filter((release) => release.quarter === next.quarter).slice(-3)
-  const sessions = new Set(same.map((release) => marketSession(release.time)))
+  const periods = listPeriods(filings)
+  const ahead: FiscalPeriod[] = []
+  // If the first open period's release is already published, it is not expected, and one more is forecast.
+  while (ahead.filter(({ end }) => !known.has(end)).length < quartersAhead) {
+    const next = nextPeriod([...periods, ...ahead])
+    if (!next) break
+    ahead.push(next)
+  }
+  return ahead
+    .filter(({ end }) => !known.has(end))
+    .flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
+}
+
+function toExpectedEvent(
+  cik: Cik,
+  { end, quarter, fiscalYearEnd }: FiscalPeriod,
+  releases: Release[],
+  yearOffset: number,
+): EarningsEvent | null {
+  const forecast = forecastRelease(end, quarter, releases)
+  if (!forecast) return null
+  const same = releases.filter((release) => release.quarter === quarter).slice(-3)
+  const [session = null, ...others] = new Set(same.map((release) => marketSession(release.time)))
   return {
     cik,
-    periodEnd: next.end,
-    quarter: next.quarter,
-    fiscalYear: fiscalYearOf(next.fiscalYearEnd, yearOffset),
+    periodEnd: end,
+    quarter,
+    fiscalYear: fiscalYearOf(fiscalYearEnd, yearOffset),
     date: forecast.date,
     time: null,
-    session: sessions.size === 1 ? [...sessions][0]! : null,
+    session: others.length ? null : session,
     status: "expected",
     from: forecast.from,
     to: forecast.to,

@@ -27,6 +27,11 @@ export function formatDayRange(from: IsoDate, to: IsoDate): string {
     : `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, 2).join(" ") : start.join(" ")} – ${formatDay(to)}`
 }
 
+/** `Expected`; `Expected 30 Jul, not filed yet` after that day. */
+export function formatExpected(date: IsoDate, today: IsoDate): string {
+  return date < today ? `Expected ${formatDay(date).slice(0, -5)}, not filed yet` : "Expected"
+}
+
 /** `Q2 2026`, or the period's end if the fiscal quarter is not known. */
 export function formatFiscalQuarter(
   quarter: number | null,

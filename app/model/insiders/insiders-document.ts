@@ -144,3 +144,23 @@ export function unreadForms(
   )
   return ownershipForms(filings).filter((filing) => !read.has(filing.accession))
 }
+
+/** The number of forms after which no older ones are read. */
+export const maxOlderForms = 400
+
+/**
+ * The unread forms that are read, newest first: all that are newer than the oldest form read so far, and older
+ * ones up to a total of `maxOlderForms`.
+ */
+export function formsToRead(
+  filings: SubmittedFiling[],
+  document: InsidersDocument | null,
+): SubmittedFiling[] {
+  const unread = new Set(unreadForms(filings, document))
+  const listed = ownershipForms(filings)
+  const oldestRead = listed.findLastIndex((filing) => !unread.has(filing))
+  const newer = listed.slice(0, oldestRead + 1).filter((filing) => unread.has(filing))
+  const older = listed.slice(oldestRead + 1)
+  const room = maxOlderForms - (oldestRead + 1)
+  return [...newer, ...older.slice(0, Math.max(0, room))]
+}

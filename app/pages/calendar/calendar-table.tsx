@@ -1,6 +1,7 @@
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import {
   formatDayRange,
+  formatExpected,
   formatFiscalQuarter,
   formatSession,
   formatWeekday,
@@ -119,7 +120,7 @@ function Line({ line, today, hasEstimates }: { line: CalendarLine; today: string
           "Confirmed"
         ) : (
           <>
-            {line.date < today ? "Expected, not filed yet" : "Expected"}
+            {formatExpected(line.date, today)}
             {line.from && line.to && line.from !== line.to ? (
               <span className="block text-note text-ink-3">{formatDayRange(line.from, line.to)}</span>
             ) : null}

@@ -63,7 +63,7 @@ export const personalTables: StoredThing[] = [
   },
   {
     name: "limits",
-    what: "Counts of attempts, such as requests for a sign-in link, by a keyed hash that does not reveal an address.",
+    what: "Counts of attempts, such as requests for a sign-in link or for unlisted filings, by a keyed hash that does not reveal an address.",
     until: "One hour; expired rows are deleted.",
   },
   {
@@ -96,6 +96,12 @@ export const publicTables: StoredThing[] = [
   { name: "statement_checks", what: "Whether statements add up.", until: noPerson },
   { name: "health_report", what: "Counts of what is loaded.", until: noPerson },
   { name: "sources", what: "When each source was last read, and its error.", until: noPerson },
+  { name: "absent_filings", what: "Filings that the SEC does not have.", until: noPerson },
+  { name: "refreshes", what: "What is to be read from the SEC.", until: noPerson },
+  { name: "feed_position", what: "How far the feed of current filings is read.", until: noPerson },
+  { name: "derivations", what: "How far stored documents are derived again.", until: noPerson },
+  { name: "backlog_report", what: "Counts of what waits for the SEC.", until: noPerson },
+  { name: "edgar_seconds", what: "Places in the line to the SEC in each second.", until: noPerson },
   { name: "edgar_gate", what: "When the next request to the SEC is allowed.", until: noPerson },
 ]
 

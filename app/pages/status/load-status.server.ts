@@ -1,7 +1,9 @@
 import type { ListIndex } from "~/model/directory/list-index"
+import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import { accuracyHtml } from "./accuracy.server"
-import { type StatusView, toStatusView } from "./status-view"
+import type { StatusData } from "./status-page"
+import { toStatusView } from "./status-view"
 
 interface StatusContext {
   db: D1Database
@@ -10,16 +12,18 @@ interface StatusContext {
   isDocumentRequest: boolean
 }
 
-export async function loadStatus(context: StatusContext): Promise<{
-  report: StatusView | null
-  accuracy: string | null
-}> {
-  const [index, { results }] = await Promise.all([context.lists(), context.db.prepare(reportSql).all()])
-  const report = readReport(results)
+export async function loadStatus(context: StatusContext): Promise<StatusData> {
+  const { db } = context
+  const [index, [reports, backlogs]] = await Promise.all([
+    context.lists(),
+    db.batch([db.prepare(reportSql), db.prepare(backlogSql)]),
+  ])
+  const report = readReport(reports?.results)
   const html = accuracyHtml()
   if (context.isDocumentRequest) context.slots.set("accuracy", html)
   return {
     report: report && toStatusView(report, index),
+    backlog: readBacklog(backlogs?.results),
     accuracy: context.isDocumentRequest ? null : html,
   }
 }

@@ -8,6 +8,9 @@ const sourceLabels: Record<string, string> = {
   sample: "Embedded sample",
   "current-feed": "Current filings",
   lists: "Lists of companies and funds",
+  securities: "Tickers of CUSIPs",
+  "daily-index": "Daily index of filings",
+  gather: "Search lists and screener",
 }
 
 /** The label of a source. */

@@ -1,17 +1,32 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatDay, toIsoDate } from "~/lib/dates"
+import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
+import type { DatedBacklog } from "~/model/directory/backlog-report"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { ChecksTable, FailuresTable, SourcesTable, UnmappedTable } from "./status-tables"
+import {
+  BacklogTable,
+  ChecksTable,
+  FailuresTable,
+  formatNewYork,
+  formatTime,
+  SourcesTable,
+  UnmappedTable,
+} from "./status-tables"
 import type { StatusView } from "./status-view"
 
+export interface StatusData {
+  report: StatusView | null
+  backlog: DatedBacklog | null
+  accuracy: string | null
+}
+
 export function StatusPage() {
-  const { report, accuracy } = useLoaderData<{ report: StatusView | null; accuracy: string | null }>()
+  const { report, backlog, accuracy } = useLoaderData<StatusData>()
   return (
     <>
       <PageHeader
@@ -19,6 +34,7 @@ export function StatusPage() {
         crumb={report ? `Counted on ${formatTime(report.madeAt)}` : null}
         lede="Loaded data, last read of each source, failures, and statements that do not add up."
       />
+      {backlog ? <Backlog backlog={backlog} /> : null}
       {report ? (
         <Report report={report} />
       ) : (
@@ -36,9 +52,32 @@ export function StatusPage() {
   )
 }
 
-/** `30 Jun 2026, 14:05 UTC` */
-function formatTime(timeMs: number): string {
-  return `${formatDay(toIsoDate(timeMs))}, ${new Date(timeMs).toISOString().slice(11, 16)} UTC`
+function Backlog({ backlog }: { backlog: DatedBacklog }) {
+  const { kinds, failures, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } = backlog
+  return (
+    <Section title="Waiting for the SEC">
+      <p className="max-w-[74ch] py-2 text-small text-ink-2">
+        {feedReadTo
+          ? `The feed of new filings is read to ${formatNewYork(feedReadTo)}. `
+          : "The feed of new filings has not been read. "}
+        {feedGap ? `${feedGap} ` : ""}
+        {indexedTo ? `Compared with the SEC's daily index to ${formatDay(indexedTo)}. ` : ""}
+        {lineSeconds > 0
+          ? `Background requests wait ${lineSeconds} ${lineSeconds === 1 ? "second" : "seconds"} in line. `
+          : "No background request waits in line. "}
+        As of {formatTime(madeAt)}.
+      </p>
+      {kinds.length ? <BacklogTable kinds={kinds} /> : <p className="py-2 text-ink-2">Nothing waits.</p>}
+      {failures.length ? (
+        <FailuresTable
+          failures={failures.map(({ kind, key, ...rest }) => ({
+            key: key === "all" ? kind : `${kind}:${key}`,
+            ...rest,
+          }))}
+        />
+      ) : null}
+    </Section>
+  )
 }
 
 function Report({ report }: { report: StatusView }) {

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react"
 import { formatDay, toIsoDate } from "~/lib/dates"
 import { toInstant } from "~/lib/instant"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import type { BacklogReport } from "~/model/directory/backlog-report"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import { sourceName } from "./source-names"
 import type { OpenCheck, StatusView } from "./status-view"
@@ -38,6 +39,46 @@ export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {
       </DataTable>
     </TableScroll>
   )
+}
+
+export function BacklogTable({ kinds }: { kinds: BacklogReport["kinds"] }) {
+  return (
+    <TableScroll label="Waiting for the SEC">
+      <DataTable caption="Waiting for the SEC" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Waiting</th>
+            <th scope="col">Failed</th>
+            <th scope="col">Waiting since</th>
+            <th scope="col">Oldest unread filing</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, waiting, failed, notedAt, accepted }) => (
+            <tr key={kind}>
+              <th scope="row">{sourceName(kind)}</th>
+              <Figure text={formatFigure(waiting)} />
+              <Figure text={formatFigure(failed)} />
+              <td className="date">{notedAt === null ? missing : formatTime(notedAt)}</td>
+              <td className="date">{accepted ? formatNewYork(accepted) : missing}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+/** `30 Jun 2026, 14:05 UTC` */
+export function formatTime(timeMs: number): string {
+  return `${formatDay(toIsoDate(timeMs))}, ${new Date(timeMs).toISOString().slice(11, 16)} UTC`
+}
+
+/** `30 Jun 2026, 16:05 New York`, or the day. */
+export function formatNewYork(minute: string): string {
+  const [date = "", time] = minute.split("T")
+  return time ? `${formatDay(date)}, ${time} New York` : formatDay(date)
 }
 
 export function FailuresTable({ failures }: { failures: StatusView["failures"] }) {

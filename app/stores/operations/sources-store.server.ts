@@ -2,25 +2,38 @@ import { z } from "zod"
 
 const sourceRow = z.object({
   fetched_at: z.number().nullable(),
+  entity_tag: z.string().nullable(),
   error: z.string().nullable(),
   failed_at: z.number().nullable(),
+  lease_until: z.number(),
 })
 
 export interface SourceRecord {
   fetchedAt: number | null
+  entityTag: string | null
   error: string | null
   failedAt: number | null
+  leaseUntil: number
 }
 
 export async function getSource(db: D1Database, key: string): Promise<SourceRecord | null> {
   const row = await db
-    .prepare("select fetched_at, error, failed_at from sources where key = ?")
+    .prepare("select fetched_at, entity_tag, error, failed_at, lease_until from sources where key = ?")
     .bind(key)
     .first()
   if (!row) return null
-  const { fetched_at, error, failed_at } = sourceRow.parse(row)
-  return { fetchedAt: fetched_at, error, failedAt: failed_at }
+  const parsed = sourceRow.parse(row)
+  return {
+    fetchedAt: parsed.fetched_at,
+    entityTag: parsed.entity_tag,
+    error: parsed.error,
+    failedAt: parsed.failed_at,
+    leaseUntil: parsed.lease_until,
+  }
 }
+
+/** A lease that ends later than this was taken with a wrong clock. */
+const maxLeaseMs = 600_000
 
 /**
  * Leases the refresh of a source until `until`. Returns true for one caller only, and for none if the source was
@@ -34,23 +47,28 @@ export async function takeLease(
   const row = await db
     .prepare(
       `insert into sources (key, lease_until) values (?1, ?3) on conflict (key) do update set lease_until = ?3
-       where lease_until < ?2 and ifnull(fetched_at, 0) <= ?4 returning key`,
+       where (lease_until < ?2 or lease_until > ?2 + ${maxLeaseMs}) and ifnull(fetched_at, 0) <= ?4
+       returning key`,
     )
     .bind(key, now, until, unlessReadSince)
     .first()
   return row !== null
 }
 
-/** Milliseconds between two requests of a deployment: eight a second. The SEC allows ten. */
-const spacingMs = 125
-
-/** Reserves the next `count` requests to the SEC; returns the time of the first, ms since the epoch. */
-export async function takeEdgarSlots(db: D1Database, now: number, count: number): Promise<number> {
+/** Extends a lease that this caller still has; returns false if it ended or another caller has it. */
+export async function renewLease(
+  db: D1Database,
+  key: string,
+  { before, until }: { before: number; until: number },
+): Promise<boolean> {
   const row = await db
-    .prepare("update edgar_gate set next_at = max(next_at, ?1) + ?2 where id = 1 returning next_at")
-    .bind(now, count * spacingMs)
-    .first<{ next_at: number }>()
-  return (row?.next_at ?? now) - count * spacingMs
+    .prepare("update sources set lease_until = ?3 where key = ?1 and lease_until = ?2 returning key")
+    .bind(key, before, until)
+    .first()
+  return row !== null
 }
 
-export { spacingMs as edgarSpacingMs }
+/** Ends a lease without a result, so that the next caller can take it. */
+export async function endLease(db: D1Database, key: string): Promise<void> {
+  await db.prepare("update sources set lease_until = 0 where key = ?1").bind(key).run()
+}

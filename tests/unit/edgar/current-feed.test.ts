@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { NotCurrentFeed, parseCurrentFeed } from "~/edgar/current-feed"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { readCurrentFilings } from "~/ingest/fetch/refresh-current"
+import { closeGap, describePosition, type FeedPosition, unreadFeed } from "~/model/filings/feed-position"
 import { currentEntry, currentFeed } from "../../fixtures/current-feed"
 
 test("an entry has its filing, its party and New York's time", () => {
@@ -60,9 +61,8 @@ test("text that is not a feed is refused with a sentence", () => {
   )
 })
 
-const now = Date.parse("2026-06-26T21:30:00Z")
-
-function toEdgarSource(pages: string[]) {
+/** The SEC's feed with these entries, newest first, and the number of pages that were asked for. */
+function feedSource(entries: string[], entriesAPage = 100) {
   const asked: string[] = []
   const edgar = edgarSource(
     { www: "https://sec.test", data: "https://sec.test" },
@@ -71,7 +71,7 @@ function toEdgarSource(pages: string[]) {
       fetch: async (address) => {
         asked.push(String(address))
         const start = Number(new URL(String(address)).searchParams.get("start"))
-        return new Response(pages[start / 100] ?? currentFeed([]))
+        return new Response(currentFeed(entries.slice(start, start + entriesAPage)))
       },
       slot: async () => {},
       wait: async () => {},
@@ -80,38 +80,71 @@ function toEdgarSource(pages: string[]) {
   return { asked, edgar }
 }
 
-test("filings of listed companies are returned once, and pages are read back to the last run", async () => {
-  const { asked, edgar } = toEdgarSource([
-    currentFeed([
-      currentEntry({ cik: "0000990001", form: "4", role: "Issuer" }),
-      currentEntry({ cik: "0001111111", form: "4", role: "Reporting" }),
-      currentEntry({
-        cik: "0000990002",
-        form: "SC TO-T",
-        role: "Filed by",
-        accession: "0000990002-26-000001",
-      }),
-    ]),
-    currentFeed([currentEntry({ cik: "0000990003", accession: "0000990003-26-000009", time: "16:01:00" })]),
-    currentFeed([currentEntry({ cik: "0000990003", accession: "0000990003-26-000008", time: "15:01:00" })]),
-  ])
-  const listed = new Set(["0000990001", "0000990002", "0000990003"])
-  const { batch, ciks } = await readCurrentFilings(
-    now,
-    Date.parse("2026-06-26T20:30:00Z"),
-    (cik) => listed.has(cik),
-    edgar,
-  )
-  expect(batch.recentFilings?.map(({ cik, form }) => `${cik} ${form}`)).toEqual([
-    "0000990001 4",
-    "0000990003 10-Q",
-  ])
-  expect(ciks).toEqual(["0000990001", "0000990003"])
+/** So many entries, newest first, one a second before `last`; the oldest has number 1. */
+function entriesBefore(entries: number, last = "2026-06-26T21:00:00Z"): string[] {
+  return Array.from({ length: entries }, (_, place) => {
+    const at = new Date(Date.parse(last) - place * 1000).toISOString()
+    const accession = `0000990001-26-${String(entries - place).padStart(6, "0")}`
+    return currentEntry({ accession, day: at.slice(0, 10), time: at.slice(11, 19) })
+  })
+}
+
+const readTo = (minute: string): FeedPosition => ({ ...unreadFeed, readTo: minute })
+
+test("the feed is read back to the last run, and the position is its newest entry", async () => {
+  const entries = ["17:10:00", "16:01:00", "15:01:00"].map((time) => currentEntry({ time }))
+  const { asked, edgar } = feedSource(entries, 1)
+  const { filings, position } = await readCurrentFilings(readTo("2026-06-26T16:30"), edgar)
+  expect(filings).toHaveLength(2)
+  expect(position).toEqual(readTo("2026-06-26T17:10"))
   expect(asked).toHaveLength(2)
 })
 
-test("the first run reads one page", async () => {
-  const { asked, edgar } = toEdgarSource([currentFeed([currentEntry({})])])
-  await readCurrentFilings(now, null, () => true, edgar)
+test("before the first run, one page is read", async () => {
+  const { asked, edgar } = feedSource(entriesBefore(300))
+  const { position } = await readCurrentFilings(unreadFeed, edgar)
   expect(asked).toHaveLength(1)
+  expect(position).toEqual(readTo("2026-06-26T21:00"))
+})
+
+test("5,000 entries since the last run are all taken in one run", async () => {
+  const { edgar } = feedSource(entriesBefore(5_100))
+  const { filings, position } = await readCurrentFilings(readTo("2026-06-26T19:36"), edgar)
+  expect(new Set(filings.map(({ accession }) => accession)).size).toBeGreaterThanOrEqual(5_000)
+  expect(position).toEqual(readTo("2026-06-26T21:00"))
+})
+
+test("a run that reaches its page limit is continued by later ones, which also read what is new", async () => {
+  const taken = new Set<string>()
+  let position = readTo("2026-06-26T20:00")
+  const run = async (entries: string[]) => {
+    const { edgar } = feedSource(entries)
+    const read = await readCurrentFilings(position, edgar, 10)
+    for (const { accession } of read.filings) taken.add(accession)
+    position = read.position
+  }
+  await run(entriesBefore(4_000))
+  expect(position).toMatchObject({ readTo: "2026-06-26T20:00", unfinished: { entries: 1_000 } })
+  expect(describePosition(position)).toContain("reading back to 2026-06-26 20:00 continues")
+  // 300 more entries, five minutes later.
+  const later = entriesBefore(4_300, "2026-06-26T21:05:00Z")
+  for (let runs = 0; position.unfinished && runs < 6; runs++) await run(later)
+  expect(position).toEqual(readTo("2026-06-26T21:05"))
+  const missing = Array.from({ length: 3_901 }, (_, place) => 400 + place).filter(
+    (number) => !taken.has(`0000990001-26-${String(number).padStart(6, "0")}`),
+  )
+  expect(missing, "one entry a second from 20:00:00 to 21:05:00").toEqual([])
+})
+
+test("a feed that ends before the last run leaves a gap, which the index of its last day closes", async () => {
+  const { edgar } = feedSource(entriesBefore(250))
+  const { filings, position } = await readCurrentFilings(readTo("2026-06-23T17:00"), edgar)
+  expect(filings).toHaveLength(250)
+  expect(position).toEqual({
+    readTo: "2026-06-26T21:00",
+    unfinished: null,
+    gap: { from: "2026-06-23T17:00", to: "2026-06-26T20:55" },
+  })
+  expect(closeGap(position, "2026-06-25").gap).not.toBeNull()
+  expect(closeGap(position, "2026-06-26").gap).toBeNull()
 })

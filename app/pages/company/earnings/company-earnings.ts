@@ -48,19 +48,23 @@ export interface EarningsRow {
 export interface CompanyEarnings {
   /** Newest first. */
   rows: EarningsRow[]
+  /** The next release that is expected or announced for today or later. */
   next: EarningsEvent | null
+  /** Releases that were expected before today and are not filed yet, oldest first. */
+  overdue: EarningsEvent[]
   nextEstimate: StoredEstimate | null
   medianErrorDays: number | null
   forecasts: number
   currency: string | null
 }
 
-/** A company's releases; without statements, the figures are null. */
+/** A company's releases; without statements, the figures are null. `today` in New York. */
 export function toCompanyEarnings(
   { cik, ticker }: { cik: Cik; ticker: Ticker },
   filings: SubmittedFiling[],
   statements: StatementsDocument | null,
   estimates: StoredEstimate[],
+  today: IsoDate,
 ): CompanyEarnings {
   const offset = fiscalYearOffset(statements)
   const releases = findReleases(filings)
@@ -101,12 +105,16 @@ export function toCompanyEarnings(
       reportUrl: release.report ? readerAddress(ticker, release.report) : null,
     }
   })
-  const expected = toEarningsEvents(cik, filings, offset).find((event) => event.status === "expected") ?? null
-  const announced = expected && estimateOf(estimates, expected.periodEnd)
+  const open = toEarningsEvents(cik, filings, offset)
+    .filter((event) => event.status === "expected")
+    .map((event) => ({ event, estimate: estimateOf(estimates, event.periodEnd) }))
+    .map(({ event, estimate }) => ({ event: withAnnounced(event, estimate), estimate }))
+  const next = open.find(({ event }) => event.date >= today)
   return {
     rows: rows.reverse(),
-    next: expected && withAnnounced(expected, announced),
-    nextEstimate: announced,
+    next: next?.event ?? null,
+    overdue: open.map(({ event }) => event).filter(({ date }) => date < today),
+    nextEstimate: next?.estimate ?? null,
     medianErrorDays: medianError(past),
     forecasts: past.length,
     currency: statements?.currency ?? null,

@@ -67,12 +67,21 @@ export function EarningsPage() {
   )
 }
 
-function facts({ next, nextEstimate, last, medianErrorDays, forecasts }: LoadedEarnings): Fact[] {
+function facts({ next, overdue, nextEstimate, last, medianErrorDays, forecasts }: LoadedEarnings): Fact[] {
   const note =
     next?.status === "expected"
       ? `expected${next.from && next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
+    ...overdue.slice(-1).map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
+      term: `Overdue, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+      value: <Whole text={formatDay(date)} />,
+      note: (
+        <Below
+          text={`${status === "expected" ? "expected" : "announced for"} ${formatDay(date).slice(0, -5)}, not filed yet`}
+        />
+      ),
+    })),
     {
       term: next
         ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`

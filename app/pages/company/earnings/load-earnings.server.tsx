@@ -1,5 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
@@ -35,10 +36,11 @@ export function toEarningsPage(
   company: ListedCompany,
   sources: EarningsSources,
   context: SlotContext,
+  nowMs = Date.now(),
 ): EarningsPageData {
   const { ticker, cik } = company
   if (sources.filings.status !== "loaded") return { ticker, cik, ...sources.filings }
-  const { rows, ...earnings } = companyEarnings(company, sources.filings.document.body, sources)
+  const { rows, ...earnings } = companyEarnings(company, sources.filings.document.body, sources, nowMs)
   const [last] = rows
   return {
     ticker,
@@ -61,19 +63,25 @@ function companyEarnings(
   company: ListedCompany,
   filings: FilingsDocument,
   { statements, estimates }: EarningsSources,
+  nowMs: number,
 ): CompanyEarnings {
   return toCompanyEarnings(
     company,
     listFilings(filings),
     statements.status === "loaded" ? statements.document.body : null,
     estimates,
+    toNewYork(nowMs).date,
   )
 }
 
 /** Releases as rows, newest first, and the next release. */
-export function toEarningsData(company: ListedCompany, sources: EarningsSources): DataAnswer {
+export function toEarningsData(
+  company: ListedCompany,
+  sources: EarningsSources,
+  nowMs = Date.now(),
+): DataAnswer {
   return withDocument(sources.filings, "filing list", ({ body }) => {
     const { ticker, cik, name } = company
-    return { ticker, cik, name, ...companyEarnings(company, body, sources) }
+    return { ticker, cik, name, ...companyEarnings(company, body, sources, nowMs) }
   })
 }

@@ -24,6 +24,7 @@ const source = (texts: Record<string, string>): EdgarSource => ({
   hosts: liveHosts,
   readText: async (address) => texts[address] ?? null,
   readBytes: async () => null,
+  readTagged: async () => ({ status: "absent" }),
 })
 const report = (accession: Accession) =>
   edgarAddress.filingDocument(liveHosts, fund.cik, accession, "primary_doc.xml")

@@ -46,6 +46,7 @@ function source(texts: Record<string, string | Error>): EdgarSource {
       return text
     },
     readBytes: async () => null,
+    readTagged: async () => ({ status: "absent" }),
   }
 }
 

@@ -4,6 +4,7 @@ import { addDays } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
 import { fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
+import { formatExpected } from "~/model/earnings/format-release"
 import { addYear, findReleases, type Release } from "~/model/earnings/releases"
 import { cikId } from "../../../ids"
 import { quarterlyFilings, submitted } from "./factory"
@@ -180,13 +181,21 @@ test("a past forecast does not change with the releases of its own or later quar
   expect(pastForecasts(changed).at(-1)?.forecast).toEqual(past.at(-1)?.forecast)
 })
 
-test("events end with the next release, expected and with its usual session", () => {
+test("events end with the releases expected for the next four quarters, each with its usual session", () => {
   const events = toEarningsEvents(
     cikId("0000990001"),
     quarterlyFilings([2021, 2022, 2023, 2024], () => 25),
   )
-  expect(events).toHaveLength(17)
-  expect(events.at(-1)).toMatchObject({
+  expect(events).toHaveLength(20)
+  const expected = events.slice(16)
+  expect(expected.map(({ periodEnd, quarter, fiscalYear }) => [periodEnd, quarter, fiscalYear])).toEqual([
+    ["2025-03-31", 1, 2025],
+    ["2025-06-30", 2, 2025],
+    ["2025-09-30", 3, 2025],
+    ["2025-12-31", 4, 2025],
+  ])
+  expect(new Set(expected.map(({ status }) => status))).toEqual(new Set(["expected"]))
+  expect(events[16]).toMatchObject({
     periodEnd: "2025-03-31",
     quarter: 1,
     fiscalYear: 2025,
@@ -196,13 +205,35 @@ test("events end with the next release, expected and with its usual session", ()
   })
 })
 
+test("a quarter whose release is filed before its report is not expected, and four later ones are", () => {
+  const filings = quarterlyFilings([2021, 2022, 2023, 2024, 2025], () => 25)
+  const untilRelease = filings.filter(({ filed }) => filed <= "2025-04-25")
+  const events = toEarningsEvents(cikId("0000990001"), untilRelease)
+  const expected = events.filter(({ status }) => status === "expected")
+  expect(events.at(-5)).toMatchObject({ periodEnd: "2025-03-31", status: "confirmed" })
+  expect(expected.map(({ periodEnd }) => periodEnd)).toEqual([
+    "2025-06-30",
+    "2025-09-30",
+    "2025-12-31",
+    "2026-03-31",
+  ])
+})
+
+test.each([
+  { today: "2025-07-24", text: "Expected" },
+  { today: "2025-07-25", text: "Expected" },
+  { today: "2025-07-28", text: "Expected 25 Jul, not filed yet" },
+])("on $today, a release expected for 25 Jul is $text", ({ today, text }) => {
+  expect(formatExpected("2025-07-25", today)).toBe(text)
+})
+
 test("an expected release has no session where the last three were not all in one", () => {
   const filings = quarterlyFilings([2021, 2022, 2023, 2024], () => 25).map((filing) =>
     filing.form === "8-K" && filing.filed === "2024-04-25"
       ? { ...filing, accepted: "2024-04-25T11:30:00.000Z" }
       : filing,
   )
-  expect(toEarningsEvents(cikId("0000990001"), filings).at(-1)).toMatchObject({
+  expect(toEarningsEvents(cikId("0000990001"), filings).at(-4)).toMatchObject({
     periodEnd: "2025-03-31",
     status: "expected",
     session: null,

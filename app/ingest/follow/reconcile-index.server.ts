@@ -1,0 +1,73 @@
+import { EdgarUnavailable } from "~/edgar/client"
+import { NotDailyIndex } from "~/edgar/daily-index"
+import { readDailyIndex } from "~/ingest/fetch/read-daily-index"
+import type { IngestEffects } from "~/ingest/read-through/live.server"
+import { apply, readNow } from "~/ingest/read-through/read-through.server"
+import { nextBusinessDay } from "~/lib/business-days"
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { fromNewYork, toNewYork } from "~/lib/new-york"
+import { closeGap } from "~/model/filings/feed-position"
+import { getFeedPosition, putFeedPosition } from "~/stores/operations/followed-store.server"
+import { getSource } from "~/stores/operations/sources-store.server"
+import { noteFilings } from "./follow-current.server"
+
+/** The source key of the SEC's daily index; it is read up to the day before `fetchedAt`. */
+export const dailyIndexSource = "daily-index"
+
+/** The SEC publishes a day's index late in the evening. */
+const readFromHour = "02"
+/** Days in one run; the next run reads the rest. */
+const maxDays = 10
+/** A day without an index after this many days had no filings, such as the day of a funeral. */
+const maxLateDays = 4
+const retriedAfterMs = 2 * 3_600_000
+
+/**
+ * Compares the stored filings with the SEC's index of each day since the last one that was read, and notes what is
+ * missing. Returns the number of days read.
+ */
+export async function reconcileIndex(effects: IngestEffects): Promise<number> {
+  const { db, edgar } = effects
+  const now = effects.now()
+  if (!edgar) return 0
+  const { date: today, time } = toNewYork(now)
+  if (time.slice(0, 2) < readFromHour) return 0
+  const source = await getSource(db, dailyIndexSource)
+  const isRetried = source?.failedAt && Math.abs(now - source.failedAt) < retriedAfterMs
+  if (isRetried) return 0
+  const first = source?.fetchedAt ? toNewYork(source.fetchedAt).date : addDays(today, -1)
+  let days = 0
+  try {
+    for (let day = first; day < today && days < maxDays; day = addDays(day, 1)) {
+      if (nextBusinessDay(day) === day) {
+        days++
+        const isRead = await reconcileDay(day, effects)
+        if (!isRead && daysBetween(day, today) < maxLateDays)
+          throw new EdgarUnavailable(`The SEC has no daily index of ${day} yet.`)
+      }
+      await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])
+      await apply({ sources: [readNow(dailyIndexSource, startOf(addDays(day, 1)))] }, effects)
+    }
+  } catch (error) {
+    if (!(error instanceof EdgarUnavailable || error instanceof NotDailyIndex)) throw error
+    const state = { fetchedAt: null, entityTag: null, error: error.message, failedAt: now }
+    await apply({ sources: [{ key: dailyIndexSource, ...state }] }, effects)
+  }
+  return days
+}
+
+/** False if the SEC has no index of the day. */
+async function reconcileDay(day: IsoDate, effects: IngestEffects): Promise<boolean> {
+  const filings = effects.edgar && (await readDailyIndex(day, effects.edgar))
+  if (!filings) return false
+  await noteFilings(
+    filings.map((filing) => ({ ...filing, accepted: filing.filed, items: "", document: "" })),
+    effects,
+  )
+  return true
+}
+
+/** The first minute of a day in New York, ms since the epoch. */
+function startOf(date: IsoDate): number {
+  return fromNewYork({ date, time: "00:00" })
+}

@@ -1,0 +1,27 @@
+import type { Bindings } from "~/platform/env.server"
+import { listUnsent, markSent } from "~/stores/operations/refreshes-store.server"
+import { toMessage } from "./refresh-message"
+
+/** Messages that the queue accepts at once. */
+const messagesABatch = 100
+/** Messages in one run of the schedule; the next run sends the rest. */
+const maxMessages = 2_000
+
+/**
+ * Sends the messages of noted work; returns their number. Work is marked after its message was sent: a run that ends
+ * in between sends it twice, and the second message finds nothing to do.
+ */
+export async function sendNoted(
+  db: D1Database,
+  { REFRESH }: Pick<Bindings, "REFRESH">,
+  now: number,
+): Promise<number> {
+  const unsent = await listUnsent(db, now, maxMessages)
+  for (let start = 0; start < unsent.length; start += messagesABatch) {
+    const names = unsent.slice(start, start + messagesABatch)
+    const messages = names.flatMap((name) => toMessage(name) ?? []).map((body) => ({ body }))
+    if (messages.length) await REFRESH.sendBatch(messages)
+    await markSent(db, names, now)
+  }
+  return unsent.length
+}

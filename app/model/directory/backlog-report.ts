@@ -1,0 +1,36 @@
+import { z } from "zod"
+
+const count = z.number().int()
+
+/** What waits for the SEC. Times are ms since the epoch, minutes of acceptance are New York. */
+export const backlogReport = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.string(),
+      waiting: count,
+      /** Work whose message the queue gave up. */
+      failed: count,
+      /** Since when the oldest work waits. */
+      notedAt: z.number().nullable(),
+      /** When the SEC accepted the oldest filing that is not read yet. */
+      accepted: z.string().nullable(),
+    }),
+  ),
+  failures: z.array(
+    z.object({ kind: z.string(), key: z.string(), error: z.string(), failedAt: z.number().nullable() }),
+  ),
+  /** Seconds until the SEC is asked for more in the background. */
+  lineSeconds: z.number(),
+  /** The feed of current filings is read up to this minute. */
+  feedReadTo: z.string().nullable(),
+  /** What is missing of the feed, as a sentence. */
+  feedGap: z.string().nullable(),
+  /** The last day whose index was read. */
+  indexedTo: z.string().nullable(),
+})
+
+export type BacklogReport = z.infer<typeof backlogReport>
+
+export interface DatedBacklog extends BacklogReport {
+  madeAt: number
+}

@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { addDays } from "~/lib/dates"
+import { toNewYork } from "~/lib/new-york"
+import { type BacklogReport, backlogReport, type DatedBacklog } from "~/model/directory/backlog-report"
+import { describePosition } from "~/model/filings/feed-position"
+import { backgroundWaitSeconds } from "./edgar-slots-store.server"
+import { getFeedPosition } from "./followed-store.server"
+import { getSource } from "./sources-store.server"
+
+export const backlogSql = "select made_at, report from backlog_report where id = 1"
+
+const rows = z.array(z.object({ made_at: z.number(), report: z.string() }))
+
+/** Null before the first run of the schedule, or if another version wrote it. */
+export function readBacklog(results: unknown): DatedBacklog | null {
+  const row = rows.parse(results)[0]
+  if (!row) return null
+  const parsed = backlogReport.safeParse(JSON.parse(row.report))
+  return parsed.success ? { ...parsed.data, madeAt: row.made_at } : null
+}
+
+/** Counts what waits and stores the counts as one row. */
+export async function makeBacklog(db: D1Database, now: number): Promise<BacklogReport> {
+  const [lineSeconds, position, index, counted] = await Promise.all([
+    backgroundWaitSeconds(db, now),
+    getFeedPosition(db),
+    getSource(db, "daily-index"),
+    db.batch([db.prepare(kindsSql), db.prepare(failuresSql)]),
+  ])
+  const [kinds, failures] = counted
+  const report = backlogReport.parse({
+    kinds: kinds?.results,
+    failures: failures?.results,
+    lineSeconds,
+    feedReadTo: position.readTo,
+    feedGap: describePosition(position),
+    indexedTo: index?.fetchedAt ? addDays(toNewYork(index.fetchedAt).date, -1) : null,
+  })
+  await db
+    .prepare(
+      `insert into backlog_report (id, made_at, report) values (1, ?1, ?2)
+       on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`,
+    )
+    .bind(Math.round(now), JSON.stringify(report))
+    .run()
+  return report
+}
+
+const kindsSql = `
+  select kind, count(*) - count(failed_at) as waiting, count(failed_at) as failed,
+    min(iif(failed_at is null, noted_at, null)) as notedAt, min(accepted) as accepted
+  from refreshes group by kind order by kind`
+
+const failuresSql = `
+  select kind, key, ifnull(error, '') as error, failed_at as failedAt from refreshes
+  where failed_at is not null order by failed_at desc limit 20`

@@ -1,0 +1,132 @@
+import { z } from "zod"
+import type { Accession } from "~/lib/accession"
+import { storedAccession } from "~/lib/id-schemas"
+import type { NewFiling } from "~/model/filings/refresh-kinds"
+
+/** Work for the queue; `key` is a CIK, or `all`. */
+export interface RefreshName {
+  kind: string
+  key: string
+}
+
+export interface NotedRefresh extends RefreshName {
+  accession: Accession | null
+  form: string | null
+  notedAt: number
+}
+
+/** For a batch: notes work with the filing that asked for it. Noting it again sends its message again. */
+export function noteStatements(
+  db: D1Database,
+  notes: (RefreshName & { filing: NewFiling | null })[],
+  now: number,
+): D1PreparedStatement[] {
+  return Array.from({ length: Math.ceil(notes.length / notesAStatement) }, (_, chunk) =>
+    db
+      .prepare(noteSql)
+      .bind(
+        JSON.stringify(notes.slice(chunk * notesAStatement, (chunk + 1) * notesAStatement)),
+        Math.round(now),
+      ),
+  )
+}
+
+const notesAStatement = 1000
+
+const noteSql = `
+  insert into refreshes (kind, key, accession, form, accepted, noted_at)
+  select value ->> 'kind', value ->> 'key', value ->> '$.filing.accession', value ->> '$.filing.form',
+    value ->> '$.filing.accepted', cast(?2 as integer)
+  from json_each(?1) where true
+  on conflict (kind, key) do update set
+    accession = ifnull(excluded.accession, accession), form = ifnull(excluded.form, form),
+    accepted = min(ifnull(accepted, excluded.accepted), ifnull(excluded.accepted, accepted)),
+    noted_at = excluded.noted_at, sent_at = null, failures = 0, failed_at = null, error = null`
+
+const hourMs = 3_600_000
+/** A message that has not ended by then was lost. */
+const lostAfterMs = 2 * hourMs
+/** A message that failed until the queue gave up is sent again after 1, 2, 4, 8 and 16 hours. */
+const maxFailures = 5
+
+/** Work whose message is to be sent, oldest first. */
+export async function listUnsent(db: D1Database, now: number, limit: number): Promise<RefreshName[]> {
+  const { results } = await db
+    .prepare(
+      `select kind, key from refreshes
+       where (failed_at is null and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
+         or (failures <= ${maxFailures} and failed_at < ?1 - ${hourMs} * (1 << (failures - 1)))
+       order by noted_at limit ?2`,
+    )
+    .bind(now, limit)
+    .all()
+  return z.array(z.object({ kind: z.string(), key: z.string() })).parse(results)
+}
+
+export async function markSent(db: D1Database, names: RefreshName[], now: number): Promise<void> {
+  await db
+    .prepare(
+      `update refreshes set sent_at = cast(?2 as integer), failed_at = null
+       where (kind, key) in (select value ->> 'kind', value ->> 'key' from json_each(?1))`,
+    )
+    .bind(JSON.stringify(names), Math.round(now))
+    .run()
+}
+
+const notedRow = z.object({
+  accession: storedAccession.nullable(),
+  form: z.string().nullable(),
+  noted_at: z.number(),
+})
+
+export async function getNoted(db: D1Database, { kind, key }: RefreshName): Promise<NotedRefresh | null> {
+  const row = await db
+    .prepare("select accession, form, noted_at from refreshes where kind = ?1 and key = ?2")
+    .bind(kind, key)
+    .first()
+  if (!row) return null
+  const { accession, form, noted_at } = notedRow.parse(row)
+  return { kind, key, accession, form, notedAt: noted_at }
+}
+
+/** Ends work that was noted at `notedAt`; what was noted since then remains. */
+export async function endNoted(db: D1Database, { kind, key, notedAt }: NotedRefresh): Promise<void> {
+  await db
+    .prepare("delete from refreshes where kind = ?1 and key = ?2 and noted_at = ?3")
+    .bind(kind, key, notedAt)
+    .run()
+}
+
+/** Records messages that the queue gave up, also of work that was not noted. */
+export async function recordFailed(
+  db: D1Database,
+  names: RefreshName[],
+  error: string,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      `insert into refreshes (kind, key, noted_at, failures, failed_at, error)
+       select value ->> 'kind', value ->> 'key', cast(?2 as integer), 1, cast(?2 as integer), ?3
+       from json_each(?1) where true
+       on conflict (kind, key) do update set failures = failures + 1, failed_at = excluded.failed_at,
+         error = ifnull(error, excluded.error)`,
+    )
+    .bind(JSON.stringify(names), Math.round(now), error)
+    .run()
+}
+
+/** Why work failed last; kept until it succeeds. */
+export async function noteReason(db: D1Database, { kind, key }: RefreshName, error: string): Promise<void> {
+  await db
+    .prepare("update refreshes set error = ?3 where kind = ?1 and key = ?2")
+    .bind(kind, key, error)
+    .run()
+}
+
+/** For a batch: sends all failed work again at the next run of the schedule. */
+export function retryFailedSql(db: D1Database): D1PreparedStatement {
+  return db.prepare(
+    "update refreshes set failures = 0, failed_at = null, sent_at = null where failed_at is not null or failures > 0",
+  )
+}
