@@ -6,10 +6,12 @@ import type {
 } from "@remix-run/cloudflare"
 import { changeAccount, requireUser } from "~/pages/account/account-action.server"
 import { AccountPage } from "~/pages/account/account-page"
+import { listTokens } from "~/stores/people/tokens-store.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { user: await requireUser(context) }
+  const user = await requireUser(context)
+  return { user, tokens: await listTokens(context.db, user.id) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,6 +6,7 @@ import { writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { endSessions, renameUser, type User } from "~/stores/people/users-store.server"
+import { createToken, revokeToken } from "./token-action.server"
 
 interface AccountContext {
   settings: Settings
@@ -29,6 +30,10 @@ export async function changeAccount(request: Request, context: AccountContext) {
       await renameUser(context.db, user.id, displayName)
       return data({ saved: displayName })
     }
+    case "create-token":
+      return createToken(form, context.db, user.id)
+    case "revoke-token":
+      return revokeToken(form, context.db, user.id)
     case "end-sessions":
       await endSessions(context.db, user.id)
       return leave(context.settings)

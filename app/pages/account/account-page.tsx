@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
+import type { ApiToken } from "~/model/watchlists/api-token"
 import { keepDisplayName } from "~/pages/sign-in/sign-in-storage"
 import type { User } from "~/stores/people/users-store.server"
 import { Button } from "~/ui/button"
@@ -8,10 +9,18 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
+import { ApiTokens } from "./api-tokens"
+
+interface AccountReply {
+  saved?: string
+  problem?: string
+  newToken?: { name: string; token: string }
+  tokenProblem?: string
+}
 
 export function AccountPage() {
-  const { user } = useLoaderData<{ user: User }>()
-  const { saved, problem } = useActionData<{ saved?: string; problem?: string }>() ?? {}
+  const { user, tokens } = useLoaderData<{ user: User; tokens: ApiToken[] }>()
+  const { saved, problem, newToken, tokenProblem } = useActionData<AccountReply>() ?? {}
   const isBusy = useNavigation().state === "submitting"
   useEffect(() => {
     if (saved) keepDisplayName(saved)
@@ -44,10 +53,11 @@ export function AccountPage() {
         </p>
         <TextLink to="/alerts">Your alerts</TextLink>
       </Section>
+      <ApiTokens tokens={tokens} newToken={newToken} problem={tokenProblem} isBusy={isBusy} />
       <Section title="Your data">
         <p className="mb-3 text-ink-2">
           Downloads everything stored about you as one file: name, email address, sign-in providers,
-          watchlists with notes, favorites, and alerts.
+          watchlists with notes, favorites, saved screens, alerts, and tokens (without their text).
         </p>
         <a href="/account/export.json" download className="link inline-block py-1">
           Export as JSON
