@@ -3,6 +3,8 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { consumeRefreshes, type RefreshMessage, runSchedule } from "~/ingest/follow/background.server"
+import { preflightResponse } from "~/pages/api/data-response.server"
+import { isDataPath } from "~/pages/api/registry"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, withStandardHeaders } from "~/platform/headers.server"
@@ -35,8 +37,10 @@ export default {
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const url = new URL(request.url)
-  const isIngest = url.pathname.startsWith("/ingest")
-  if (!changes(request) || isIngest) return handleRemix(request, context)
+  if (request.method === "OPTIONS" && isDataPath(url.pathname)) return preflightResponse()
+  // Both check who asks themselves, and read other bodies than forms.
+  const isForPrograms = url.pathname.startsWith("/ingest") || url.pathname === "/mcp"
+  if (!changes(request) || isForPrograms) return handleRemix(request, context)
   if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
   if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
     await drain(request)
