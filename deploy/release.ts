@@ -19,7 +19,12 @@ const require = createRequire(import.meta.url)
 const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
 const cli = join(projectDir, "app/ingest/cli")
 buildSync({
-  entryPoints: { start: join(cli, "start.ts"), ingest: join(cli, "cli.ts"), backup: join(cli, "backup.ts") },
+  entryPoints: {
+    start: join(cli, "start.ts"),
+    ingest: join(cli, "cli.ts"),
+    backup: join(cli, "backup.ts"),
+    mcp: join(cli, "mcp.mjs"),
+  },
   // As deep as the sources are: they find the project's folder by their own address.
   outdir: join(folder, "app/server"),
   outExtension: { ".js": ".mjs" },
@@ -51,6 +56,7 @@ const manifest = {
   scripts: {
     start: `${node} app/server/start.mjs`,
     ingest: "node app/server/ingest.mjs",
+    mcp: "node app/server/mcp.mjs",
     backup: "node app/server/backup.mjs backup",
     restore: "node app/server/backup.mjs restore",
   },
