@@ -9,13 +9,26 @@ const always: Record<string, string> = {
 /** Anonymous responses are the same for all visitors, so caches can store them for a short time. */
 const anonymousCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
 
+/** The policy of a chart or table that any site can show: our styles and fonts, no scripts and no forms. */
+export const embedPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors *",
+].join("; ")
+
 /** The policy of responses other than pages: no scripts and no resources. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Sets the standard headers; caching and policy only if the route has not set its own. */
 export function withStandardHeaders(response: Response, { isPersonal }: { isPersonal: boolean }): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
+  const isEmbed = headers.get("content-security-policy")?.includes("frame-ancestors *") ?? false
+  for (const [name, value] of Object.entries(always))
+    if (!headers.has(name) && !(isEmbed && name === "x-frame-options")) headers.set(name, value)
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
   // A response that sets a cookie is personal, even without a personal request.
   if (isPersonal || headers.has("set-cookie")) headers.set("cache-control", "private, no-store")

@@ -41,7 +41,7 @@ export function ApiTokens({ tokens, newToken, problem, isBusy }: ApiTokensProps)
       <Form method="post" className="grid max-w-[440px] gap-3" key={newToken?.token ?? "form"}>
         <input type="hidden" name="intent" value="create-token" />
         <Field
-          label="Name of the token"
+          label="Program that uses it"
           name="name"
           maxLength={maxTokenNameLength}
           required

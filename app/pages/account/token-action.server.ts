@@ -7,7 +7,7 @@ import { addToken, deleteToken } from "~/stores/people/tokens-store.server"
 export async function createToken(form: FormData, db: D1Database, userId: string, now = Date.now()) {
   const name = tidyLine(String(form.get("name") ?? ""), maxTokenNameLength)
   const scopes = [...new Set(form.getAll("scope").map(String))].filter(isTokenScope)
-  if (!name) return data({ tokenProblem: "Please provide a name, such as the program's." }, 400)
+  if (!name) return data({ tokenProblem: "Please say which program uses the token." }, 400)
   if (scopes.length === 0) return data({ tokenProblem: "Please choose what the token can read." }, 400)
   const token = await addToken(db, userId, { name, scopes }, now)
   if (!token)

@@ -62,12 +62,10 @@ export async function loadFilingText(
     section ? context.filings.section(ref, section) : context.filings.opening(ref),
   ])
   if (outline.status !== "loaded") return failed(outline)
-  if (shown.status !== "loaded")
-    return shown.status === "absent" && section
-      ? notFoundAnswer(
-          `${ref.document} has no section ${section}. Its sections: ${outline.value.sections.map(({ key }) => key).join(", ")}.`,
-        )
-      : failed(shown)
+  const keys = outline.value.sections.map(({ key }) => key)
+  if (section && !keys.includes(section))
+    return notFoundAnswer(`${ref.document} has no section ${section}. Its sections: ${keys.join(", ")}.`)
+  if (shown.status !== "loaded") return failed(shown)
   const sections = "sections" in shown.value ? shown.value.sections : [shown.value]
   return {
     status: 200,
