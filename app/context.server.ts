@@ -58,6 +58,8 @@ export type RequestContext = {
   user: () => Promise<User | null>
   /** The platform's rate limit; always true if there is none. */
   passesGate: (key: string) => Promise<boolean>
+  /** The platform's limit of reads by programs; always true if there is none. */
+  passesReadGate: (key: string) => Promise<boolean>
 }
 
 declare module "@remix-run/cloudflare" {
@@ -136,5 +138,6 @@ export function requestContext(
     session: currentSession,
     user: async () => (await currentSession())?.user ?? null,
     passesGate: async (key) => (await bindings.SIGN_IN_LIMIT?.limit({ key }))?.success ?? true,
+    passesReadGate: async (key) => (await bindings.READ_LIMIT?.limit({ key }))?.success ?? true,
   }
 }

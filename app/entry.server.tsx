@@ -1,8 +1,9 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { renderToReadableStream } from "react-dom/server"
+import { isEmbedPath } from "~/lib/embed-path"
 import { outsideScripts } from "~/platform/env.server"
-import { pagePolicy } from "~/platform/headers.server"
+import { embedPolicy, pagePolicy } from "~/platform/headers.server"
 import { ServerSlots } from "~/ui/server-html"
 
 export default async function handleRequest(
@@ -33,7 +34,8 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
-  headers.set("content-security-policy", await pagePolicy(html, outside))
+  const isEmbed = isEmbedPath(new URL(request.url).pathname)
+  headers.set("content-security-policy", isEmbed ? embedPolicy : await pagePolicy(html, outside))
   return new Response(html, { status: responseStatus, headers })
 }
 

@@ -6,6 +6,8 @@ import { isIngestAddress } from "~/ingest/apply/endpoint.server"
 import { busyRetrySeconds } from "~/ingest/fetch/edgar-line.server"
 import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
+import { preflightResponse } from "~/pages/api/data-response.server"
+import { isDataPath } from "~/pages/api/registry"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 import { isSameOrigin, secureAddress, withStandardHeaders } from "~/platform/headers.server"
@@ -60,7 +62,10 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
     return new Response(null, { status: 308, headers: { location: secure } })
   }
   const url = new URL(request.url)
-  if (!changes(request) || isIngestAddress(url.pathname)) return handleRemix(request, context)
+  if (request.method === "OPTIONS" && isDataPath(url.pathname)) return preflightResponse()
+  // Both check who asks themselves, and read other bodies than forms.
+  const isForPrograms = isIngestAddress(url.pathname) || url.pathname === "/mcp"
+  if (!changes(request) || isForPrograms) return handleRemix(request, context)
   if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
   if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
     await drain(request)

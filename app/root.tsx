@@ -2,8 +2,9 @@ import "./styles.css"
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url"
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { isEmbedPath } from "~/lib/embed-path"
 import { AccountSync } from "~/pages/account/account-sync"
 import { loadAccountView } from "~/pages/account/load-account.server"
 import { RecentsTracker } from "~/pages/recents/recents-tracker"
@@ -33,6 +34,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => errorMeta(error)
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isEmbed = isEmbedPath(useLocation().pathname)
   return (
     // A script sets attributes of <html> before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -41,22 +43,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        {isEmbed ? null : <script dangerouslySetInnerHTML={{ __html: beforePaint }} />}
         <Meta />
-        <PageLinks />
+        {isEmbed ? <base target="_blank" /> : <PageLinks />}
         <Links />
       </head>
       <body>
         {children}
-        <Toaster />
-        <ScrollRestoration />
-        <Scripts />
+        {isEmbed ? null : (
+          <>
+            <Toaster />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
 export default function App() {
+  if (isEmbedPath(useLocation().pathname)) return <Outlet />
   return (
     <>
       <RecentsTracker />

@@ -24,6 +24,7 @@ buildSync({
     ingest: join(cli, "cli.ts"),
     backup: join(cli, "backup.ts"),
     "bulk-worker": join(projectDir, "app/ingest/bulk/worker.ts"),
+    mcp: join(cli, "mcp.mjs"),
   },
   // As deep as the sources are: they find the project's folder by their own address.
   outdir: join(folder, "app/server"),
@@ -57,6 +58,7 @@ const manifest = {
   scripts: {
     start: `${node} app/server/start.mjs`,
     ingest: "node app/server/ingest.mjs",
+    mcp: "node app/server/mcp.mjs",
     backup: "node app/server/backup.mjs backup",
     restore: "node app/server/backup.mjs restore",
   },

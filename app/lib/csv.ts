@@ -1,6 +1,9 @@
-/** Rows of one shape as CSV (RFC 4180). Nested values are JSON; null is an empty cell. */
-export function toCsv(rows: Record<string, unknown>[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+/**
+ * Rows of one shape as CSV (RFC 4180). Nested values are JSON; null is an empty cell. `first` are columns that are
+ * there without rows, too; further ones come after them.
+ */
+export function toCsv(rows: Record<string, unknown>[], first: string[] = []): string {
+  const columns = [...new Set([...first, ...rows.flatMap((row) => Object.keys(row))])]
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
   return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("")
 }

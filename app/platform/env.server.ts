@@ -62,6 +62,8 @@ export interface Bindings {
   REFRESH: Queue
   /** Absent if the platform has no rate limiter; the limits in D1 still apply. */
   SIGN_IN_LIMIT?: RateLimit
+  /** Reads by programs, under /api/ and /mcp. */
+  READ_LIMIT?: RateLimit
   ASSETS: Fetcher
 }
 

@@ -11,6 +11,17 @@ export const standardHeaders: Record<string, string> = {
 /** Anonymous responses are the same for all visitors, so caches can store them for a short time. */
 const anonymousCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
 
+/** The policy of a chart or table that any site can show: our styles and fonts, no scripts and no forms. */
+export const embedPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors *",
+].join("; ")
+
 /** The policy of responses other than pages: no scripts and no resources. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -32,8 +43,9 @@ export function withStandardHeaders(
   { isPersonal, isTemporary = false, isHttps = false }: ResponseTraits,
 ): Response {
   const headers = new Headers(response.headers)
+  const isEmbed = headers.get("content-security-policy")?.includes("frame-ancestors *") ?? false
   for (const [name, value] of Object.entries(standardHeaders))
-    if (!headers.has(name)) headers.set(name, value)
+    if (!headers.has(name) && !(isEmbed && name === "x-frame-options")) headers.set(name, value)
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", inertPolicy)
   if (isHttps) headers.set("strict-transport-security", transportSecurity)
   // A response that sets a cookie is personal, even without a personal request.

@@ -1,7 +1,1 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadCompanyData } from "~/pages/company/layout/company-data.server"
-import { csvResponse } from "~/ui/csv-response"
-
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  return csvResponse(await loadCompanyData(params, request, context), `${params.ticker}-${params.view}`)
-}
+export { answerData as loader } from "~/pages/api/answer-data.server"

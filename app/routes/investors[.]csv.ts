@@ -1,7 +1,1 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadInvestorsData } from "~/pages/investors/load-investors.server"
-import { csvResponse } from "~/ui/csv-response"
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return csvResponse(await loadInvestorsData(new URL(request.url).searchParams, context), "investors")
-}
+export { answerData as loader } from "~/pages/api/answer-data.server"

@@ -1,7 +1,1 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { loadScreenerData } from "~/pages/screener/screener-data.server"
-import { csvResponse } from "~/ui/csv-response"
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return csvResponse(await loadScreenerData(request, context), "screener")
-}
+export { answerData as loader } from "~/pages/api/answer-data.server"

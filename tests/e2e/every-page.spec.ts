@@ -52,6 +52,8 @@ const pages = [
   "/alerts",
   "/status",
   "/privacy-policy",
+  "/developers",
+  "/embed/company/AAPL/financials",
   "/nothing/here",
 ]
 

@@ -10,6 +10,7 @@ import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
 import { renameUser, type User } from "~/stores/people/users-store.server"
 import { requireSession } from "./require-user.server"
+import { createToken, revokeToken } from "./token-action.server"
 
 interface AccountContext extends LinkContext {
   session: () => Promise<Session | null>
@@ -20,6 +21,8 @@ export interface AccountReply {
   saved?: string
   problem?: string
   hasLink?: boolean
+  newToken?: { name: string; token: string }
+  tokenProblem?: string
 }
 
 export async function changeAccount(request: Request, context: AccountContext, now = Date.now()) {
@@ -37,6 +40,10 @@ export async function changeAccount(request: Request, context: AccountContext, n
       await endSession(context.db, { userId: user.id, sessionId })
       return sessionId === session.id ? leave(context.settings) : data<AccountReply>({})
     }
+    case "create-token":
+      return createToken(form, context.db, user.id)
+    case "revoke-token":
+      return revokeToken(form, context.db, user.id)
     case "end-sessions":
       await endSessions(context.db, user.id)
       return leave(context.settings)

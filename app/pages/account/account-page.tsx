@@ -9,12 +9,14 @@ import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import type { AccountReply } from "./account-action.server"
 import type { AccountPageView } from "./account-view"
+import { ApiTokens } from "./api-tokens"
 import { SessionsSection } from "./sessions-section"
 import { SignInAgain } from "./sign-in-again"
 
 export function AccountPage() {
-  const { user, sessions, isFresh } = useLoaderData<AccountPageView>()
-  const { saved, problem, hasLink = false } = useActionData<AccountReply>() ?? {}
+  const { user, sessions, tokens, isFresh } = useLoaderData<AccountPageView>()
+  const reply = useActionData<AccountReply>() ?? {}
+  const { saved, problem, hasLink = false, newToken, tokenProblem } = reply
   const isBusy = useNavigation().state === "submitting"
   useEffect(() => {
     if (saved) keepDisplayName(saved)
@@ -48,6 +50,7 @@ export function AccountPage() {
         <TextLink to="/alerts">Your alerts</TextLink>
       </Section>
       <SessionsSection sessions={sessions} isBusy={isBusy} />
+      <ApiTokens tokens={tokens} newToken={newToken} problem={tokenProblem} isBusy={isBusy} />
       {isFresh ? (
         <DataSections isBusy={isBusy} />
       ) : (
@@ -63,7 +66,7 @@ function DataSections({ isBusy }: { isBusy: boolean }) {
       <Section title="Your data">
         <p className="mb-3 text-ink-2">
           Downloads everything stored about you as one file: name, email address, sign-in providers, sessions,
-          watchlists with notes, favorites, and alerts.
+          watchlists with notes, favorites, saved screens, alerts, and tokens (without their text).
         </p>
         <a href="/account/export.json" className="link inline-block py-1">
           Export as JSON

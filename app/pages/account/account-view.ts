@@ -1,3 +1,5 @@
+import type { ApiToken } from "~/model/watchlists/api-token"
+
 /** A browser that the user is signed in with. */
 export interface SessionView {
   id: string
@@ -11,6 +13,7 @@ export interface SessionView {
 export interface AccountPageView {
   user: { email: string | null; displayName: string }
   sessions: SessionView[]
+  tokens: ApiToken[]
   /** The user signed in within the last fifteen minutes and can export and delete. */
   isFresh: boolean
 }

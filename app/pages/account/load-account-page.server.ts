@@ -1,6 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import { listSessions, type Session } from "~/stores/people/sessions-store.server"
+import { listTokens } from "~/stores/people/tokens-store.server"
 import type { AccountPageView } from "./account-view"
 import { requireSession } from "./require-user.server"
 
@@ -12,9 +13,13 @@ interface PageContext {
 export async function loadAccountPage(context: PageContext, now: number): Promise<AccountPageView> {
   const session = await requireSession(context)
   const { email, displayName } = session.user
-  const sessions = await listSessions(context.db, session.user.id, now)
+  const [sessions, tokens] = await Promise.all([
+    listSessions(context.db, session.user.id, now),
+    listTokens(context.db, session.user.id),
+  ])
   return {
     user: { email, displayName },
+    tokens,
     isFresh: isFresh(session, now),
     sessions: sessions.map(({ id, device, signedInAt, seenAt }) => ({
       ...{ id, device, isCurrent: id === session.id },

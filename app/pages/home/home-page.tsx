@@ -29,6 +29,7 @@ export function HomePage() {
           <TextLink to="/status">Data health</TextLink>
           <TextLink to="/blog">Blog</TextLink>
           <TextLink to="/compounding">Compounding Calculator</TextLink>
+          <TextLink to="/developers">For developers</TextLink>
           <TextLink to="/privacy-policy">Privacy Policy</TextLink>
         </p>
       </footer>

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { DataTable } from "~/ui/data-table"
+import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -69,6 +70,7 @@ export function PortfolioPage() {
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
       <ServerHtml slot="portfolio-charts" html={charts} />
+      <EmbedCode title={`Portfolio of ${data.head.name}`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
         <Section title={`Largest buys, ${formatQuarter(portfolio.latest)}`}>
           <Trades trades={portfolio.bought} none="No purchases, or no earlier quarter for comparison." />

@@ -62,6 +62,11 @@ export const personalTables: StoredThing[] = [
     until: "Ninety days.",
   },
   {
+    name: "api_tokens",
+    what: "Your tokens for programs: a hash, not the token, with its name, what it can read and the last day it was used.",
+    until: "Until you revoke the token or delete the account.",
+  },
+  {
     name: "limits",
     what: "Counts of attempts, such as requests for a sign-in link or for unlisted filings, by a keyed hash that does not reveal an address.",
     until: "One hour; expired rows are deleted.",

@@ -15,6 +15,7 @@ const fixed = [
   "/compounding",
   "/blog",
   "/status",
+  "/developers",
   "/privacy-policy",
 ]
 
@@ -39,8 +40,10 @@ export function toRobots(origin: string): string {
   const closed = [
     "/account",
     "/alerts/",
+    "/api/",
     "/auth/",
     "/dev/",
+    "/embed/",
     "/ingest",
     "/login",
     "/logout",

@@ -9,6 +9,7 @@ const tablesOfUser = [
   "alert_subscriptions",
   "alert_outbox",
   "alert_digests",
+  "api_tokens",
 ] as const
 
 /** All rows of a user, by table. */

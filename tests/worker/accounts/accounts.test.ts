@@ -12,6 +12,7 @@ import { addLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/outbox-store.server"
 import { addScreen } from "~/stores/people/saved-screens-store.server"
 import { openSession } from "~/stores/people/sessions-store.server"
+import { addToken } from "~/stores/people/tokens-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
 import { bindings } from "../bindings"
@@ -96,6 +97,7 @@ test("deleting an account deletes its rows in every table and no rows of other a
     const event = { id: `e of ${id}`, topic: "filings", at: now, title: "t", detail: "d", path: "/" } as const
     await storeCollected(db, subscription, { events: [event] }, now)
     await assembleDigest(db, id, { "at-once": now, daily: now, weekly: now }, now)
+    await addToken(db, id, { name: `Token of ${id}`, scopes: ["screens:read"] }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     await openSession(db, { userId: id, way: "email", device: "Firefox on Linux", replaces: null }, now)

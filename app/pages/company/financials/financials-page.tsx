@@ -11,6 +11,7 @@ import {
 } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
+import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
@@ -97,6 +98,7 @@ export function FinancialsPage() {
       <Disclosure summary="Unit, order and date known">
         <ReadingForm address={address} />
       </Disclosure>
+      <EmbedCode title={`${statementTabs[address.statement]} of ${ticker}`} />
     </>
   )
 }

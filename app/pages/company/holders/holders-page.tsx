@@ -3,6 +3,7 @@ import { formatCompact, formatCompactUsd, formatFigure, missing } from "~/lib/nu
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { formatOwnedShare, formatSplit } from "~/model/holdings/format-holdings"
+import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
@@ -119,6 +120,7 @@ export function HoldersPage() {
         <Section title="Over time">
           {view.quartersNotLoaded ? <NoteLine>{gapNote(view.quartersNotLoaded)}</NoteLine> : null}
           <ServerHtml slot="holders-history" html={view.charts} />
+          <EmbedCode title={`Tracked investors of ${ticker}`} />
         </Section>
       ) : null}
     </>

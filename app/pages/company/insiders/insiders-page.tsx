@@ -7,6 +7,7 @@ import type { Ticker } from "~/lib/ticker"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
 import type { SpanOfTrades } from "~/model/insiders/net-buying"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { FilterControls } from "~/ui/filter-controls"
@@ -71,7 +72,12 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
     <>
       <LastYear lastYear={data.lastYear} />
       <Signals clusters={data.clusters} firsts={data.firsts} />
-      {data.hasChart ? <ServerHtml slot="net-buying" html={data.chart} /> : null}
+      {data.hasChart ? (
+        <>
+          <ServerHtml slot="net-buying" html={data.chart} />
+          <EmbedCode title={`Net buying by insiders of ${ticker}`} height={360} />
+        </>
+      ) : null}
       <Controls>
         <Tabs
           label="Trades"

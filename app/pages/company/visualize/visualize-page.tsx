@@ -6,6 +6,7 @@ import { ranges } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Disclosure } from "~/ui/disclosure"
+import { EmbedCode } from "~/ui/embed-code"
 import { Field } from "~/ui/field"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
@@ -107,6 +108,7 @@ export function VisualizePage() {
       <Disclosure summary="Choose lines and companies">
         <ChoiceForm data={data} />
       </Disclosure>
+      {data.chartCount > 0 ? <EmbedCode title={`Charts of ${ticker}`} /> : null}
     </>
   )
 }

@@ -1,0 +1,282 @@
+import { z } from "zod"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
+import {
+  accession,
+  cik,
+  companyHead,
+  count,
+  day,
+  flag,
+  number,
+  path,
+  quarter,
+  text,
+  ticker,
+  usd,
+} from "./fields"
+import { choice, tickerParameter } from "./parameters"
+
+const group = "Companies"
+const parameters = [tickerParameter]
+
+const listing = {
+  cik,
+  ticker,
+  name: text,
+  coverage: text.describe("Y or N for filings, financials, fund, business overview, guru investors"),
+  country: text.nullable().describe("ISO 3166 code in lower case; null until it is known"),
+  exchange: text.nullable(),
+  sic: text.nullable().describe("Standard Industrial Classification"),
+  fiscalYearEnd: text.nullable().describe("Month and day, such as 0926"),
+}
+
+const source = z
+  .object({
+    accession,
+    form: text,
+    filed: day,
+    concept: text.nullable().describe("XBRL concept, such as us-gaap:Assets"),
+    derivation: text.nullable().describe("How a value was computed that no filing states"),
+  })
+  .nullable()
+
+export const companyAddress = dataAddress({
+  id: "company",
+  path: "/company/{ticker}",
+  group,
+  title: "Company",
+  description: "A company and all its listings.",
+  parameters,
+  response: z.object({ ...listing, rows: z.array(z.object(listing)) }),
+})
+
+export const financialsAddress = dataAddress({
+  id: "financials",
+  path: "/company/{ticker}/financials",
+  group,
+  title: "Financial statements",
+  description:
+    "A statement with the filing of every value, oldest period first. Values are in single units of the currency; null means unknown, never zero.",
+  parameters: [
+    tickerParameter,
+    queryParameter(
+      "statement",
+      "Income statement by default",
+      "income",
+      choice("income", "balance", "cashflow", "ratios"),
+    ),
+    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
+    queryParameter(
+      "vintage",
+      "The latest filed values, or those first filed",
+      "latest",
+      choice("latest", "original"),
+    ),
+    queryParameter("asof", "Only what had been filed by this day", "2024-12-31", day),
+  ],
+  csv: { columns: ["key", "label", "format"], others: "one column for each period" },
+  response: z.object({
+    ...companyHead,
+    currency: text.nullable(),
+    statement: z.enum(["income", "balance", "cashflow", "ratios"]),
+    period: z.enum(["annual", "quarterly", "ttm"]),
+    vintage: z.enum(["latest", "original"]),
+    periods: z.array(
+      z.object({
+        key: text,
+        start: day.nullable(),
+        end: day,
+        fiscalYear: count,
+        fiscalQuarter: count.nullable(),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        key: text,
+        label: text,
+        format: z.enum(["money", "perShare", "shares", "percent", "times", "days"]),
+        values: z.array(number.nullable()).describe("One for each period"),
+        sources: z.array(source).describe("One for each period"),
+      }),
+    ),
+  }),
+})
+
+export const filingsAddress = dataAddress({
+  id: "filings",
+  path: "/company/{ticker}/filings",
+  group,
+  title: "Filings",
+  description: "A company's filings, newest first, and its conference calls.",
+  parameters: [
+    tickerParameter,
+    queryParameter("form", "Form type", "10-K"),
+    queryParameter("year", "Year of filing", "2025", z.string().regex(/^\d{4}$/)),
+    queryParameter("item", "Item of an 8-K", "2.02"),
+    queryParameter("q", "Words in the form, description or items", "annual"),
+  ],
+  response: z.object({
+    ...companyHead,
+    transcripts: z.array(z.object({ quarter, title: text, date: day, source: text, url: path })),
+    rows: z.array(
+      z.object({
+        accession,
+        form: text,
+        filed: day,
+        period: text.nullable(),
+        accepted: text.nullable(),
+        items: text,
+        primaryDocument: text,
+        description: text,
+        size: count,
+        url: path,
+        secUrl: z.url(),
+      }),
+    ),
+  }),
+})
+
+export const insidersAddress = dataAddress({
+  id: "insiders",
+  path: "/company/{ticker}/insiders",
+  group,
+  title: "Insider trades",
+  description: "Transactions and holdings of insiders from Forms 3, 4, 5 and 144, newest first.",
+  parameters: [
+    tickerParameter,
+    queryParameter("code", "A transaction code, or market, holding or 144", "market"),
+    queryParameter("role", "Role of the insider", "officer", choice("officer", "director", "owner")),
+    queryParameter("person", "CIK of the insider", "0000990101"),
+    queryParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
+  ],
+  response: z.object({
+    ...companyHead,
+    since: day.nullable(),
+    completeSince: day.nullable().describe("Every form since this day was read"),
+    unread: count,
+    unreadable: z.array(z.unknown()),
+    quarters: z.array(
+      z.object({
+        quarter,
+        boughtUsd: usd,
+        soldUsd: usd,
+        netUsd: usd,
+        purchases: count,
+        sales: count,
+        buyers: count,
+        sellers: count,
+        unpriced: count,
+      }),
+    ),
+    clusters: z.array(
+      z.object({ from: day, to: day, owners: z.array(text), shares: number, valueUsd: usd.nullable() }),
+    ),
+    firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
+    rows: z.array(
+      z.object({
+        accession,
+        form: text,
+        filed: day,
+        date: day.nullable(),
+        owner: text,
+        role: text,
+        security: text,
+        code: text.nullable(),
+        acquired: flag.nullable(),
+        shares: number.nullable(),
+        price: number.nullable(),
+        value: number.nullable(),
+        ownedAfter: number.nullable(),
+        direct: flag.nullable(),
+        derivative: flag,
+        plan10b51: flag.nullable(),
+        flags: z.array(text),
+        ownerCik: text,
+        jointOwners: z.array(text),
+        nature: text.nullable(),
+        footnotes: z.array(text),
+        counted: flag.describe("Whether net buying counts it"),
+        meaning: text.describe("The transaction code in words"),
+        url: path,
+      }),
+    ),
+  }),
+})
+
+const yearOfPay = z.object({
+  start: day,
+  end: day,
+  chiefs: z.array(z.object({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() })),
+  otherTotalUsd: usd.nullable(),
+  otherPaidUsd: usd.nullable(),
+  shareholderReturn: number.nullable(),
+  peerReturn: number.nullable(),
+  netIncome: number.nullable(),
+  measure: number.nullable(),
+})
+
+export const executivesAddress = dataAddress({
+  id: "executives",
+  path: "/company/{ticker}/executives",
+  group,
+  title: "Executives and directors",
+  description: "People who file ownership forms, changes reported in 8-Ks, and pay versus performance.",
+  parameters,
+  response: z.object({
+    ...companyHead,
+    since: day.nullable(),
+    unread: count,
+    payVersusPerformance: z
+      .object({
+        cik,
+        proxy: z.object({ accession, filed: day, form: text, file: text }).nullable(),
+        reason: z.enum(["untagged", "not-found"]).nullable(),
+        pay: z
+          .object({
+            years: z.array(yearOfPay),
+            measureName: text.nullable(),
+            measureUnit: text.nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    changes: z.array(
+      z.object({
+        date: day,
+        kind: text,
+        name: text.nullable(),
+        role: text.nullable(),
+        items: text,
+        accession,
+        url: path,
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        cik: text,
+        name: text,
+        role: text,
+        isOfficer: flag,
+        isDirector: flag,
+        since: day.nullable(),
+        isSinceExact: flag,
+        lastFiled: day,
+        accession,
+        form: text,
+        holdings: z.array(
+          z.object({ security: text, direct: number.nullable(), indirect: number.nullable() }),
+        ),
+        state: text,
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const companyAddresses: DataAddress[] = [
+  companyAddress,
+  financialsAddress,
+  filingsAddress,
+  insidersAddress,
+  executivesAddress,
+]

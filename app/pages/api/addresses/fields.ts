@@ -1,0 +1,29 @@
+import { z } from "zod"
+
+/** Fields that several answers have. */
+export const cik = z
+  .string()
+  .regex(/^\d{10}$/)
+  .describe("Central Index Key of the SEC, ten digits")
+export const ticker = z.string().describe("Ticker; the CIK of a company without a listing")
+export const accession = z
+  .string()
+  .regex(/^\d{10}-\d{2}-\d{6}$/)
+  .describe("Accession number of the filing")
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .describe("YYYY-MM-DD")
+export const quarter = z
+  .string()
+  .regex(/^\d{4}q[1-4]$/)
+  .describe("Calendar quarter, such as 2025q3")
+export const text = z.string()
+export const number = z.number()
+export const count = z.number().int()
+export const flag = z.boolean()
+export const path = z.string().startsWith("/").describe("Path of the page on this site")
+export const usd = z.number().describe("US dollars")
+export const percent = z.number().describe("Percent, 0–100")
+
+export const companyHead = { ticker, cik, name: text.describe("Name in the SEC's list") }

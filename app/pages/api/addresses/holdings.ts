@@ -1,0 +1,427 @@
+import { z } from "zod"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { accession, cik, companyHead, count, day, flag, number, percent, quarter, text, usd } from "./fields"
+import {
+  accessionParameter,
+  choice,
+  cikParameter,
+  quarterParameter,
+  quarterQuery,
+  tickerParameter,
+} from "./parameters"
+
+const group = "Investors and funds"
+const label = { name: text, ticker: text.nullable() }
+const putCall = text.nullable().describe("Put or Call; null for shares")
+const status = text.nullable().describe("New, Sold All, Nothing or the percent change of shares")
+
+const filing = z.object({
+  accession,
+  form: text,
+  filed: day,
+  quarter,
+  amendment: text.nullable(),
+  state: text,
+  reason: text.nullable(),
+  rows: count.nullable(),
+  value: number.nullable(),
+  unit: number.nullable(),
+  declaredRows: count.nullable(),
+  declaredValue: number.nullable(),
+  agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
+})
+
+const investorHead = { cik, name: text, owner: text.nullable(), isTracked: flag }
+
+const holdingsResponse = z.object({
+  ...investorHead,
+  quarter,
+  comparedWith: quarter.nullable(),
+  quarters: z.array(quarter),
+  valueUsd: usd,
+  optionsUsd: usd,
+  companies: count,
+  top10Pct: percent.nullable(),
+  top25Pct: percent.nullable(),
+  turnover: number.nullable(),
+  boughtUsd: usd.nullable(),
+  soldUsd: usd.nullable(),
+  newCount: count,
+  soldCount: count,
+  unmappedUsd: usd,
+  notes: z.array(text),
+  filings: z.array(filing),
+  rows: z.array(
+    z.object({
+      ...label,
+      cusip: text,
+      class: text,
+      kind: z.enum(["shares", "principal", "options"]),
+      putCall,
+      shares: number,
+      value: usd,
+      percentage: percent.nullable(),
+      status,
+      sharesDiff: number.nullable(),
+      weightingDiff: number.nullable().describe("Percentage points"),
+      impliedPrice: number.nullable(),
+      firstQuarter: quarter,
+      lastQuarter: quarter,
+      split: number.nullable(),
+      isSplitInferred: flag,
+      isScaled: flag,
+      issuer: text,
+    }),
+  ),
+})
+
+export const holdingsAddress = dataAddress({
+  id: "holdings",
+  path: "/investor/{cik}",
+  group,
+  title: "Holdings of an investor",
+  description: "The holdings of the latest quarter, compared with the quarter before, by weighting.",
+  parameters: [cikParameter],
+  response: holdingsResponse,
+})
+
+export const holdingsOfQuarterAddress = dataAddress({
+  id: "holdingsOfQuarter",
+  path: "/investor/{cik}/{quarter}",
+  group,
+  title: "Holdings of a quarter",
+  description: "The holdings of one quarter, compared with the quarter before, by weighting.",
+  parameters: [cikParameter, quarterParameter],
+  response: holdingsResponse,
+})
+
+const trade = z.object({
+  ...label,
+  status: text,
+  ratio: number.nullable(),
+  tradedUsd: usd,
+  quarter,
+})
+
+export const portfolioAddress = dataAddress({
+  id: "portfolio",
+  path: "/investor/{cik}/portfolio",
+  group,
+  title: "Portfolio over time",
+  description: "Value, concentration and turnover by quarter, sectors and the largest trades.",
+  parameters: [cikParameter],
+  response: z.object({
+    ...investorHead,
+    latest: quarter,
+    sectors: z.array(z.object({ name: text.nullable(), weightPct: percent })),
+    bought: z.array(trade),
+    sold: z.array(trade),
+    quartersHeld: number.nullable(),
+    turnoverYear: number.nullable(),
+    rows: z.array(
+      z.object({
+        quarter,
+        valueUsd: usd.nullable(),
+        positions: count.nullable(),
+        top10Pct: percent.nullable(),
+        top25Pct: percent.nullable(),
+        boughtUsd: usd.nullable(),
+        soldUsd: usd.nullable(),
+        turnover: number.nullable(),
+        priceChangeUsd: usd.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const companiesAddress = dataAddress({
+  id: "investorCompanies",
+  path: "/investor/{cik}/companies",
+  group,
+  title: "Companies an investor has held",
+  description: "Every security that was held, with its first, last and largest quarter.",
+  parameters: [cikParameter],
+  response: z.object({
+    ...investorHead,
+    latest: quarter.nullable(),
+    rows: z.array(
+      z.object({
+        ...label,
+        key: text,
+        cusip: text,
+        class: text,
+        kind: text,
+        first: quarter,
+        last: quarter,
+        quartersHeld: count,
+        peakPct: percent.nullable(),
+        peakQuarter: quarter.nullable(),
+        nowPct: percent.nullable(),
+        nowUsd: usd.nullable(),
+        nowShares: number.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const investorFilingsAddress = dataAddress({
+  id: "investorFilings",
+  path: "/investor/{cik}/filings",
+  group,
+  title: "13F filings of an investor",
+  description: "Every 13F filing, with its totals as declared and as read.",
+  parameters: [cikParameter],
+  response: z.object({ ...investorHead, rows: z.array(filing) }),
+})
+
+export const investorFilingAddress = dataAddress({
+  id: "investorFiling",
+  path: "/investor/{cik}/filings/{accession}",
+  group,
+  title: "Rows of a 13F filing",
+  description: "The information table as filed; values are in the filing's own unit.",
+  parameters: [cikParameter, accessionParameter("0001193125-25-282901")],
+  response: z.object({
+    ...investorHead,
+    filing: filing.nullable(),
+    otherManagers: z.array(z.object({ number: text, name: text })),
+    rows: z.array(
+      z.object({
+        name: text,
+        titleOfClass: text,
+        cusip: text,
+        value: number,
+        amount: number,
+        amountType: text,
+        putCall,
+        discretion: text,
+        otherManagers: text,
+        votingSole: number,
+        votingShared: number,
+        votingNone: number,
+      }),
+    ),
+  }),
+})
+
+const boardRow = z.object({
+  cusip: text,
+  ...label,
+  holders: count,
+  value: usd,
+  meanPercentage: percent.nullable(),
+  new: count,
+  added: count,
+  reduced: count,
+  soldAll: count,
+})
+
+export const investorsAddress = dataAddress({
+  id: "investors",
+  path: "/investors",
+  group,
+  title: "Tracked investors",
+  description: "Tracked investors, what they hold, bought and sold most, and the overlap of portfolios.",
+  parameters: [
+    queryParameter("q", "Part of a name", "berkshire"),
+    queryParameter("sort", "Column to sort by", "value"),
+    quarterQuery,
+    queryParameter("with", "CIKs to compare, separated by commas", "0001067983,0001709323"),
+  ],
+  response: z.object({
+    quarter: quarter.nullable(),
+    rows: z.array(
+      z.object({
+        cik,
+        name: text,
+        owner: text,
+        value: usd.nullable(),
+        positions: count.nullable(),
+        top10: percent.nullable(),
+        turnover: number.nullable(),
+        filed: day.nullable(),
+        quarter: quarter.nullable(),
+        topPercentage: percent.nullable(),
+        top: text.nullable(),
+        topTicker: text.nullable(),
+        topCusip: text.nullable(),
+      }),
+    ),
+    boards: z.object({
+      mostHeld: z.array(boardRow),
+      mostBought: z.array(boardRow),
+      mostSold: z.array(boardRow),
+    }),
+    overlap: z
+      .object({
+        investors: z.array(z.object({ cik, name: text })),
+        pairs: z.array(
+          z.object({
+            first: count,
+            second: count,
+            overlap: z.object({ sharedPct: percent, keys: z.array(text) }),
+          }),
+        ),
+        common: z.array(z.object({ ...label, cusip: text, weights: z.array(percent) })),
+      })
+      .nullable(),
+  }),
+})
+
+export const holdersAddress = dataAddress({
+  id: "companyInvestors",
+  path: "/company/{ticker}/investors",
+  group,
+  title: "Investors of a company",
+  description: "Tracked investors that hold a company, and how their holdings changed.",
+  parameters: [tickerParameter, quarterQuery],
+  response: z.object({
+    ...companyHead,
+    quarter: quarter.nullable(),
+    quarters: z.array(quarter),
+    holders: count,
+    shares: number,
+    value: usd,
+    prices: z.array(z.object({ ticker: text, priceUsd: usd })),
+    ofOutstanding: number.nullable().describe("0–1"),
+    rows: z.array(
+      z.object({
+        cik,
+        name: text.nullable(),
+        owner: text.nullable(),
+        date: day,
+        quarter,
+        filed: day.nullable(),
+        cusip: text,
+        ticker: text,
+        class: text,
+        putCall,
+        shares: number,
+        value: usd,
+        percentage: percent.nullable(),
+        status,
+        sharesDiff: number.nullable(),
+        weightingDiff: number.nullable(),
+        ofOutstanding: number.nullable(),
+      }),
+    ),
+    history: z.array(
+      z.object({
+        quarter,
+        holders: count,
+        shares: number,
+        notLoaded: count,
+        isLoaded: flag,
+        value: usd,
+      }),
+    ),
+  }),
+})
+
+export const sharedAddress = dataAddress({
+  id: "companyCompanies",
+  path: "/company/{ticker}/companies",
+  group,
+  title: "What a company's investors also hold",
+  description: "Other securities of the tracked investors that hold a company.",
+  parameters: [tickerParameter, quarterQuery],
+  response: z.object({
+    ...companyHead,
+    quarter: quarter.nullable(),
+    holders: count,
+    rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
+  }),
+})
+
+const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
+
+export const fundAddress = dataAddress({
+  id: "fund",
+  path: "/etf/{ticker}",
+  group,
+  title: "Holdings of a fund",
+  description: "The holdings of a fund's latest public N-PORT report, by weight.",
+  parameters: [
+    { ...tickerParameter, description: "Ticker of the fund", example: "GSFAX" },
+    queryParameter("q", "Part of a name", "apple"),
+    queryParameter("type", "Asset category of the form", "EC"),
+    queryParameter("country", "ISO 3166 code", "us"),
+    queryParameter("with", "Ticker of a fund to compare with", "QQQ"),
+    queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
+  ],
+  response: z.object({
+    ticker: text,
+    name: text,
+    registrant: text,
+    seriesId: text.nullable(),
+    cik,
+    asOf: day,
+    filed: day.nullable(),
+    accession: accession.nullable(),
+    netAssets: number.nullable(),
+    count,
+    top10Pct: percent,
+    top25Pct: percent,
+    shorts: count,
+    types: z.array(breakdown),
+    countries: z.array(breakdown),
+    rows: z.array(
+      z.object({
+        name: text,
+        title: text,
+        cusip: text.nullable(),
+        isin: text.nullable(),
+        ticker: text.nullable(),
+        balance: number.nullable(),
+        unit: text,
+        value: number.nullable(),
+        percentage: number.nullable(),
+        type: text,
+        issuer: text,
+        country: text.nullable(),
+        currency: text.nullable(),
+        maturity: text.nullable(),
+        couponPct: number.nullable(),
+        isShort: flag,
+      }),
+    ),
+    changes: z
+      .object({
+        since: day,
+        rows: z.array(
+          z.object({
+            name: text,
+            title: text,
+            cusip: text.nullable(),
+            status: text.nullable(),
+            balanceDiff: number.nullable(),
+            weightingDiff: number.nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    overlap: z
+      .object({
+        ticker: text,
+        name: text,
+        asOf: day,
+        sharedPct: percent,
+        count,
+        rows: z.array(z.object({ name: text, title: text, ownPct: percent, otherPct: percent })),
+      })
+      .nullable(),
+  }),
+})
+
+export const holdingAddresses: DataAddress[] = [
+  investorsAddress,
+  holdingsAddress,
+  portfolioAddress,
+  companiesAddress,
+  investorFilingsAddress,
+  investorFilingAddress,
+  holdingsOfQuarterAddress,
+  holdersAddress,
+  sharedAddress,
+  fundAddress,
+]

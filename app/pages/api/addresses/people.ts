@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { type DataAddress, dataAddress } from "./address"
+import { count, path, text } from "./fields"
+
+const group = "Your own data"
+
+export const watchlistsAddress = dataAddress({
+  id: "watchlists",
+  path: "/me/watchlists",
+  group,
+  title: "Your watchlists",
+  description: "The entries of all your watchlists with their notes, in your order.",
+  scope: "watchlists:read",
+  isBesidePage: false,
+  response: z.object({
+    lists: z.array(z.object({ id: text, name: text, entries: count })),
+    rows: z.array(
+      z.object({
+        list: text.describe("Name of the watchlist"),
+        type: z.enum(["company", "etf", "investor"]),
+        identifier: text.describe("Ticker, or the CIK of an investor"),
+        note: text,
+        addedAt: z.iso.datetime(),
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const screensAddress = dataAddress({
+  id: "screens",
+  path: "/me/screens",
+  group,
+  title: "Your saved screens",
+  description: "Your saved screens, each with the address of its result.",
+  scope: "screens:read",
+  isBesidePage: false,
+  response: z.object({
+    rows: z.array(
+      z.object({
+        name: text,
+        params: text.describe("Query string of the screener"),
+        url: path.describe("The screen on this site"),
+        dataUrl: path.describe("Its result as JSON"),
+      }),
+    ),
+  }),
+})
+
+export const peopleAddresses: DataAddress[] = [watchlistsAddress, screensAddress]

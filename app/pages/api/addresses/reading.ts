@@ -1,0 +1,102 @@
+import { z } from "zod"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { accession, companyHead, count, day, flag, path, text } from "./fields"
+import { accessionParameter, choice, tickerParameter } from "./parameters"
+
+const group = "Reading filings"
+const sampleFiling = "0000990001-26-000004"
+
+const filingHead = {
+  ...companyHead,
+  accession,
+  form: text,
+  filed: day,
+  period: text.nullable(),
+  document: text.describe("File name of the document"),
+  url: path,
+  secUrl: z.url(),
+}
+
+const parameters = [tickerParameter, accessionParameter(sampleFiling)].map((parameter) => ({
+  ...parameter,
+  ...(parameter.name === "ticker" && { example: "EXMP" }),
+}))
+const section = queryParameter("section", "Key of a section, such as item-1a", "item-1a")
+
+export const filingTextAddress = dataAddress({
+  id: "filingText",
+  path: "/company/{ticker}/filings/{accession}",
+  group,
+  title: "Text of a filing",
+  description:
+    "The sections of a filing's main document, and the text of one section by paragraph; of the opening without a section.",
+  parameters: [...parameters, section],
+  isBesidePage: false,
+  response: z.object({
+    ...filingHead,
+    words: count,
+    isTruncated: flag,
+    sections: z.array(
+      z.object({
+        key: text,
+        item: text,
+        label: text,
+        title: text,
+        words: count,
+        status: z.enum(["text", "incorporated", "none", "elsewhere"]),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        section: text,
+        kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
+        text,
+      }),
+    ),
+  }),
+})
+
+export const redlineAddress = dataAddress({
+  id: "redline",
+  path: "/company/{ticker}/filings/{accession}/redline",
+  group,
+  title: "Redline of a filing",
+  description:
+    "An item of a periodic report compared with the previous report of the same form. Removed words are between [- and -], added words between {+ and +}.",
+  parameters: [
+    ...parameters,
+    { ...section, description: "Key of an item; Item 1A by default" },
+    queryParameter(
+      "against",
+      "Accession number of the filing to compare with",
+      "0000990001-25-000004",
+      accession,
+    ),
+    queryParameter("changes", "all includes unchanged paragraphs", "all", choice("all")),
+  ],
+  isBesidePage: false,
+  response: z.object({
+    ...filingHead,
+    section: text,
+    title: text,
+    against: z.object({ accession, form: text, filed: day, period: text.nullable(), url: path }),
+    counts: z.object({
+      added: count,
+      removed: count,
+      changed: count,
+      moved: count,
+      same: count,
+      tables: count,
+    }),
+    items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
+    rows: z.array(
+      z.object({
+        status: z.enum(["same", "added", "removed", "changed", "moved"]),
+        isHeading: flag,
+        text,
+      }),
+    ),
+  }),
+})
+
+export const readingAddresses: DataAddress[] = [filingTextAddress, redlineAddress]

@@ -1,0 +1,189 @@
+import { z } from "zod"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { accession, cik, companyHead, count, day, flag, number, path, text, ticker } from "./fields"
+import { choice, tickerParameter } from "./parameters"
+
+const session = z.enum(["before", "during", "after"]).nullable()
+const time = text.nullable().describe("HH:MM in New York")
+
+const event = {
+  cik,
+  periodEnd: day,
+  quarter: count,
+  fiscalYear: count,
+  date: day,
+  time,
+  session,
+  status: z.enum(["expected", "confirmed"]),
+  from: day.nullable().describe("First day of an expected release"),
+  to: day.nullable(),
+  accession: accession.nullable(),
+}
+
+const estimate = {
+  epsEstimate: number.nullable(),
+  revenueEstimate: number.nullable(),
+  estimateSource: text.nullable(),
+}
+
+export const earningsAddress = dataAddress({
+  id: "earnings",
+  path: "/company/{ticker}/earnings",
+  group: "Earnings",
+  title: "Earnings releases",
+  description:
+    "Past releases with the figures as first reported, newest first, and the next expected release.",
+  parameters: [tickerParameter],
+  response: z.object({
+    ...companyHead,
+    rows: z.array(
+      z.object({
+        fiscalYear: count,
+        quarter: count,
+        periodEnd: day,
+        date: day,
+        time,
+        session,
+        eps: number.nullable(),
+        epsDerivation: text.nullable(),
+        epsUrl: path.nullable(),
+        epsGrowth: number.nullable(),
+        revenue: number.nullable(),
+        revenueDerivation: text.nullable(),
+        revenueUrl: path.nullable(),
+        revenueGrowth: number.nullable(),
+        epsEstimate: number.nullable(),
+        epsSurprise: number.nullable(),
+        revenueEstimate: number.nullable(),
+        revenueSurprise: number.nullable(),
+        estimateSource: text.nullable(),
+        forecast: day.nullable(),
+        errorDays: number.nullable(),
+        accession,
+        releaseUrl: path,
+        reportUrl: path.nullable(),
+      }),
+    ),
+    next: z.object({ ...event, form: text.nullable(), file: text.nullable() }).nullable(),
+    nextEstimate: z
+      .object({
+        eps: number.nullable(),
+        revenue: number.nullable(),
+        source: text.nullable(),
+      })
+      .loose()
+      .nullable(),
+    medianErrorDays: number.nullable(),
+    forecasts: count,
+    currency: text.nullable(),
+  }),
+})
+
+export const calendarAddress = dataAddress({
+  id: "calendar",
+  path: "/earnings",
+  group: "Earnings",
+  title: "Earnings calendar",
+  description: "Releases of a range of days, at most 400 days; the current week by default.",
+  parameters: [
+    queryParameter("from", "First day, in New York", "2026-04-27", day),
+    queryParameter("to", "Last day, in New York", "2026-05-08", day),
+    queryParameter("tickers", "Only these companies, separated by commas", "AAPL,NVDA"),
+    queryParameter("session", "Time of day", "after", choice("before", "during", "after")),
+    queryParameter("status", "Confirmed or expected", "confirmed", choice("expected", "confirmed")),
+    queryParameter("q", "Ticker or part of a name", "apple"),
+  ],
+  response: z.object({
+    from: day,
+    to: day,
+    timeZone: text,
+    rows: z.array(
+      z.object({
+        ...event,
+        ...estimate,
+        ticker,
+        name: text,
+        country: text.nullable(),
+        url: path,
+        releaseUrl: path.nullable(),
+      }),
+    ),
+  }),
+})
+
+const match = { ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() }
+const investorMatch = z.object({ cik, name: text, owner: text })
+const otherMatch = z.object({ to: path, name: text, note: text, reason: text })
+
+export const searchAddress = dataAddress({
+  id: "search",
+  path: "/search",
+  group: "Finding",
+  title: "Search",
+  description:
+    "Companies, investors and what a CIK, CUSIP, accession number, fund, former name or retired ticker stands for. At most 50 of each kind.",
+  parameters: [queryParameter("q", "What to look for", "apple")],
+  csv: null,
+  response: z.object({
+    query: text,
+    companies: z.array(z.object({ ...match, cik: cik.nullable() })),
+    investors: z.array(investorMatch),
+    others: z.array(otherMatch),
+  }),
+})
+
+const metricValue = z.number().nullable().describe("A shown metric; percents 0–100")
+
+const screenerRow = z
+  .object({
+    cik,
+    ticker,
+    name: text,
+    sector: text.nullable(),
+    industry: text.nullable(),
+    exchange: text.nullable(),
+    country: text.nullable(),
+    currency: text.nullable(),
+    figuresTo: day.nullable(),
+  })
+  .catchall(metricValue)
+
+export const screenerAddress = dataAddress({
+  id: "screener",
+  path: "/screener",
+  group: "Finding",
+  title: "Screener",
+  description:
+    "Companies that pass a query, with the metrics of the chosen columns by their key. A query with an error is answered with 400 and the position of the error.",
+  parameters: [
+    queryParameter("query", "Query, such as: roe > 15 and debt to equity < 1", "roe > 15"),
+    queryParameter("columns", "Metrics to show", "revenue"),
+    queryParameter("sort", "Metric to sort by", "revenue"),
+    queryParameter("order", "Descending by default", "desc", choice("asc", "desc")),
+    queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
+    queryParameter("limit", "Rows, at most 10,000; 1,000 by default", "10", z.string().regex(/^\d{1,5}$/)),
+    queryParameter("offset", "Rows to leave out", "0", z.string().regex(/^\d{1,6}$/)),
+  ],
+  csv: { columns: Object.keys(screenerRow.shape), others: "one column for each shown metric" },
+  response: z.object({
+    query: text,
+    words: text.nullable(),
+    asOf: day.nullable(),
+    screened: count,
+    count,
+    unknown: count,
+    stale: count,
+    isStaleIncluded: flag,
+    isByCurrency: flag,
+    sort: text.nullable(),
+    order: z.enum(["asc", "desc"]),
+    columns: z.array(z.object({ key: text, label: text, unit: text })),
+    companies: z.array(z.object(match)),
+    investors: z.array(investorMatch),
+    others: z.array(otherMatch),
+    rows: z.array(screenerRow),
+  }),
+})
+
+export const releaseAddresses: DataAddress[] = [earningsAddress, calendarAddress]
+export const findingAddresses: DataAddress[] = [searchAddress, screenerAddress]

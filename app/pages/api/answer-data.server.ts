@@ -1,0 +1,66 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import { dataLoaders } from "./data-loaders.server"
+import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
+import { apiRoot, type MatchedAddress, matchAddress } from "./registry"
+
+/** The loader of every data route: beside a page, and under the versioned root. */
+export async function answerData({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const url = new URL(request.url)
+  const matched = matchAddress(url.pathname)
+  if (!matched) return problemResponse(404, `There is no data at ${url.pathname}.`)
+  if (matched.extension === "csv" && !matched.address.csv)
+    return problemResponse(406, `${matched.address.title} has no CSV; ask for .json.`)
+  if (matched.isVersioned && !(await context.passesReadGate(readerOf(request))))
+    return problemResponse(
+      429,
+      `More than ${readsAMinute} reads in a minute. Try again in a minute.`,
+      {},
+      {
+        "retry-after": "60",
+        ratelimit: '"reads";r=0;t=60',
+        "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
+      },
+    )
+  try {
+    return await dataResponse(await readAddress(matched, request, context), matched, request)
+  } catch (error) {
+    if (error instanceof Response) return fromThrown(error, matched)
+    throw error
+  }
+}
+
+/** A reader is known by its network address, so that a token that is guessed does not get a limit of its own. */
+function readerOf(request: Request): string {
+  return `reads of ${request.headers.get("cf-connecting-ip") ?? "unknown"}`
+}
+
+/** Runs the loader of an address, whose parameters are read from the address without the version. */
+export function readAddress(
+  { address, parameters, extension, path }: MatchedAddress,
+  request: Request,
+  context: AppLoadContext,
+): Promise<DataAnswer> {
+  const url = new URL(request.url)
+  url.pathname = path
+  const plain = new Request(url, { headers: request.headers })
+  const load = dataLoaders[address.id]
+  if (!load) throw new Error(`${address.id} has no loader.`)
+  return load({ parameters, request: plain, context, suffix: `.${extension}` })
+}
+
+/** Loaders throw redirects to an address's own spelling, and absences as text or with near matches. */
+async function fromThrown(thrown: Response, { isVersioned }: MatchedAddress): Promise<Response> {
+  const location = thrown.headers.get("location")
+  if (location) {
+    const headers = new Headers(thrown.headers)
+    headers.set("location", isVersioned ? `${apiRoot}${location}` : location)
+    headers.set("access-control-allow-origin", "*")
+    return new Response(null, { status: thrown.status, headers })
+  }
+  const isJson = thrown.headers.get("content-type")?.includes("json")
+  const { error, ...more } = isJson
+    ? ((await thrown.json()) as Record<string, unknown>)
+    : { error: (await thrown.text()) || "There is nothing at this address." }
+  return problemResponse(thrown.status, String(error), more)
+}

@@ -1,0 +1,76 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
+import { loadCompanyData } from "~/pages/company/layout/company-data.server"
+import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { loadFundData } from "~/pages/fund/load-fund.server"
+import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data.server"
+import { loadInvestorsData } from "~/pages/investors/load-investors.server"
+import { loadScreenerData } from "~/pages/screener/screener-data.server"
+import { loadSearchData } from "~/pages/search/search-data.server"
+import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
+
+interface DataRequest {
+  parameters: Record<string, string>
+  /** For the address without the version, with its query. */
+  request: Request
+  context: AppLoadContext
+  /** The extension that ends the address, for redirects. */
+  suffix: string
+}
+
+type LoadAddress = (given: DataRequest) => Promise<DataAnswer>
+
+const companyView =
+  (view: string): LoadAddress =>
+  ({ parameters, request, context }) =>
+    loadCompanyData({ ...parameters, view }, request, context)
+
+const investorView =
+  (view?: string): LoadAddress =>
+  ({ parameters, request, context, suffix }) =>
+    loadInvestorData({ cik: parameters.cik, view: view ?? parameters.quarter }, request, context, suffix)
+
+/** What answers each address of the registry, by its id. */
+export const dataLoaders: Record<string, LoadAddress> = {
+  company: loadCompany,
+  financials: companyView("financials"),
+  filings: companyView("filings"),
+  insiders: companyView("insiders"),
+  executives: companyView("executives"),
+  earnings: companyView("earnings"),
+  companyInvestors: companyView("investors"),
+  companyCompanies: companyView("companies"),
+  filingText: ({ parameters, request, context }) => loadFilingText(parameters, request, context),
+  redline: ({ parameters, request, context }) => loadRedline(parameters, request, context),
+  calendar: async ({ request, context }) => ok(await loadCalendarData(request, context)),
+  search: async ({ request, context }) => ok(await loadSearchData(request, context)),
+  screener: ({ request, context }) => loadScreenerData(request, context),
+  investors: ({ request, context }) => loadInvestorsData(new URL(request.url).searchParams, context),
+  holdings: investorView(),
+  holdingsOfQuarter: investorView(),
+  portfolio: investorView("portfolio"),
+  investorCompanies: investorView("companies"),
+  investorFilings: investorView("filings"),
+  investorFiling: ({ parameters, request, context }) => loadFilingData(parameters, request, context),
+  fund: ({ parameters, request, context, suffix }) =>
+    loadFundData(parameters.ticker, request, context, suffix),
+  watchlists: ({ request, context }) => loadOwnWatchlists(request, context),
+  screens: ({ request, context }) => loadOwnScreens(request, context),
+}
+
+function ok(body: Record<string, unknown>): DataAnswer {
+  return { status: 200, body }
+}
+
+async function loadCompany({ parameters, request, context, suffix }: DataRequest): Promise<DataAnswer> {
+  const company = await requireCompany(parameters.ticker, request, context, suffix)
+  const listings = (await context.lists()).companiesByCik.get(company.cik) ?? []
+  return ok({ ...asFiled(company), rows: listings.map(asFiled) })
+}
+
+function asFiled({ filedName, ...company }: ListedCompany) {
+  return { ...company, name: filedName }
+}

@@ -1,0 +1,109 @@
+import { toCsv } from "~/lib/csv"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import { toProblem } from "./problem"
+import type { MatchedAddress } from "./registry"
+
+/** Reads of one address in a minute; the same number is in wrangler.toml. */
+export const readsAMinute = 600
+
+/** Any site may read public data; without cookies, so nothing personal is in it. */
+const crossOrigin = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag, link, ratelimit, ratelimit-policy, retry-after",
+}
+
+/** The answer to a browser that asks whether another site may read with these headers. */
+export function preflightResponse(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...crossOrigin,
+      "access-control-allow-methods": "GET, HEAD, OPTIONS",
+      "access-control-allow-headers": "authorization, if-none-match",
+      "access-control-max-age": "86400",
+    },
+  })
+}
+
+export function problemResponse(
+  status: number,
+  detail: string,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(toProblem(status, detail, more)), {
+    status,
+    headers: { "content-type": "application/problem+json", ...crossOrigin, ...headers },
+  })
+}
+
+/** The answer as JSON or CSV with a strong entity tag; 304 if the reader has these bytes. */
+export async function dataResponse(
+  answer: DataAnswer,
+  { address, extension, path, isVersioned }: MatchedAddress,
+  request: Request,
+): Promise<Response> {
+  if (answer.status !== 200) {
+    const { error, rows: _, ...more } = answer.body
+    const headers: Record<string, string> = answer.status === 401 ? { "www-authenticate": "Bearer" } : {}
+    return problemResponse(answer.status, String(error), more, headers)
+  }
+  const headers = new Headers(crossOrigin)
+  if (address.scope) {
+    headers.set("cache-control", "private, no-store")
+    headers.set("vary", "authorization")
+  }
+  if (isVersioned) {
+    headers.set("ratelimit-policy", `"reads";q=${readsAMinute};w=60`)
+    headers.set("link", '</api/openapi.json>; rel="service-desc", </developers>; rel="service-doc"')
+  }
+  if (extension === "json") {
+    headers.set("content-type", "application/json")
+    return taggedResponse(JSON.stringify(answer.body), headers, request)
+  }
+  headers.set("content-type", "text/csv; charset=utf-8")
+  headers.set("content-disposition", `attachment; filename="${fileName(path)}"`)
+  return taggedResponse(toCsvText(answer, address.csv?.columns ?? []), headers, request)
+}
+
+export function openApiResponse(document: object, request: Request): Promise<Response> {
+  const headers = new Headers({ ...crossOrigin, "content-type": "application/json" })
+  return taggedResponse(JSON.stringify(document), headers, request)
+}
+
+/** A strong entity tag from the bytes; 304 if the reader has them. */
+async function taggedResponse(text: string, headers: Headers, request: Request): Promise<Response> {
+  const bytes = new TextEncoder().encode(text)
+  const etag = await entityTag(bytes)
+  headers.set("etag", etag)
+  if (!matches(request.headers.get("if-none-match"), etag)) return new Response(bytes, { headers })
+  headers.delete("content-type")
+  headers.delete("content-disposition")
+  return new Response(null, { status: 304, headers })
+}
+
+function toCsvText({ body, csvRows }: DataAnswer, columns: string[]): string {
+  return toCsv(csvRows ?? (Array.isArray(body.rows) ? body.rows : []), columns)
+}
+
+async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+  return `"${btoa(String.fromCharCode(...digest.subarray(0, 18)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")}"`
+}
+
+/** Weak comparison (RFC 9110, 13.1.2): a proxy that compresses makes a tag weak. */
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+  return tags.includes(etag) || tags.includes("*")
+}
+
+/** `company/AAPL/filings.csv` as `AAPL-filings.csv`. */
+function fileName(path: string): string {
+  return path
+    .replace(/^\/(?:company\/)?/, "")
+    .replaceAll("/", "-")
+    .replace(/[^\w.-]/g, "-")
+}

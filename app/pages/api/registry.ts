@@ -1,0 +1,78 @@
+import type { DataAddress } from "./addresses/address"
+import { companyAddresses } from "./addresses/company"
+import { holdingAddresses } from "./addresses/holdings"
+import { peopleAddresses } from "./addresses/people"
+import { readingAddresses } from "./addresses/reading"
+import { findingAddresses, releaseAddresses } from "./addresses/releases"
+
+/** The version in front of every stable address. */
+export const apiRoot = "/api/v1"
+
+/**
+ * Every address that programs can read. The routes answer through it, and the OpenAPI document, the list on
+ * /developers and the tests are made from it. Where two paths match, the first wins.
+ */
+export const dataAddresses: DataAddress[] = [
+  ...findingAddresses,
+  ...companyAddresses,
+  ...readingAddresses,
+  ...releaseAddresses,
+  ...holdingAddresses,
+  ...peopleAddresses,
+]
+
+export interface MatchedAddress {
+  address: DataAddress
+  parameters: Record<string, string>
+  extension: "json" | "csv"
+  /** The path without the version. */
+  path: string
+  isVersioned: boolean
+}
+
+interface Pattern {
+  address: DataAddress
+  pattern: RegExp
+}
+
+const patterns: Pattern[] = dataAddresses.map((address) => ({
+  address,
+  pattern: new RegExp(`^${address.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}\\.(?:json|csv)$`, "i"),
+}))
+
+/** The address of a path with its parameters; null if there is none. */
+export function matchAddress(pathname: string): MatchedAddress | null {
+  const isVersioned = pathname.startsWith(`${apiRoot}/`)
+  const path = isVersioned ? pathname.slice(apiRoot.length) : pathname
+  const extension = path.endsWith(".csv") ? "csv" : "json"
+  for (const { address, pattern } of patterns) {
+    const found = pattern.exec(path)
+    if (!found || (!isVersioned && !address.isBesidePage)) continue
+    const parameters = decodeAll(found.groups ?? {})
+    if (!parameters || !areValid(address, parameters)) continue
+    return { address, parameters, extension, path, isVersioned }
+  }
+  return null
+}
+
+export function isDataPath(pathname: string): boolean {
+  return matchAddress(pathname) !== null || pathname === "/api/openapi.json"
+}
+
+/** Only what tells two addresses apart has a schema: a quarter, an accession number. */
+function areValid(address: DataAddress, parameters: Record<string, string>): boolean {
+  return address.parameters
+    .filter((parameter) => parameter.in === "path")
+    .every(({ name, schema }) => schema.safeParse(parameters[name]?.toLowerCase()).success)
+}
+
+function decodeAll(groups: Record<string, string>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}

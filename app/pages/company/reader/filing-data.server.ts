@@ -1,0 +1,150 @@
+import { parseAccession } from "~/lib/accession"
+import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
+import { findNeighbors } from "~/model/filings/filing-neighbors"
+import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
+import { listFilings } from "~/model/filings/filings-document"
+import { documentName, readerAddress, secAddress } from "~/model/filings/reader-address"
+import { textOf } from "~/model/reading/text/markup"
+import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { filingsKind } from "~/stores/document-kinds"
+import { parseReaderQuery } from "./reader-query"
+
+interface FilingDataContext extends DataContext {
+  db: D1Database
+  filings: FilingReader
+}
+
+type FilingParameters = { ticker?: string; accession?: string }
+
+/** The main document of a filing in the company's filing list. Throws as requireCompany does. */
+async function findFiling(parameters: FilingParameters, request: Request, context: FilingDataContext) {
+  const company = await requireCompany(parameters.ticker, request, context)
+  const list = await context.readThrough(filingsKind, company.cik)
+  if (list.status === "unavailable") return unavailable(list.reason)
+  const filings = list.status === "loaded" ? listFilings(list.document.body) : []
+  const accession = parseAccession(parameters.accession ?? "")
+  const filing = filings.find((each) => each.accession === accession)
+  if (!filing) return notFoundAnswer(`${parameters.accession} is not a filing of ${company.ticker}.`)
+  const toRef = (each: typeof filing): DocumentRef => ({
+    cik: company.cik,
+    accession: each.accession,
+    document: documentName(each),
+    form: each.form,
+  })
+  const head = {
+    ticker: company.ticker,
+    cik: company.cik,
+    name: company.filedName,
+    accession: filing.accession,
+    form: filing.form,
+    filed: filing.filed,
+    period: filing.period,
+    document: documentName(filing),
+    url: readerAddress(company.ticker, filing),
+    secUrl: secAddress(company.cik, filing),
+  }
+  return { status: "found" as const, head, filing, filings, toRef }
+}
+
+/** The sections of a filing, and the text of one section by paragraph. */
+export async function loadFilingText(
+  parameters: FilingParameters,
+  request: Request,
+  context: FilingDataContext,
+): Promise<DataAnswer> {
+  const found = await findFiling(parameters, request, context)
+  if (found.status !== "found") return found
+  const ref = found.toRef(found.filing)
+  const { section } = parseReaderQuery(new URL(request.url).searchParams)
+  const [outline, shown] = await Promise.all([
+    context.filings.outline(ref),
+    section ? context.filings.section(ref, section) : context.filings.opening(ref),
+  ])
+  if (outline.status !== "loaded") return failed(outline)
+  const keys = outline.value.sections.map(({ key }) => key)
+  if (section && !keys.includes(section))
+    return notFoundAnswer(`${ref.document} has no section ${section}. Its sections: ${keys.join(", ")}.`)
+  if (shown.status !== "loaded") return failed(shown)
+  const sections = "sections" in shown.value ? shown.value.sections : [shown.value]
+  return {
+    status: 200,
+    body: {
+      ...found.head,
+      words: outline.value.words,
+      isTruncated: outline.value.truncated,
+      sections: outline.value.sections.map(({ key, item, label, title, words, status }) => ({
+        ...{ key, item, label, title, words, status },
+      })),
+      rows: sections.flatMap(({ key, blocks }) =>
+        blocks.map(({ kind, html }) => ({ section: key, kind, text: textOf(html) })),
+      ),
+    },
+  }
+}
+
+/** An item of a periodic report compared with an earlier report, changed paragraphs alone unless asked. */
+export async function loadRedline(
+  parameters: FilingParameters,
+  request: Request,
+  context: FilingDataContext,
+): Promise<DataAnswer> {
+  const found = await findFiling(parameters, request, context)
+  if (found.status !== "found") return found
+  const { head, filing, filings, toRef } = found
+  const query = parseReaderQuery(new URL(request.url).searchParams)
+  const older = query.against ?? findNeighbors(filings, filing).previous?.accession
+  const other = filings.find(({ accession }) => accession === older)
+  if (!other) return notFoundAnswer("There is no earlier filing of this form to compare with.")
+  const [ref, before] = [toRef(filing), toRef(other)]
+  const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
+  if (outline.status !== "loaded") return failed(outline)
+  const items = outline.value.sections.filter((section) => section.part === 1)
+  const item =
+    items.find(({ item, key }) => item === query.section || key === query.section) ??
+    (query.section ? null : (items.find((section) => section.item === "item-1a") ?? items[0]))
+  if (!item)
+    return notFoundAnswer(
+      `This filing has no item ${query.section}. Its items: ${items.map((each) => each.item).join(", ")}.`,
+    )
+  const compared = await context.filings.redline(before, ref, item.item)
+  if (compared.status !== "loaded") return failed(compared)
+  const { counts, changes, rows } = compared.value
+  return {
+    status: 200,
+    body: {
+      ...head,
+      section: item.item,
+      title: [item.label, item.title].filter(Boolean).join(". "),
+      against: {
+        accession: other.accession,
+        form: other.form,
+        filed: other.filed,
+        period: other.period,
+        url: readerAddress(head.ticker, other),
+      },
+      counts,
+      items: items.map(({ item: key, label, title }) => ({ key, label, title, changes: changes[key] ?? 0 })),
+      rows: rows
+        .filter(({ status, isHeading }) => !query.onlyChanges || status !== "same" || isHeading)
+        .map(({ status, isHeading, html }) => ({ status, isHeading, text: textOf(markChanges(html)) })),
+    },
+  }
+}
+
+/** The marks of wdiff, which text keeps. */
+function markChanges(html: string): string {
+  return html
+    .replace(/<ins>/g, "{+")
+    .replace(/<\/ins>/g, "+}")
+    .replace(/<del>/g, "[-")
+    .replace(/<\/del>/g, "-]")
+}
+
+function failed(reading: Exclude<Reading<unknown>, { status: "loaded" }>): DataAnswer {
+  return reading.status === "unavailable" ? unavailable(reading.reason) : notFoundAnswer(reading.reason)
+}
+
+function unavailable(reason: string): DataAnswer {
+  return { status: 503, body: { error: reason, rows: [] } }
+}

@@ -1,0 +1,136 @@
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { brand } from "~/lib/brand"
+import { DataTable, TableScroll } from "~/ui/data-table"
+import { PageHeader } from "~/ui/page-header"
+import { Section } from "~/ui/section"
+import { TextLink } from "~/ui/text-link"
+import { AddressList } from "./address-list"
+import { CodeSample } from "./code-sample"
+import type { DevelopersView } from "./developers-view"
+import { toClientExample, toEmbedExample, toExamples, toMcpExamples, toTokenExample } from "./examples"
+
+export function DevelopersPage() {
+  const { view } = useLoaderData<{ view: DevelopersView }>()
+  const { origin, readsAMinute, groups, problems, tools, replyCharacters } = view
+  return (
+    <article className="max-w-[900px]">
+      <PageHeader
+        title="For developers"
+        lede={`Everything that ${brand.name} shows is also data: JSON and CSV without a key, an OpenAPI document, and a server for language models.`}
+      />
+      <Section title="First steps">
+        <Paragraph>
+          No account is needed to read public data. Values are numbers in single units, null means unknown,
+          and every figure of a statement has the accession number of its filing.
+        </Paragraph>
+        {toExamples(origin).map((example) => (
+          <CodeSample key={example.label} {...example} />
+        ))}
+      </Section>
+      <Section title="Addresses">
+        <Paragraph>
+          The{" "}
+          <a className="link" href="/api/openapi.json">
+            OpenAPI document
+          </a>{" "}
+          describes every address with its parameters and fields. Replace <code>.json</code> with{" "}
+          <code>.csv</code> for a table.
+        </Paragraph>
+        {groups.map((group) => (
+          <AddressList key={group.name} {...group} />
+        ))}
+        <CodeSample label="A typed client in TypeScript" code={toClientExample(origin)} />
+      </Section>
+      <Section title="Versions">
+        <Paragraph>
+          Addresses under <code>/api/v1</code> stay: fields and parameters are added, never renamed or
+          removed. The same data is beside its page, as in <code>/company/AAPL/financials.json</code>; those
+          addresses change when their page does.
+        </Paragraph>
+      </Section>
+      <Section title="Caching and limits">
+        <Paragraph>
+          Every answer has an <code>ETag</code>. Send it back as <code>If-None-Match</code>, and unchanged
+          data is answered with 304 and no body. Scripts of any site may read public data.
+        </Paragraph>
+        <Paragraph>
+          Each network address can make {readsAMinute} reads in a minute under <code>/api/v1</code> and{" "}
+          <code>/mcp</code>. <code>RateLimit-Policy</code> states the limit. After it, the answer is 429, and{" "}
+          <code>Retry-After</code> says when to try again.
+        </Paragraph>
+      </Section>
+      <Section title="Errors">
+        <Paragraph>
+          Errors are <code>application/problem+json</code> (RFC 9457): <code>type</code>, <code>title</code>,{" "}
+          <code>status</code>, and <code>detail</code> with a sentence that says what to do.
+        </Paragraph>
+        <TableScroll label="Errors">
+          <DataTable caption="Errors" isCaptionHidden isNarrow>
+            <thead>
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col" className="text">
+                  Meaning
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ anchor, status, title, meaning }) => (
+                <tr key={status} id={anchor}>
+                  <th scope="row">
+                    {status} {title}
+                  </th>
+                  <td className="text wrap">{meaning}</td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        </TableScroll>
+      </Section>
+      <Section title="Tokens">
+        <Paragraph>
+          Your watchlists and saved screens need a token from <TextLink to="/account">your account</TextLink>.
+          A token only reads, only what you choose, and can be revoked.
+        </Paragraph>
+        <CodeSample label="curl" code={toTokenExample(origin)} />
+      </Section>
+      <Section title="Language models (MCP)">
+        <Paragraph>
+          <code>{origin}/mcp</code> is a server of the Model Context Protocol over streamable HTTP, without
+          sessions or keys. It only reads. Every figure in an answer has its accession number, and every
+          answer a link to the page; one answer has at most {replyCharacters.toLocaleString("en-US")}{" "}
+          characters and says how to get the rest.
+        </Paragraph>
+        <dl className="mt-3 text-small">
+          {tools.map(({ name, description }) => (
+            <div
+              key={name}
+              className="grid gap-x-6 border-b border-hair py-2 last:border-0 tablet:grid-cols-[11rem_1fr]"
+            >
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd className="text-ink-2">{description}</dd>
+            </div>
+          ))}
+        </dl>
+        {toMcpExamples(origin).map((example) => (
+          <CodeSample key={example.label} {...example} />
+        ))}
+      </Section>
+      <Section title="Embeds">
+        <Paragraph>
+          Statements and charts can be shown on any site: put <code>/embed</code> before the path of a
+          company's financials or charts. They run no scripts, set no cookies, follow the reader's light or
+          dark theme, and name their source. Beside each chart and statement, Embed has the code to copy.
+        </Paragraph>
+        <CodeSample label="HTML" code={toEmbedExample(origin)} />
+      </Section>
+    </article>
+  )
+}
+
+function Paragraph({ children }: { children: ReactNode }) {
+  return <p className="max-w-[74ch] py-2 text-small text-ink-2">{children}</p>
+}

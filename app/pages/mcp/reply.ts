@@ -1,0 +1,51 @@
+/** About 5,000 tokens: what a tool answers at most, so that it leaves a model room to think. */
+export const maxReplyCharacters = 16_000
+
+export interface Reply {
+  /** What the rows are, their sources, and what holds for all of them. */
+  head: string[]
+  rows: string[]
+  /** How many rows were left out before the first one. */
+  offset: number
+  /** The page with the same data. */
+  url: string
+}
+
+/** The reply as text within the budget; where rows are cut it says how to get the rest. */
+export function toReplyText({ head, rows, offset, url }: Reply): string {
+  const wanted = rows.slice(offset)
+  const opening = `${head.join("\n")}\n\n`
+  const page = `Page: ${url}`
+  const room = maxReplyCharacters - opening.length - page.length - 200
+  let used = 0
+  let shown = 0
+  for (const row of wanted) {
+    used += row.length + 1
+    if (used > room) break
+    shown += 1
+  }
+  // A row that is longer than the budget is cut; otherwise no offset would get past it.
+  const [first = ""] = wanted
+  const texts =
+    shown === 0 && wanted.length > 0 ? [`${first.slice(0, Math.max(room, 0))} …`] : wanted.slice(0, shown)
+  const next = offset + texts.length
+  const left = rows.length - next
+  const range =
+    left > 0
+      ? `Rows ${offset + 1} to ${next} of ${rows.length}. For the rest, call again with offset ${next}, or open the page.\n`
+      : ""
+  const none = rows.length === 0 ? "No rows.\n" : ""
+  return `${opening}${texts.map((text) => `${text}\n`).join("")}${none}${range}${page}`
+}
+
+/** `1,234.5`, as exactly as the data; "unknown" for null, which is never zero. */
+export function figure(value: number | null | undefined, unit = ""): string {
+  if (value === null || value === undefined) return "unknown"
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 4 })}${unit}`
+}
+
+/** `[0000320193-25-000079]` */
+export function cite(...accessions: (string | null)[]): string {
+  const known = accessions.filter((accession) => accession !== null)
+  return known.length > 0 ? `[${known.join(" ")}]` : "[no filing]"
+}

@@ -1,0 +1,280 @@
+import { validate } from "@readme/openapi-parser"
+import { parse } from "csv-parse/sync"
+import createClient from "openapi-fetch"
+import openapiTypescript, { astToString } from "openapi-typescript"
+import ts from "typescript"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { DataAddress } from "~/pages/api/addresses/address"
+import { problemSchema } from "~/pages/api/problem"
+import { dataAddresses } from "~/pages/api/registry"
+import { firstPort } from "./build"
+import { startSampleServer } from "./sample-server"
+
+let server: Awaited<ReturnType<typeof startSampleServer>>
+
+beforeAll(async () => {
+  server = await startSampleServer(firstPort + 3)
+})
+afterAll(() => server?.close())
+
+const isPublic = ({ scope }: DataAddress) => scope === null
+
+/** An address with its examples; `query` has the parameters of the query, too. */
+function toPath(address: DataAddress, extension: string, query: Record<string, string> = {}): string {
+  const filled = address.parameters
+    .filter((parameter) => parameter.in === "path")
+    .reduce((path, { name, example }) => path.replace(`{${name}}`, example), address.path)
+  const search = new URLSearchParams(query)
+  return `${filled}.${extension}${search.size ? `?${search}` : ""}`
+}
+
+/** Without a query, with each parameter alone, and for every company and investor of the sample. */
+function variantsOf(address: DataAddress): string[] {
+  const queries = address.parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name, example }) => ({ [name]: example }))
+  const paths = [{}, ...queries].map((query) => toPath(address, "json", query))
+  const others = address.path.startsWith("/company/{ticker}")
+    ? ["EXMP", "NVDA", "COST"].flatMap((ticker) =>
+        address.isBesidePage ? [toPath(address, "json").replace("/AAPL", `/${ticker}`)] : [],
+      )
+    : address.path.startsWith("/investor/{cik}") && !address.path.includes("{accession}")
+      ? ["0001336528", "0001709323"].map((cik) => toPath(address, "json").replace("0001067983", cik))
+      : []
+  const statements =
+    address.id === "financials"
+      ? ["income", "balance", "cashflow", "ratios"].flatMap((statement) =>
+          ["annual", "quarterly", "ttm"].map((period) => toPath(address, "json", { statement, period })),
+        )
+      : []
+  return [...paths, ...others, ...statements]
+}
+
+const read = (path: string, init?: RequestInit) => fetch(`${server.origin}/api/v1${path}`, init)
+
+test.each(dataAddresses.filter(isPublic).map((address) => [address.id, address] as const))(
+  "%s answers as its schema says, with no field that the schema lacks",
+  async (_, address) => {
+    const statuses: number[] = []
+    for (const path of variantsOf(address)) {
+      const response = await read(path)
+      const body = (await response.json()) as Record<string, unknown>
+      statuses.push(response.status)
+      if (response.status !== 200) {
+        expect(problemSchema.safeParse(body).error, path).toBeUndefined()
+        continue
+      }
+      const parsed = address.response.safeParse(body)
+      expect(parsed.error?.issues.slice(0, 3), path).toBeUndefined()
+      expect(parsed.data, path).toEqual(body)
+    }
+    expect(statuses[0]).toBe(200)
+  },
+)
+
+test.each(
+  dataAddresses
+    .filter((address) => isPublic(address) && address.csv)
+    .map((address) => [address.id, address] as const),
+)("%s as CSV has the columns of the registry first", async (_, address) => {
+  // Without days, the calendar shows the current week.
+  const days: Record<string, string> =
+    address.id === "calendar" ? { from: "2026-04-27", to: "2026-05-08" } : {}
+  const response = await read(toPath(address, "csv", days))
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  const [header = [], ...lines] = parse(await response.text(), { record_delimiter: "\r\n" }) as string[][]
+  const columns = address.csv?.columns ?? []
+  expect(header.slice(0, columns.length)).toEqual(columns)
+  if (!address.csv?.others) expect(header).toEqual(columns)
+  expect(lines.length).toBeGreaterThan(0)
+})
+
+test("a page's sibling and its versioned address answer with the same bytes", async () => {
+  for (const path of [
+    "/company/AAPL/financials.json?period=ttm",
+    "/investor/0001067983.csv",
+    "/search.json?q=apple",
+  ]) {
+    const [beside, versioned] = await Promise.all([fetch(server.origin + path), read(path)])
+    expect(beside.status).toBe(200)
+    expect(await beside.text()).toBe(await versioned.text())
+  }
+})
+
+test("an answer's entity tag is answered with 304, and with 200 after the data differs", async () => {
+  const path = "/company/AAPL/financials.json"
+  const first = await read(path)
+  const etag = first.headers.get("etag") ?? ""
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await read(path, { headers: { "if-none-match": known } })
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag])
+  }
+  expect((await read(`${path}?period=ttm`, { headers: { "if-none-match": etag } })).status).toBe(200)
+})
+
+test("other sites may read public data without credentials", async () => {
+  const response = await read("/company/AAPL.json", { headers: { origin: "https://example.org" } })
+  expect(response.headers.get("access-control-allow-origin")).toBe("*")
+  expect(response.headers.get("access-control-allow-credentials")).toBeNull()
+  expect(response.headers.get("ratelimit-policy")).toBe('"reads";q=600;w=60')
+  const preflight = await read("/company/AAPL.json", {
+    method: "OPTIONS",
+    headers: { origin: "https://example.org", "access-control-request-method": "GET" },
+  })
+  expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"])
+  const page = await fetch(`${server.origin}/company/AAPL`)
+  expect(page.headers.get("access-control-allow-origin")).toBeNull()
+})
+
+test.each([
+  ["/company/NOPE.json", 404, "No company is listed as NOPE."],
+  ["/nothing.json", 404, "There is no data at /api/v1/nothing.json."],
+  ["/investor/0001067983/2031q1.json", 404, "No holdings are loaded for 2031q1."],
+  ["/company/NOPE/financials.csv", 404, "No company is listed as NOPE."],
+  ["/search.csv?q=a", 406, "Search has no CSV; ask for .json."],
+  ["/me/screens.json", 401, "This address needs a token."],
+  [
+    "/company/EXMP/filings/0000990001-26-000004.json?section=item-99",
+    404,
+    "exmp-20251231.htm has no section item-99.",
+  ],
+])("%s is answered with %i as a problem", async (path, status, start) => {
+  const response = await read(path)
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    status,
+    "application/problem+json",
+  ])
+  const problem = problemSchema.parse(await response.json())
+  expect(problem.status).toBe(status)
+  expect(problem.detail.startsWith(start)).toBe(true)
+})
+
+test("a query with an error is answered with 400 and the position", async () => {
+  const response = await read("/screener.json?query=roe+%3E")
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    title: "Bad Request",
+    start: expect.any(Number),
+    end: expect.any(Number),
+  })
+})
+
+test("a ticker written another way redirects to its own versioned address", async () => {
+  const response = await read("/company/aapl/financials.json?period=ttm", { redirect: "manual" })
+  expect([response.status, response.headers.get("location")]).toEqual([
+    301,
+    "/api/v1/company/AAPL/financials.json?period=ttm",
+  ])
+})
+
+test("the OpenAPI document is valid, and a generated client compiles and reads what it promises", async () => {
+  const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Record<
+    string,
+    unknown
+  >
+  expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true })
+
+  const types = astToString(await openapiTypescript(structuredClone(document) as never))
+  expect(compile(types, clientProgram)).toEqual([])
+  // The types hold the fields: a field that no answer has is an error.
+  expect(compile(types, clientProgram.replace("row.price", "row.prize")).join("\n")).toContain("prize")
+
+  const client = createClient<Record<string, { get: Record<string, unknown> }>>({
+    baseUrl: (document.servers as { url: string }[])[0]?.url ?? "",
+  }) as unknown as Client
+  const insiders = await client.GET("/company/{ticker}/insiders.json", {
+    params: { path: { ticker: "EXMP" }, query: { code: "market" } },
+  })
+  expect(insiders.data?.rows.length).toBeGreaterThan(3)
+  const missing = await client.GET("/company/{ticker}/insiders.json", {
+    params: { path: { ticker: "NOPE" } },
+  })
+  expect(missing.error).toMatchObject({ status: 404 })
+})
+
+interface Client {
+  GET: (path: string, given: object) => Promise<{ data?: { rows: unknown[] }; error?: { status: number } }>
+}
+
+const clientProgram = `
+import createClient from "openapi-fetch"
+import type { paths } from "./api-types"
+const client = createClient<paths>({ baseUrl: "http://localhost" })
+export async function prices(): Promise<(number | null)[]> {
+  const { data, error } = await client.GET("/company/{ticker}/insiders.json", {
+    params: { path: { ticker: "AAPL" }, query: { role: "officer" } },
+  })
+  if (error) throw new Error(error.detail)
+  return data.rows.map((row) => row.price)
+}
+`
+
+/** The errors of a program beside the generated types. */
+function compile(types: string, program: string): string[] {
+  const folder = import.meta.dirname
+  const files = new Map([
+    [`${folder}/api-types.ts`, types],
+    [`${folder}/program.ts`, program],
+  ])
+  const options: ts.CompilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+  }
+  const host = ts.createCompilerHost(options)
+  const { readFile, fileExists } = host
+  host.readFile = (name) => files.get(name) ?? readFile(name)
+  host.fileExists = (name) => files.has(name) || fileExists(name)
+  const getSourceFile = host.getSourceFile.bind(host)
+  host.getSourceFile = (name, ...rest) => {
+    const text = files.get(name)
+    return text === undefined
+      ? getSourceFile(name, ...rest)
+      : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
+  }
+  const checked = ts.createProgram([`${folder}/program.ts`], options, host)
+  return ts
+    .getPreEmitDiagnostics(checked)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
+}
+
+test.each([
+  ["/embed/company/AAPL/financials", "Income statement of Apple Inc.", "<table"],
+  ["/embed/company/AAPL/visualize", "Charts of Apple Inc.", "<svg"],
+  ["/embed/company/EXMP/insiders", "Net buying by insiders of Example Instruments (invented)", "<svg"],
+  ["/embed/company/EXMP/executives", "Pay versus performance of Example Instruments (invented)", "<svg"],
+  ["/embed/company/AAPL/investors", "Tracked investors of Apple Inc. by quarter", "<svg"],
+  ["/embed/investor/0001067983/portfolio", "Portfolio of Berkshire Hathaway by quarter", "<svg"],
+  ["/embed/compounding", "Compounding", "<svg"],
+])("%s is a page for frames of any site, without scripts, with its source", async (path, title, figure) => {
+  const response = await fetch(server.origin + path)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get("x-frame-options")).toBeNull()
+  const policy = response.headers.get("content-security-policy") ?? ""
+  expect(policy).toContain("frame-ancestors *")
+  expect(policy).not.toContain("script-src")
+  expect(policy).toContain("default-src 'none'")
+  expect(html).not.toContain("<script")
+  expect(html).toContain(`>${title}</h1>`)
+  expect(html).toContain(figure)
+  expect(html).toContain(`href="${path.replace("/embed", "")}"`)
+})
+
+test("a page itself cannot be framed, and a page without a figure cannot be embedded", async () => {
+  const page = await fetch(`${server.origin}/company/AAPL/financials`)
+  expect(page.headers.get("x-frame-options")).toBe("DENY")
+  expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+  expect((await fetch(`${server.origin}/embed/watchlist`)).status).toBe(404)
+  const other = await fetch(`${server.origin}/embed/company/aapl/financials`, { redirect: "manual" })
+  expect([other.status, other.headers.get("location")]).toEqual([301, "/embed/company/AAPL/financials"])
+})
+
+test("the page for developers lists every address and tool", async () => {
+  const html = await (await fetch(`${server.origin}/developers`)).text()
+  for (const { path } of dataAddresses) expect(html).toContain(`<code>/api/v1${path}.json</code>`)
+  for (const anchor of ["not-found", "too-many-requests"]) expect(html).toContain(`id="${anchor}"`)
+  expect(html).toContain("<code>insider_trades</code>")
+})

@@ -1,0 +1,27 @@
+import { sendBatches } from "~/ingest/cli/ingest-client"
+import { sampleBatches } from "~/ingest/sample/sample"
+import { type LocalServer, startLocalServer } from "~/server/start-server"
+import { testBuildDir } from "./build"
+import { temporaryFolder } from "./server-process"
+
+/** The built app with the sample, which fetches nothing. */
+export async function startSampleServer(port: number): Promise<LocalServer & { close: () => Promise<void> }> {
+  const state = temporaryFolder()
+  const server = await startLocalServer(
+    {
+      ...{ host: "localhost", port, stateDir: state.path, buildDir: testBuildDir, trustsProxy: false },
+      env: {},
+    },
+    {
+      beforeListening: async (inside) => {
+        await sendBatches(inside, sampleBatches())
+        return false
+      },
+    },
+  )
+  const close = async () => {
+    await server.stop()
+    state.remove()
+  }
+  return { ...server, close }
+}

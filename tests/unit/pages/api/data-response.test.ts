@@ -1,0 +1,85 @@
+import { expect, test } from "vitest"
+import type { DataAddress } from "~/pages/api/addresses/address"
+import { financialsAddress } from "~/pages/api/addresses/company"
+import { fundAddress } from "~/pages/api/addresses/holdings"
+import { watchlistsAddress } from "~/pages/api/addresses/people"
+import { answerData } from "~/pages/api/answer-data.server"
+import { dataResponse, readsAMinute } from "~/pages/api/data-response.server"
+import { projectDir } from "~/server/local-server"
+import { readWranglerConfig } from "~/server/wrangler-config"
+
+const matched = (address: DataAddress, extension: "json" | "csv", isVersioned = true) => ({
+  ...{ address, extension, isVersioned, parameters: {} },
+  path: `/company/AAPL/financials.${extension}`,
+})
+const request = (headers: Record<string, string> = {}) => new Request("https://app.example/x", { headers })
+
+test("the entity tag changes with the data and not with the time", async () => {
+  const tagOf = async (rows: unknown[]) =>
+    (
+      await dataResponse({ status: 200, body: { rows } }, matched(financialsAddress, "json"), request())
+    ).headers.get("etag")
+  expect(await tagOf([1])).toBe(await tagOf([1]))
+  expect(await tagOf([1])).not.toBe(await tagOf([2]))
+})
+
+test("a CSV without rows has the header of the registry", async () => {
+  const response = await dataResponse(
+    { status: 200, body: { rows: [] } },
+    matched(financialsAddress, "csv"),
+    request(),
+  )
+  expect(await response.text()).toBe("key,label,format\r\n")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="AAPL-financials.csv"')
+})
+
+test("personal data is not cached, and public data leaves caching to the standard headers", async () => {
+  const cachingOf = async (address: DataAddress) =>
+    (
+      await dataResponse({ status: 200, body: { rows: [] } }, matched(address, "json"), request())
+    ).headers.get("cache-control")
+  expect(await cachingOf(watchlistsAddress)).toBe("private, no-store")
+  expect(await cachingOf(fundAddress)).toBeNull()
+})
+
+test("a refused token is asked for by its scheme", async () => {
+  const answer = { status: 401, body: { error: "Why.", rows: [] } }
+  const response = await dataResponse(answer, matched(watchlistsAddress, "json"), request())
+  expect(response.headers.get("www-authenticate")).toBe("Bearer")
+})
+
+test("past the limit a versioned address is answered with 429 and when to try again, and a page's sibling is not", async () => {
+  const seen: string[] = []
+  const context = {
+    passesReadGate: async (key: string) => {
+      seen.push(key)
+      return false
+    },
+    lists: async () => {
+      throw new Response("Read.", { status: 503 })
+    },
+  }
+  const ask = (path: string) =>
+    answerData({
+      request: new Request(`https://app.example${path}`, { headers: { "cf-connecting-ip": "192.0.2.1" } }),
+      context: context as never,
+      params: {},
+    })
+  const limited = await ask("/api/v1/company/AAPL.json")
+  expect(limited.status).toBe(429)
+  expect(Object.fromEntries(limited.headers)).toMatchObject({
+    "retry-after": "60",
+    ratelimit: '"reads";r=0;t=60',
+    "ratelimit-policy": '"reads";q=600;w=60',
+  })
+  expect((await ask("/company/AAPL.json")).status).toBe(503)
+  expect(seen).toEqual(["reads of 192.0.2.1"])
+})
+
+test("the limit that answers name is the one that is configured", () => {
+  const { ratelimits } = readWranglerConfig(`${projectDir}/wrangler.toml`)
+  expect(ratelimits.find(({ name }) => name === "READ_LIMIT")?.simple).toEqual({
+    limit: readsAMinute,
+    period: 60,
+  })
+})

@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { validate } from "@readme/openapi-parser"
+import { expect, test } from "vitest"
+import { toOpenApi } from "~/pages/api/openapi"
+import { problems, toProblem } from "~/pages/api/problem"
+import { apiRoot, dataAddresses, matchAddress } from "~/pages/api/registry"
+
+const routes = readdirSync(join(import.meta.dirname, "../../../../app/routes"))
+
+test.each([
+  ["/company/AAPL.json", "company", { ticker: "AAPL" }],
+  ["/company/BRK-B/financials.csv", "financials", { ticker: "BRK-B" }],
+  ["/company/BHP.AX.json", "company", { ticker: "BHP.AX" }],
+  ["/investor/0001067983/2025q3.json", "holdingsOfQuarter", { cik: "0001067983", quarter: "2025q3" }],
+  ["/investor/0001067983/2025Q3.json", "holdingsOfQuarter", { cik: "0001067983", quarter: "2025Q3" }],
+  ["/investor/0001067983/filings.json", "investorFilings", { cik: "0001067983" }],
+  ["/api/v1/company/EXMP/filings/0000990001-26-000004/redline.json", "redline", { ticker: "EXMP" }],
+  ["/api/v1/me/screens.json", "screens", {}],
+])("%s is the address %s", (path, id, parameters) => {
+  const matched = matchAddress(path)
+  expect(matched?.address.id).toBe(id)
+  expect(matched?.parameters).toMatchObject(parameters)
+})
+
+test.each([
+  ["a view that does not exist", "/company/AAPL/nothing.json"],
+  ["a quarter that does not exist", "/investor/0001067983/2025q5.json"],
+  ["a page", "/company/AAPL/financials"],
+  ["a malformed escape", "/company/%E0%A4%A.json"],
+  ["another version", "/api/v2/company/AAPL.json"],
+  ["personal data beside a page", "/me/screens.json"],
+  ["the text of a filing beside a page", "/company/EXMP/filings/0000990001-26-000004.json"],
+])("%s is no data address", (_, path) => {
+  expect(matchAddress(path)).toBeNull()
+})
+
+test("every public address of the registry has a route, and every data route an address", () => {
+  const files = new Set(routes)
+  const isServed = (path: string, extension: string) => {
+    const name = path
+      .slice(1)
+      .replace(/\{(\w+)\}/g, "$$$1")
+      .replaceAll("/", ".")
+    return [name, name.replace(/\.[^.]+$/, ".$$view")].some((each) => files.has(`${each}[.]${extension}.ts`))
+  }
+  const missing = dataAddresses
+    .filter(({ isBesidePage }) => isBesidePage)
+    .flatMap(({ path, csv }) => [
+      ...(isServed(path, "json") ? [] : [`${path}.json`]),
+      ...(!csv || isServed(path, "csv") ? [] : [`${path}.csv`]),
+    ])
+  expect(missing).toEqual([])
+  expect(files.has("api.v1.$.ts")).toBe(true)
+})
+
+test("ids of addresses are unique, and examples match their schemas", () => {
+  const ids = dataAddresses.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, parameters } of dataAddresses)
+    for (const { name, schema, example } of parameters)
+      expect(schema.safeParse(example).success, `${id} ${name}`).toBe(true)
+})
+
+test("every parameter of a path is described", () => {
+  for (const { path, parameters } of dataAddresses) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(inPath)
+  }
+})
+
+test("the OpenAPI document is valid and allows fields to be added", async () => {
+  const document = toOpenApi("https://app.example", "1.0.0")
+  expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true })
+  expect(JSON.stringify(document)).not.toContain('"additionalProperties":false')
+  expect(document.servers).toEqual([{ url: `https://app.example${apiRoot}` }])
+})
+
+test("a problem of every known status has a type whose section is on the page for developers", () => {
+  for (const [status, { anchor, title }] of Object.entries(problems))
+    expect(toProblem(Number(status), "Why.")).toEqual({
+      ...{ type: `/developers#${anchor}`, title, status: Number(status), detail: "Why." },
+      ...{ error: "Why.", rows: [] },
+    })
+  expect(toProblem(418, "Why.").type).toBe("about:blank")
+})
