@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import type { ReactNode } from "react"
 import { AccountSync } from "~/pages/account/account-sync"
 import { loadAccountView } from "~/pages/account/load-account.server"
+import { Shortcuts } from "~/pages/palette/shortcuts"
 import { RecentsTracker } from "~/pages/recents/recents-tracker"
 import { beforePaint } from "~/pages/shell/before-paint"
 import { errorMeta } from "~/pages/shell/error-meta"
@@ -64,6 +65,7 @@ export default function App() {
       <AccountSync />
       <OutsideScripts />
       <MergeNotice />
+      <Shortcuts />
       <Outlet />
     </>
   )

@@ -14,10 +14,9 @@ export function useNewestFilings(isNeeded: boolean): NewestFilings | null {
   useEffect(() => {
     if (!isNeeded || loaded) return
     const controller = new AbortController()
-    fetch("/search.json?q=", { signal: controller.signal })
+    fetch("/newest-filings.json", { signal: controller.signal })
       .then(async (response) => {
-        const answer = (await response.json()) as { newestFilings?: NewestFilings }
-        loaded = answer.newestFilings ?? null
+        loaded = (await response.json()) as NewestFilings | null
         setFilings(loaded)
       })
       .catch(() => {}) // the popular searches are shown without them
