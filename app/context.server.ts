@@ -45,6 +45,8 @@ export type RequestContext = {
   slots: Map<string, string>
   /** True for a request for HTML, false for the data of a client-side navigation. */
   isDocumentRequest: boolean
+  /** Static files of the site. */
+  assets: Bindings["ASSETS"]
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
   /** The signed-in user, read once per request; null if signed out. */
@@ -97,6 +99,7 @@ export function requestContext(
     securities: () => loadSecurityIndex(db, documents),
     slots: new Map(),
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
+    assets: bindings.ASSETS,
     log,
     waitUntil,
     user: () => {
