@@ -64,7 +64,11 @@ export function Toaster({ isDialogOpen }: ToasterProps) {
     const element = area.current
     if (!element || isDialogOpen === false || typeof element.showPopover !== "function") return
     element.setAttribute("popover", "manual")
-    element.showPopover()
+    // After the dialog's own effect, because the newest element of the top layer is above the others.
+    queueMicrotask(() => {
+      if (element.matches(":popover-open")) element.hidePopover()
+      if (element.isConnected) element.showPopover()
+    })
   }, [isDialogOpen])
 
   return (

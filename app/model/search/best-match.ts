@@ -11,6 +11,7 @@ export interface BestMatch {
   kind: "Company" | "ETF" | "Investor" | "Fund" | "Filing"
   /** Why it matched, if the name and the ticker do not show it. */
   reason: string | null
+  country: string | null
 }
 
 type CompanyEntry = SearchLists["companies"][number]
@@ -129,21 +130,25 @@ function firstFrom(sorted: readonly string[], text: string): number {
   return low
 }
 
-function ofCompany([ticker, name, coverage, , exchange]: CompanyEntry, reason: string | null): BestMatch {
+function ofCompany(
+  [ticker, name, coverage, country, exchange]: CompanyEntry,
+  reason: string | null,
+): BestMatch {
   return {
     to: companyPath({ ticker, coverage }),
     name,
     note: [exchange, ticker].filter(Boolean).join(": "),
     kind: hasCoverage(coverage, "etf") ? "ETF" : "Company",
     reason,
+    country,
   }
 }
 
 function ofInvestor({ cik, name, owner }: InvestorHit): BestMatch {
-  return { to: investorPath(cik), name, note: owner, kind: "Investor", reason: null }
+  return { to: investorPath(cik), name, note: owner, kind: "Investor", reason: null, country: null }
 }
 
 function ofOther({ to, name, note, reason }: OtherMatch): BestMatch {
   const kind = to.startsWith("/etf/") ? "Fund" : to.startsWith("/investor/") ? "Investor" : "Company"
-  return { to, name, note, kind: /^Accession/.test(reason) ? "Filing" : kind, reason }
+  return { to, name, note, kind: /^Accession/.test(reason) ? "Filing" : kind, reason, country: null }
 }

@@ -1,3 +1,4 @@
+import { setSingleKeys, useSingleKeys } from "~/ui/single-keys"
 import type { GoKey } from "./go-keys"
 
 const keys: [keys: string[], label: string][] = [
@@ -10,6 +11,7 @@ const keys: [keys: string[], label: string][] = [
 
 /** All keyboard shortcuts of the current page. */
 export function KeyHelp({ goKeys }: { goKeys: GoKey[] }) {
+  const isOn = useSingleKeys()
   return (
     <>
       <h2 tabIndex={-1} className="mb-4 pr-10 text-[1.5rem] outline-none">
@@ -23,6 +25,10 @@ export function KeyHelp({ goKeys }: { goKeys: GoKey[] }) {
           <KeyLine key={to} pressed={[`g ${key}`]} label={label} />
         ))}
       </dl>
+      <label className="mt-4 flex min-h-6 items-center gap-2 text-small">
+        <input type="checkbox" checked={isOn} onChange={(event) => setSingleKeys(event.target.checked)} />
+        Use keys without Ctrl or ⌘
+      </label>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react"
 import { type ComponentType, useEffect, useRef, useState } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { hasSingleKeys } from "~/ui/single-keys"
 import { goKeys } from "./go-keys"
 import type { OpenDialog, PaletteDialogProps } from "./palette-dialog"
 
@@ -42,7 +43,8 @@ export function Shortcuts() {
         return
       }
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || isTyping(event.target) || document.querySelector("dialog[open]")) return
+      if (!isPlain || !hasSingleKeys() || isTyping(event.target) || document.querySelector("dialog[open]"))
+        return
       if (event.key === "?") {
         event.preventDefault()
         open("keys")

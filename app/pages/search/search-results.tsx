@@ -20,6 +20,7 @@ export function SearchResults({ view }: { view: SearchView }) {
               name={view.best.name}
               note={view.best.note}
               query={view.query}
+              mark={<Flag country={view.best.country} />}
               reason={[view.best.kind, view.best.reason].filter(Boolean).join(" · ")}
             />
           </ul>

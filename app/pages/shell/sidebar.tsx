@@ -37,6 +37,7 @@ export function Sidebar({ path, subject }: SidebarProps) {
         <Disclosure
           isMenu
           label="More"
+          isCurrent={overflowEntries(path).some(({ isActive }) => isActive)}
           summaryClass="side-entry"
           summary={
             <>
