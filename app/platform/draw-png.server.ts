@@ -25,7 +25,11 @@ async function readFont(path: string, assets: AssetFiles): Promise<Uint8Array> {
 }
 
 /** Draws an SVG as a PNG of a width in pixels; null where there is no renderer. */
-export async function drawPng(svg: string, width: number, assets: AssetFiles): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function drawPng(
+  svg: string,
+  width: number,
+  assets: AssetFiles,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   loading ??= loadRenderer(assets).catch((error: unknown) => {
     loading = null
     throw error

@@ -50,7 +50,7 @@ export function hasCoverage(coverage: Coverage, flag: CoverageFlag): boolean {
  * Exchange-traded unit investment trusts. They have no series, so the SEC's list of funds does not have them; its list
  * of companies does.
  */
-const fundTrusts: ReadonlyMap<Cik, string> = new Map([
+const fundTrusts: ReadonlyMap<string, string> = new Map([
   ["0000884394", "SPDR S&P 500 ETF Trust"],
   ["0000936958", "SPDR S&P MidCap 400 ETF Trust"],
   ["0001041130", "SPDR Dow Jones Industrial Average ETF Trust"],

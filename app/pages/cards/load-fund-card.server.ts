@@ -1,8 +1,9 @@
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import { formatPercent } from "~/lib/numbers"
-import { parseTicker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { tidyName } from "~/lib/tidy-name"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import type { FundDocument } from "~/model/funds/fund-document"
@@ -11,7 +12,7 @@ import type { Card } from "./card-svg"
 
 interface FundCardContext {
   lists: () => Promise<ListIndex>
-  funds: (ticker: string, listedCik: string | null) => Promise<LoadedDocument<FundDocument>>
+  funds: (ticker: Ticker, listedCik: Cik | null) => Promise<LoadedDocument<FundDocument>>
 }
 
 /** The five largest holdings of a fund's latest report. Throws a 404 for an unknown fund. */

@@ -5,6 +5,7 @@ import type { OtherMatch } from "~/model/search/match"
 import { nameKey } from "~/model/search/name-key"
 import { nearMisses } from "~/model/search/near-misses"
 import { SearchIndex } from "~/model/search/search-index"
+import { cikId } from "../../../ids"
 
 const company = (ticker: string, name: string, coverage = "YYNYN"): SearchLists["companies"][number] => [
   ticker,
@@ -40,7 +41,7 @@ const lists: SearchLists = {
     company("FNE", "First National Energy Corp"),
     company("FNB", "First National Bank Corp"),
   ],
-  investors: [["0001067983", "Berkshire Hathaway", "Warren Buffett"]],
+  investors: [[cikId("0001067983"), "Berkshire Hathaway", "Warren Buffett"]],
 }
 
 test.each([

@@ -4,6 +4,7 @@ import { toListIndex } from "~/model/directory/list-index"
 import { companyPath } from "~/model/search/match"
 import { matchParts } from "~/model/search/match-parts"
 import { describeLine } from "~/model/search/security-line"
+import { cikId, tickerId } from "../../../ids"
 
 const companies: SearchLists["companies"] = [
   ["GOOGL", "Alphabet Inc.", "YYNYN", "us", "Nasdaq"],
@@ -45,8 +46,8 @@ test.each([
 
 test("a unit investment trust of the list opens as a fund, a grantor trust as a company", () => {
   const listed = (ticker: string, cik: string): ListedCompany => ({
-    cik,
-    ticker,
+    cik: cikId(cik),
+    ticker: tickerId(ticker),
     name: ticker,
     filedName: ticker,
     coverage: "YYNYN",

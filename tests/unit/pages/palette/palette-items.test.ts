@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { SearchLists } from "~/model/directory/list-index"
 import { goKeys } from "~/pages/palette/go-keys"
 import { findPaletteItems } from "~/pages/palette/palette-items"
+import { cikId } from "../../../ids"
 
 const lists: SearchLists = {
   companies: [
@@ -9,7 +10,7 @@ const lists: SearchLists = {
     ["APLE", "Apple Hospitality REIT, Inc.", "YYNYN", "us", "NYSE"],
     ["SPY", "SPDR S&P 500 ETF Trust", "YNYNN", "us", "NYSE"],
   ],
-  investors: [["0001067983", "Berkshire Hathaway", "Warren Buffett"]],
+  investors: [[cikId("0001067983"), "Berkshire Hathaway", "Warren Buffett"]],
 }
 
 const find = (query: string, path = "/screener", isSignedIn = false) =>

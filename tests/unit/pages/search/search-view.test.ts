@@ -4,6 +4,7 @@ import { toListIndex } from "~/model/directory/list-index"
 import { searchLimits } from "~/model/search/match"
 import { toPanelGroups } from "~/pages/search/panel-groups"
 import { toSearchView } from "~/pages/search/search-view"
+import { cikId } from "../../../ids"
 
 const companies = inventCompanies(400).map((company, row) => ({
   ...company,
@@ -13,7 +14,7 @@ const companies = inventCompanies(400).map((company, row) => ({
   fiscalYearEnd: null,
 }))
 const index = toListIndex(companies, [
-  { cik: "0001067983", name: "Berkshire Hathaway", owner: "Warren Buffett" },
+  { cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" },
 ])
 const view = (q: string, page: string | null = null) => toSearchView(index, { q, page })
 
@@ -78,7 +79,7 @@ test("the best match is above the specified groups, which keep their order", () 
       ...nothing,
       best: found.best,
       companies: shown,
-      investors: [{ cik: "0001067983", name: "Berkshire Hathaway", owner: "Warren Buffett" }],
+      investors: [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }],
     },
     [],
   )
