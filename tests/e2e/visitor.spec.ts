@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./page-test"
-import { askToLogIn, freshAddress, openSignIn, waitForLink } from "./sign-in"
+import { askToSignUp, freshAddress, openSignIn, waitForLink } from "./sign-in"
 
 test.use({ allowedConsole: [[/status of 4(00|29)/], { scope: "test" }] })
 
@@ -128,7 +128,8 @@ test("a provider that is not available says so without scripts @nojs", async ({ 
 
 test("a message without scripts covers nothing of the sidebar @nojs", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await askToLogIn(page, freshAddress())
+  await askToSignUp(page, freshAddress())
+  await expect(page.getByRole("main").getByText("A link was sent to your email!")).toBeVisible()
   const bar = await page.locator("header.bar").boundingBox()
   expect(bar?.y).toBe(0)
 })
@@ -225,4 +226,38 @@ test("favorites keep their order when visited, and Alt with an arrow moves one @
   await expect(tabs).toHaveText([/^AAPL/, /^COST/, /^EXMP/])
   await page.getByRole("button", { name: /^Move COST/ }).click()
   await expect(tabs).toHaveText([/^COST/, /^AAPL/, /^EXMP/])
+})
+
+test("a long line of favorites or lists fades where there is more and shows the current entry @js", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto("/privacy-policy")
+  await page.evaluate(() => {
+    const tickers = Array.from({ length: 15 }, (_, place) => `FAV${place}`)
+    const favorites = tickers.map((identifier, place) => ({
+      identifier,
+      type: "company",
+      name: `A company with a long name ${place}`,
+      timestamp: place + 1,
+      heart: true,
+      place,
+    }))
+    localStorage.setItem("simpleRecentSearches", JSON.stringify(favorites))
+    const lists = tickers.map((id) => ({ id, name: `A list with a long name ${id}`, items: [] }))
+    localStorage.setItem("watchlists", JSON.stringify({ lists, seenAt: null }))
+  })
+  await page.goto("/watchlist?list=FAV12")
+  const strip = page.getByRole("navigation", { name: "Favorites" })
+  await expect(strip).toHaveAttribute("data-after", "")
+  expect(await strip.evaluate((element) => getComputedStyle(element).maskImage)).toContain("gradient")
+  await expect(page.getByRole("link", { name: "A list with a long name FAV12" })).toBeInViewport({ ratio: 1 })
+})
+
+test("the page keeps its width when the scrollbar disappears @js", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  const width = () => page.evaluate(() => document.documentElement.clientWidth)
+  const before = await width()
+  await page.locator("main").evaluate((main) => main.replaceChildren())
+  expect(await width()).toBe(before)
 })
