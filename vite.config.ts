@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, readFileSync } from "node:fs"
+import { copyFileSync, createReadStream, readdirSync, readFileSync } from "node:fs"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
@@ -132,6 +132,29 @@ const licences: Plugin = {
   },
 }
 
+const rendererName = "virtual:resvg.wasm"
+const rendererFile = new URL("./node_modules/@resvg/resvg-wasm/index_bg.wasm", import.meta.url)
+
+/**
+ * The renderer of sharing images is a file beside the Worker, because Workers do not compile WebAssembly at run time.
+ * The development server has no such modules.
+ */
+const renderer: Plugin = {
+  name: "renderer",
+  enforce: "pre",
+  resolveId(source) {
+    if (source !== rendererName) return undefined
+    return this.environment.mode === "build" ? { id: "./resvg.wasm", external: true } : `\0${rendererName}`
+  },
+  load: (id) => (id === `\0${rendererName}` ? "export default null" : undefined),
+  writeBundle({ dir }, bundle) {
+    const isWorker = Object.values(bundle).some(
+      (file) => file.type === "chunk" && /entry\.worker/.test(file.facadeModuleId ?? ""),
+    )
+    if (isWorker && dir) copyFileSync(rendererFile, `${dir}/resvg.wasm`)
+  },
+}
+
 /** Articles become HTML when the product is built: neither Worker nor browser holds a Markdown parser. */
 const markdown: Plugin = {
   name: "markdown",
@@ -166,6 +189,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     hostedRoutes,
     flagFiles,
     licences,
+    renderer,
   ],
   esbuild: { legalComments: "none" },
   define: { __BUILD__: JSON.stringify(buildName), __VERSION__: JSON.stringify(version) },

@@ -50,6 +50,8 @@ export type RequestContext = {
   isDocumentRequest: boolean
   /** What the response depends on, which decides whether it can be cached. */
   dependsOn: { visitor: boolean; temporaryResult: boolean }
+  /** Static files of the site. */
+  assets: Bindings["ASSETS"]
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
   /** The visitor's session, read once per request; null if signed out. */
@@ -133,6 +135,7 @@ export function requestContext(
     slots: new Map(),
     dependsOn,
     isDocumentRequest: !new URL(request.url).pathname.endsWith(".data"),
+    assets: bindings.ASSETS,
     log,
     waitUntil,
     session: currentSession,

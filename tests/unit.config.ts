@@ -5,7 +5,9 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 
 export default defineConfig({
   root,
-  resolve: { alias: { "~": `${root}app` } },
+  resolve: {
+    alias: { "~": `${root}app`, "virtual:resvg.wasm": `${root}tests/fakes/resvg-module.ts` },
+  },
   // No test depends on time, so a slow machine gets a long timeout.
   test: {
     name: "unit",

@@ -4,7 +4,8 @@ import { SearchPage } from "~/pages/search/search-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadSearch(new URL(request.url).searchParams.get("q"), context)
+  const { searchParams } = new URL(request.url)
+  return loadSearch(searchParams.get("q"), context, searchParams.get("page"))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

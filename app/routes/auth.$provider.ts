@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
+import { isProviderName } from "~/pages/session/provider-names"
 import { beginOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
 import { redirectPage } from "~/pages/sign-in/redirect-page.server"
@@ -11,7 +12,8 @@ export function loader() {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const provider = findProvider(context.settings, params.provider)
-  if (!provider) throw notFound("This provider is not set up.")
+  if (!provider && isProviderName(params.provider)) throw redirect(`/login?unavailable=${params.provider}`)
+  if (!provider) throw notFound("There is no such provider.")
   const isPopup = new URL(request.url).searchParams.has("popup")
   return redirectPage(await beginOAuth(context.settings, provider, isPopup))
 }

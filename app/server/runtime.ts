@@ -68,7 +68,10 @@ function builtOptions(config: WranglerConfig, buildDir: string, settings: Settin
   const { compatibility_date, compatibility_flags, assets } = config
   return {
     ...commonOptions(config, settings),
-    modules: [{ type: "ESModule", path: join(buildDir, "server/index.js") }],
+    modules: [
+      { type: "ESModule", path: join(buildDir, "server/index.js") },
+      { type: "CompiledWasm", path: join(buildDir, "server/resvg.wasm") },
+    ],
     modulesRoot: join(buildDir, "server"),
     assets: {
       directory: join(buildDir, "client"),

@@ -7,6 +7,8 @@ interface DisclosureProps {
   summaryClass?: string
   /** The accessible name of a summary that is only an icon. */
   label?: string
+  /** True if the current page is among the content of a menu. */
+  isCurrent?: boolean
 }
 
 /** Content opened by its summary without scripts: a part of the page, or a menu. */
@@ -15,7 +17,7 @@ export function Disclosure({ isMenu = false, ...props }: DisclosureProps & { isM
 }
 
 /** With scripts, closes on Escape, on a click outside and on navigation. */
-function Menu({ summary, children, summaryClass, label }: DisclosureProps) {
+function Menu({ summary, children, summaryClass, label, isCurrent = false }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
 
@@ -41,7 +43,12 @@ function Menu({ summary, children, summaryClass, label }: DisclosureProps) {
         details.current.querySelector("summary")?.focus()
       }}
     >
-      <summary className={summaryClass} aria-label={label} title={label}>
+      <summary
+        className={summaryClass}
+        aria-label={label}
+        title={label}
+        data-current={isCurrent ? "" : undefined}
+      >
         {summary}
       </summary>
       {children}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
+import { useScrollStrip } from "./use-scroll-strip"
 
 interface Tab {
   label: string
@@ -25,8 +26,14 @@ const sizes = {
 /** Choices as underlined links, so that the address contains the state. */
 export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: TabsProps) {
   const look = sizes[size]
+  const line = useRef<HTMLElement>(null)
+  useScrollStrip(line, tabs.find(({ isCurrent }) => isCurrent)?.to ?? "")
   return (
-    <nav aria-label={label} className={`max-w-full overflow-x-auto overflow-y-hidden ${look.place}`}>
+    <nav
+      ref={line}
+      aria-label={label}
+      className={`edge-fade max-w-full overflow-x-auto overflow-y-hidden ${look.place}`}
+    >
       <ul className={`flex whitespace-nowrap ${look.list}`}>
         {tabs.map((tab) => (
           <li key={tab.to} className={tab.isCurrent ? "flex" : "flex print:hidden"}>

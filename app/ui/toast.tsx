@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { useEffect, useRef, useSyncExternalStore } from "react"
 
 interface Toast {
   id: number
@@ -10,6 +10,8 @@ const listeners = new Set<() => void>()
 const none: Toast[] = []
 let toasts: Toast[] = none
 let lastId = 0
+/** Open modal dialogs that show the toasts. Outside a modal dialog, everything is hidden from screen readers. */
+let openDialogs = 0
 
 function change(next: Toast[]): void {
   toasts = next
@@ -29,17 +31,52 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function Toaster() {
+interface ToasterProps {
+  /** Only for the toaster of a modal dialog: true while the dialog is open. */
+  isDialogOpen?: boolean
+}
+
+/**
+ * The toasts of the page, or of a modal dialog while it is open. A popover is in the top layer, above the dialog and
+ * its backdrop, and not clipped by it.
+ */
+export function Toaster({ isDialogOpen }: ToasterProps) {
+  const area = useRef<HTMLOutputElement>(null)
+  const isOfPage = isDialogOpen === undefined
   const shown = useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (isDialogOpen || (isOfPage && openDialogs === 0) ? toasts : none),
     () => none,
   )
+
+  useEffect(() => {
+    if (!isDialogOpen) return
+    openDialogs += 1
+    for (const listener of listeners) listener()
+    return () => {
+      openDialogs -= 1
+      for (const listener of listeners) listener()
+    }
+  }, [isDialogOpen])
+
+  // Stays open while empty, because a region that appears together with its text is not announced.
+  useEffect(() => {
+    const element = area.current
+    if (!element || isDialogOpen === false || typeof element.showPopover !== "function") return
+    element.setAttribute("popover", "manual")
+    // After the dialog's own effect, because the newest element of the top layer is above the others.
+    queueMicrotask(() => {
+      if (element.matches(":popover-open")) element.hidePopover()
+      if (element.isConnected) element.showPopover()
+    })
+  }, [isDialogOpen])
+
   return (
     <output
+      ref={area}
       // biome-ignore lint/a11y/noRedundantRoles: older screen readers do not know the element's role
       role="status"
-      className="toaster fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 print:hidden"
+      className="toaster pointer-events-none fixed inset-x-4 top-auto bottom-20 z-50 m-0 grid h-auto w-auto justify-items-center gap-2 overflow-visible border-0 bg-transparent p-0 print:hidden"
     >
       {shown.map((toast) => (
         <ToastText key={toast.id}>{toast.text}</ToastText>
@@ -50,7 +87,7 @@ export function Toaster() {
 
 function ToastText({ children }: { children: string }) {
   return (
-    <span className="rounded-normal bg-toast px-5 py-3 text-small font-medium text-white shadow-lg">
+    <span className="pointer-events-auto rounded-normal bg-toast px-5 py-3 text-small font-medium text-white shadow-lg forced-colors:border">
       {children}
     </span>
   )
@@ -59,7 +96,7 @@ function ToastText({ children }: { children: string }) {
 /** The message as part of the page, for visitors without scripts. */
 export function StillToast({ children }: { children: string }) {
   return (
-    <div role="status" className="without-js grid justify-items-start p-4">
+    <div role="status" className="still-toast without-js grid justify-items-start p-4">
       <ToastText>{children}</ToastText>
     </div>
   )

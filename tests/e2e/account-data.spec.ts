@@ -131,7 +131,7 @@ test("an account can be exported, and deleting it leaves none of its data in the
 async function confirmInVain(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
-  await expect(page).toHaveURL("/login")
+  await expect(page).toHaveURL("/login?link=unusable")
   await expect(logoutButton(page)).toHaveCount(0)
 }
 

@@ -100,8 +100,25 @@ test("pages have a canonical address and a preview image, and a sitemap lists th
   )
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
-    `${origin}/company/AAPL/card.svg`,
+    `${origin}/company/AAPL/card.png`,
   )
+  const blogPost = /\/blog\/[a-z0-9-]+(?=")/.exec(await (await request.get("/blog")).text())?.[0]
+  for (const path of [
+    "/card.png",
+    "/company/AAPL/card.png",
+    "/company/AAPL/visualize.png",
+    "/investor/0001067983/card.png",
+    "/etf/GSFAX/card.png",
+    `${blogPost}/card.png`,
+  ]) {
+    const image = await request.get(path)
+    expect(image.headers()["content-type"], path).toBe("image/png")
+    const bytes = await image.body()
+    expect([...bytes.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join("")).toBe("PNG")
+    // The width is in the first chunk of the file.
+    expect(bytes.readUInt32BE(16), path).toBe(1200)
+    expect(bytes.length, path).toBeGreaterThan(8_000)
+  }
   const card = await request.get("/company/AAPL/card.svg")
   expect(card.headers()["content-type"]).toBe("image/svg+xml")
   expect(await card.text()).toContain("416.2B USD")

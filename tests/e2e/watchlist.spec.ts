@@ -299,7 +299,25 @@ test("filings since the last visit are new until they are marked as seen", async
   await expect(page.getByText(/since your last visit/)).toHaveCount(0)
 })
 
-test("the Watch link of a company fills in its ticker", async ({ page }) => {
+test("one click on Watch adds a company to the first list and shows its state @js", async ({ page }) => {
+  for (const signIn of [null, signUp]) {
+    await signIn?.(page)
+    await page.goto("/company/AAPL")
+    const watch = page.getByRole("button", { name: "Watch Apple Inc." })
+    await expect(watch).toHaveAttribute("aria-pressed", "false")
+    await watch.click()
+    await expect(watch).toHaveAttribute("aria-pressed", "true")
+    await page.reload()
+    await expect(watch).toHaveAttribute("aria-pressed", "true")
+    await page.goto("/watchlist")
+    await expect(names(page)).toHaveText([/Apple/])
+    await page.goto("/company/AAPL")
+    await watch.click()
+    await expect(watch).toHaveAttribute("aria-pressed", "false")
+  }
+})
+
+test("without scripts the Watch link of a company fills in its ticker @nojs", async ({ page }) => {
   await page.goto("/company/AAPL")
   await page.getByRole("link", { name: "Watch Apple Inc." }).click()
   await expect(page.getByLabel("Add a ticker, a CIK or a name")).toHaveValue("AAPL")

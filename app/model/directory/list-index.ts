@@ -46,7 +46,26 @@ export function hasCoverage(coverage: Coverage, flag: CoverageFlag): boolean {
   return coverage[flagPositions.indexOf(flag)] === "Y"
 }
 
-export function toListIndex(companies: ListedCompany[], investors: ListedInvestor[]): ListIndex {
+/**
+ * Exchange-traded unit investment trusts. They have no series, so the SEC's list of funds does not have them; its list
+ * of companies does.
+ */
+const fundTrusts: ReadonlyMap<string, string> = new Map([
+  ["0000884394", "SPDR S&P 500 ETF Trust"],
+  ["0000936958", "SPDR S&P MidCap 400 ETF Trust"],
+  ["0001041130", "SPDR Dow Jones Industrial Average ETF Trust"],
+  ["0001067839", "Invesco QQQ Trust"],
+])
+
+/** A fund among the companies reports its holdings, and has no statements and no overview. */
+function withFundFlag(company: ListedCompany): ListedCompany {
+  if (!fundTrusts.has(company.cik)) return company
+  const [filings, , , , investors] = company.coverage
+  return { ...company, coverage: `${filings}NYN${investors}` }
+}
+
+export function toListIndex(listed: ListedCompany[], investors: ListedInvestor[]): ListIndex {
+  const companies = listed.map(withFundFlag)
   const companiesByCik = new Map<Cik, ListedCompany[]>()
   for (const company of companies) {
     const listed = companiesByCik.get(company.cik)

@@ -12,6 +12,8 @@ export interface RecentSearch {
   heart: boolean
   name?: string
   coverage?: string
+  /** The place among the favorites, ascending; set when a favorite is made or moved. */
+  place?: number
 }
 
 export type RecentSubject = Pick<RecentSearch, "identifier" | "type" | "name" | "coverage">
@@ -24,6 +26,8 @@ export interface RecentItem {
   heart: boolean
   type: RecentType
   coverage: string
+  /** The place among the favorites; the newest last where none is stored. */
+  place: number
 }
 
 export const recentsKey = "simpleRecentSearches"
@@ -32,13 +36,14 @@ export const retiredRecentsKey = "recentSearches"
 
 function isRecent(value: unknown): value is RecentSearch {
   if (typeof value !== "object" || value === null) return false
-  const { identifier, type, timestamp, heart } = value as Record<string, unknown>
+  const { identifier, type, timestamp, heart, place } = value as Record<string, unknown>
   return (
     typeof identifier === "string" &&
     identifier !== "" &&
     (type === "company" || type === "etf" || type === "investor") &&
     typeof timestamp === "number" &&
-    typeof heart === "boolean"
+    typeof heart === "boolean" &&
+    (place === undefined || typeof place === "number")
   )
 }
 
@@ -53,14 +58,42 @@ export function parseRecents(text: string | null): RecentSearch[] {
   }
 }
 
-function isSame(a: RecentSubject, b: RecentSubject): boolean {
-  return a.type === b.type && a.identifier.toLowerCase() === b.identifier.toLowerCase()
+/** One identifier is one entry, whatever its case and type: a fund visited as a company becomes a fund. */
+function isSame(a: Pick<RecentSubject, "identifier">, b: Pick<RecentSubject, "identifier">): boolean {
+  return a.identifier.toLowerCase() === b.identifier.toLowerCase()
 }
 
 function put(recents: RecentSearch[], subject: RecentSubject, change: Partial<RecentSearch>): RecentSearch[] {
-  const known = recents.find((recent) => isSame(recent, subject))
-  const rest = recents.filter((recent) => !isSame(recent, subject))
-  return [...rest, { timestamp: 0, heart: false, ...known, ...subject, ...change }]
+  const placed = withPlaces(recents)
+  const known = placed.filter((recent) => isSame(recent, subject))
+  const rest = placed.filter((recent) => !isSame(recent, subject))
+  const newest = known.reduce<RecentSearch | undefined>(
+    (last, each) => (last && last.timestamp >= each.timestamp ? last : each),
+    undefined,
+  )
+  const { place, ...entry } = {
+    timestamp: 0,
+    ...newest,
+    ...subject,
+    heart: known.some(({ heart }) => heart),
+    ...change,
+  }
+  if (!entry.heart) return [...rest, entry]
+  return [...rest, { ...entry, place: place ?? nextPlace(rest) }]
+}
+
+/** Favorites stored without a place get the place at which they are shown. */
+function withPlaces(recents: RecentSearch[]): RecentSearch[] {
+  if (recents.every(({ heart, place }) => !heart || place !== undefined)) return recents
+  const shown = listFavorites(processRecents(recents, null))
+  return recents.map((recent) => {
+    const place = shown.findIndex((item) => isSame(item, recent))
+    return recent.heart && place >= 0 ? { ...recent, place } : recent
+  })
+}
+
+function nextPlace(recents: RecentSearch[]): number {
+  return Math.max(-1, ...recents.filter(({ heart }) => heart).map(({ place }) => place ?? -1)) + 1
 }
 
 /** Adds a visit, with `heart` off, or updates its timestamp. */
@@ -78,31 +111,52 @@ export function setFavorite(
   return put(recents, subject, heart ? { heart, timestamp: now } : { heart })
 }
 
+/** Moves a favorite to a place among the favorites, 0 for the first. */
+export function moveFavorite(recents: RecentSearch[], identifier: string, to: number): RecentSearch[] {
+  const order = listFavorites(processRecents(recents, null)).map((item) => item.identifier)
+  const from = order.findIndex((each) => isSame({ identifier: each }, { identifier }))
+  const [moved] = from < 0 ? [] : order.splice(from, 1)
+  if (moved === undefined) return recents
+  order.splice(Math.max(0, Math.min(to, order.length)), 0, moved)
+  return recents.map((recent) => {
+    const place = order.findIndex((each) => isSame({ identifier: each }, recent))
+    return recent.heart && place >= 0 ? { ...recent, place } : recent
+  })
+}
+
 export function isFavorite(recents: RecentSearch[], subject: RecentSubject): boolean {
   return recents.some((recent) => recent.heart && isSame(recent, subject))
 }
 
 /** Newest first, one for each identifier (ignoring case), with names from the lists if they are loaded. */
 export function processRecents(recents: RecentSearch[], lists: SearchLists | null): RecentItem[] {
-  const seen = new Set<string>()
-  const items: RecentItem[] = []
-  for (const recent of [...recents].sort((a, b) => b.timestamp - a.timestamp)) {
+  const items = new Map<string, RecentItem>()
+  const newestFirst = [...recents].sort((a, b) => b.timestamp - a.timestamp)
+  for (const [order, recent] of newestFirst.entries()) {
     const key = recent.identifier.toLowerCase()
-    if (seen.has(key)) continue
-    seen.add(key)
-    items.push({
+    const known = items.get(key)
+    if (known) {
+      known.heart ||= recent.heart
+      continue
+    }
+    items.set(key, {
       url: `/${recent.type}/${encodeURIComponent(recent.identifier)}`,
       identifier: recent.identifier,
       heart: recent.heart,
       type: recent.type,
+      place: recent.place ?? unplaced + order,
       ...(recent.type === "investor" ? investorNames(recent, lists) : companyNames(recent, lists)),
     })
   }
-  return items
+  return [...items.values()]
 }
 
+/** After every place that is stored. */
+const unplaced = 1e6
+
+/** In the order that the visitor gave them; visiting one does not move it. */
 export function listFavorites(items: RecentItem[]): RecentItem[] {
-  return items.filter((item) => item.heart)
+  return items.filter((item) => item.heart).sort((a, b) => a.place - b.place)
 }
 
 function investorNames(recent: RecentSearch, lists: SearchLists | null) {

@@ -29,6 +29,8 @@ export interface OtherMatch {
   note: string
   /** The reason for the match: `Formerly …`, `CUSIP …`. */
   reason: string
+  /** True if the query is the whole identifier or name, not only its beginning. */
+  isExact: boolean
 }
 
 /** Share classes are written BRK-B, BRK.B or BRK/B. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { readRecents } from "~/pages/recents/recents-store"
 import { hearTabs, tellTabs } from "~/pages/session/account-channel"
 import { useAccount } from "~/pages/session/use-account"
-import { StillToast, showToast } from "~/ui/toast"
+import { showToast } from "~/ui/toast"
 
 /** Keeps the sign-in state the same in all tabs of a browser, and shows toasts after sign-in and sign-out. */
 export function AccountSync() {
@@ -50,5 +50,5 @@ export function AccountSync() {
     if (text) showToast(text)
   }, [id, text])
 
-  return text ? <StillToast>{text}</StillToast> : null
+  return null
 }

@@ -19,10 +19,11 @@ const [width, height, left] = [1200, 630, 80]
 const barsFrom = 390
 const barsTo = 980
 
-/** A preview image for links: plain attributes, system fonts, no scripts and no external resources. */
+/** A preview image for links: plain attributes, no scripts and no external resources. */
 export function cardSvg({ title, subtitle, note, lines }: Card): string {
-  const serif = 'font-family="Georgia, serif"'
-  const sans = 'font-family="Helvetica, Arial, sans-serif"'
+  // The first names are those of the bundled fonts, with which the Worker draws the image.
+  const serif = 'font-family="Source Serif 4, Georgia, serif"'
+  const sans = 'font-family="Inter Variable, Helvetica, Arial, sans-serif"'
   const rows = lines.slice(0, 5).map(({ label, figure, share }, index) => {
     const y = 330 + index * 48
     const length = Math.round(Math.max(0, Math.min(1, share)) * (barsTo - barsFrom))

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { brand } from "~/lib/brand"
-import type { Cik } from "~/lib/cik"
+import { type Cik, parseCik } from "~/lib/cik"
+import { notFound } from "~/lib/not-found"
 import { formatCompact, formatPercent } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/tidy-name"
@@ -71,6 +72,14 @@ export async function loadInvestorCard(cik: Cik, { db, lists }: CardContext): Pr
       share: percentage / maxValue,
     })),
   }
+}
+
+/** The card of an address's investor. Throws a 404 for an unknown one. */
+export async function requireInvestorCard(given: string | undefined, context: CardContext): Promise<Card> {
+  const cik = parseCik(given ?? "")
+  const card = cik && (await loadInvestorCard(cik, context))
+  if (!card) throw notFound("No investor has this CIK.")
+  return card
 }
 
 /** For pages without their own image. */

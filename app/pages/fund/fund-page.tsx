@@ -6,6 +6,7 @@ import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
+import { WatchButton } from "~/pages/watchlist/watch-button"
 import { CrumbLine } from "~/ui/crumb-line"
 import { DataTable } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
@@ -44,7 +45,12 @@ export function FundPage() {
   const data = useLoaderData<FundPageData>()
   const { ticker, name, exchange, cik } = data.head
   const here = `/etf/${ticker}`
-  const heart = <FavoriteToggle subject={{ type: "etf", identifier: ticker, name }} />
+  const heart = (
+    <>
+      <FavoriteToggle subject={{ type: "etf", identifier: ticker, name }} />
+      <WatchButton subject={{ type: "etf", identifier: ticker }} name={name} />
+    </>
+  )
   const listed = exchange ? `${exchange.toUpperCase()}: ${ticker}` : ticker
   if (data.status !== "loaded") {
     const atSec = cik

@@ -79,6 +79,15 @@ export async function loadHome(
   }
 }
 
+/** The newest filings of listed companies and managers; null before the first refresh. */
+export async function loadNewestFilings(
+  { db, lists }: Pick<HomeContext, "db" | "lists">,
+  now = Date.now(),
+): Promise<FilingsCard | null> {
+  const [index, { results }] = await Promise.all([lists(), db.prepare(recentSql).all()])
+  return toFilingsCard(recentRows.parse(results), index, toNewYork(now).date)
+}
+
 function toStatementsCard(document: Parameters<typeof viewStatement>[0]): StatementsCard | null {
   const view = viewStatement(document, {
     statement: "income",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
+import { WatchButton } from "~/pages/watchlist/watch-button"
 import { CrumbLine } from "~/ui/crumb-line"
 import { PageHeader } from "~/ui/page-header"
 import type { InvestorHead } from "./investor-context"
@@ -12,13 +13,18 @@ interface InvestorHeaderProps {
 
 /** The header of every investor page; for tracked investors with the owner. */
 export function InvestorHeader({ head, crumb = [] }: InvestorHeaderProps) {
-  const { cik, name, owner } = head
+  const { cik, name, owner, isTracked } = head
   return (
     <PageHeader
       title={name}
       crumb={<CrumbLine parts={[`CIK ${cik}`, ...crumb]} />}
       lede={owner}
-      beside={<FavoriteToggle subject={{ type: "investor", identifier: cik, name }} />}
+      beside={
+        <>
+          <FavoriteToggle subject={{ type: "investor", identifier: cik, name }} />
+          {isTracked ? <WatchButton subject={{ type: "investor", identifier: cik }} name={name} /> : null}
+        </>
+      }
     />
   )
 }

@@ -177,4 +177,10 @@ export const browserStorage: (StoredThing & { file: string })[] = [
     until: "Until you expand it.",
     file: "pages/shell/sidebar-state.ts",
   },
+  {
+    name: "singleKeys",
+    what: "That you turned off keyboard shortcuts without Ctrl or Command.",
+    until: "Until you turn them on.",
+    file: "ui/single-keys.ts",
+  },
 ]

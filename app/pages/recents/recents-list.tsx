@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react"
+import { ArrowUp } from "lucide-react"
 import { listFavorites, type RecentItem } from "~/model/recents/recents"
 import { FavoriteToggle } from "./favorite-toggle"
-import { useRecentItems } from "./recents-store"
+import { placeFavorite, useRecentItems } from "./recents-store"
 
 const shownRecents = 8
 
@@ -13,19 +14,26 @@ export function RecentsList() {
   const recents = items.filter((item) => !item.heart).slice(0, shownRecents)
   return (
     <section className="when-open mt-4" aria-label="Recent searches and favorites">
-      <ItemGroup title="Favorites" items={favourites} />
+      <ItemGroup title="Favorites" items={favourites} isOrdered />
       <ItemGroup title="Recent searches" items={recents} />
     </section>
   )
 }
 
-function ItemGroup({ title, items }: { title: string; items: RecentItem[] }) {
+interface ItemGroupProps {
+  title: string
+  items: RecentItem[]
+  /** In the visitor's order, which the buttons change; the strip can also be dragged. */
+  isOrdered?: boolean
+}
+
+function ItemGroup({ title, items, isOrdered = false }: ItemGroupProps) {
   if (items.length === 0) return null
   return (
     <section aria-label={title}>
       <p className="side-title">{title}</p>
       <ul>
-        {items.map((item) => (
+        {items.map((item, place) => (
           <li key={item.url} className="flex items-center pr-1 pl-3">
             <Link
               to={item.url}
@@ -33,6 +41,17 @@ function ItemGroup({ title, items }: { title: string; items: RecentItem[] }) {
             >
               {item.name}
             </Link>
+            {isOrdered && place > 0 ? (
+              <button
+                type="button"
+                aria-label={`Move ${item.name} up`}
+                title="Move up"
+                onClick={() => placeFavorite(item.identifier, place - 1)}
+                className="grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:text-ink"
+              >
+                <ArrowUp className="size-3.5" />
+              </button>
+            ) : null}
             <FavoriteToggle subject={item} isSmall />
           </li>
         ))}

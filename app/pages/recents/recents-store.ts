@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import {
   addRecent,
+  moveFavorite,
   parseRecents,
   processRecents,
   type RecentItem,
@@ -62,6 +63,10 @@ export function rememberVisit(subject: RecentSubject, now = Date.now()): void {
 
 export function changeFavorite(subject: RecentSubject, heart: boolean, now = Date.now()): void {
   writeRecents(setFavorite(readRecents(), subject, heart, now))
+}
+
+export function placeFavorite(identifier: string, place: number): void {
+  writeRecents(moveFavorite(readRecents(), identifier, place))
 }
 
 export function removeRetiredRecents(): void {

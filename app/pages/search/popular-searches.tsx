@@ -1,12 +1,12 @@
 import { TextLink } from "~/ui/text-link"
 
-/** Examples under the landing search: four companies and one investor. */
-const popularSearches = [
-  { label: "Apple", to: "/company/AAPL" },
-  { label: "Costco", to: "/company/COST" },
-  { label: "NVIDIA", to: "/company/NVDA" },
-  { label: "Walmart", to: "/company/WMT" },
-  { label: "Berkshire Hathaway", to: "/investor/0001067983" },
+/** Examples for a first search: four companies and one investor. */
+export const popularSearches = [
+  { label: "Apple", note: "AAPL", to: "/company/AAPL" },
+  { label: "Costco", note: "COST", to: "/company/COST" },
+  { label: "NVIDIA", note: "NVDA", to: "/company/NVDA" },
+  { label: "Walmart", note: "WMT", to: "/company/WMT" },
+  { label: "Berkshire Hathaway", note: "Warren Buffett", to: "/investor/0001067983" },
 ]
 
 export function PopularSearches({ isCentred = false }: { isCentred?: boolean }) {

@@ -1,6 +1,6 @@
 import { Form, useNavigate } from "@remix-run/react"
 import { Search } from "lucide-react"
-import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from "react"
 import { loadSearchLists, useSearchLists } from "~/pages/directory/search-lists"
 import { useSlashKey } from "./use-slash-key"
 
@@ -33,6 +33,10 @@ export function SearchBox({ variant, defaultValue = "" }: SearchBoxProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const [optionCount, setOptionCount] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const best = useRef<{ query: string; to: string | null }>({ query: "", to: null })
+  const onBest = useCallback((shown: string, to: string | null) => {
+    best.current = { query: shown, to }
+  }, [])
   useSlashKey(input, variant !== "page")
 
   function open() {
@@ -91,7 +95,8 @@ export function SearchBox({ variant, defaultValue = "" }: SearchBoxProps) {
       action="/search"
       className={look.form}
       onSubmit={(event) => {
-        const path = panel && lists ? panel.destination(lists, query) : null
+        const known = best.current.query === query ? best.current.to : null
+        const path = known ?? (panel && lists ? panel.destination(lists, query) : null)
         if (path) {
           event.preventDefault()
           navigate(path)
@@ -135,6 +140,7 @@ export function SearchBox({ variant, defaultValue = "" }: SearchBoxProps) {
           activeId={activeId}
           hasFailed={hasFailed}
           onOptions={setOptionCount}
+          onBest={onBest}
           onLeave={leave}
         />
       ) : null}

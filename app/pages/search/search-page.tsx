@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
 import { screenerPath } from "~/model/search/match"
+import { NearList } from "~/pages/directory/near-list"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
+import { Pager } from "~/ui/pager"
 import { TextLink } from "~/ui/text-link"
 import { PopularSearches } from "./popular-searches"
 import { SearchBox } from "./search-box"
@@ -11,7 +13,7 @@ import type { SearchView } from "./search-view"
 /** Search results: the target of the form without scripts, and of Enter with scripts. */
 export function SearchPage() {
   const view = useLoaderData<SearchView>()
-  const count = view.companyCount + view.investorCount + view.others.length
+  const count = view.companyCount + view.investorCount + view.others.length + (view.best ? 1 : 0)
   return (
     <>
       <PageHeader title={view.query ? `Search: ${view.query}` : "Search"} />
@@ -23,8 +25,14 @@ export function SearchPage() {
           <EmptyState action={{ label: "View all guru investors", to: "/investors" }}>
             {`No company or investor matches “${view.query}”.`}
           </EmptyState>
+          <NearList near={view.near} />
         </div>
       ) : null}
+      <Pager
+        page={view.page}
+        pages={view.pages}
+        to={(page) => `/search?${new URLSearchParams({ q: view.query, page: String(page) })}`}
+      />
       <p className="mt-8 text-data">
         <TextLink to={screenerPath(view.query)}>
           {"Can't find what you are looking for? Go to advanced search."}

@@ -1,28 +1,24 @@
 import { Link } from "@remix-run/react"
-import { type ReactNode, useEffect } from "react"
+import { useEffect, useMemo } from "react"
 import type { SearchLists } from "~/model/directory/list-index"
-import {
-  companyPath,
-  directHit,
-  investorPath,
-  matchRecents,
-  screenerPath,
-  searchLimits,
-} from "~/model/search/match"
+import { findBestMatch } from "~/model/search/best-match"
+import { directHit, matchRecents, screenerPath, searchLimits } from "~/model/search/match"
+import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { useRecentItems } from "~/pages/recents/recents-store"
-import { Flag } from "~/ui/flag"
+import { type PanelGroup, toPanelGroups } from "./panel-groups"
 import { SearchOption } from "./search-option"
+import { useNewestFilings } from "./use-newest-filings"
 import { useOthers } from "./use-others"
 
-/** Where Enter goes without a selected option: the page of an exact match, otherwise null. */
+/** Where Enter goes without a selected option: the best match or the only match, otherwise null. */
 export function destination(lists: SearchLists, query: string): string | null {
   const hits = {
     companies: getSearchIndex(lists).companiesOf(query, 2),
     investors: getSearchIndex(lists).investorsOf(query, 2),
   }
-  return directHit(hits, query)
+  return findBestMatch(lists, query)?.to ?? directHit(hits, query)
 }
 
 interface SearchPanelProps {
@@ -31,37 +27,51 @@ interface SearchPanelProps {
   activeId: string | null
   hasFailed: boolean
   onOptions: (count: number) => void
+  /** The best match of the shown query, with what only the server knows. */
+  onBest: (query: string, to: string | null) => void
   onLeave: () => void
 }
 
-export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave }: SearchPanelProps) {
-  const lists = useSearchLists()
-  const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
-  const index = lists && getSearchIndex(lists)
-  const companies = index?.companiesOf(query, searchLimits.companies) ?? []
-  const investors = index?.investorsOf(query, searchLimits.investors) ?? []
-  const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
-  const others = useOthers(query)
-    .filter(({ note }) => !shown.has(note))
-    .slice(0, searchLimits.others)
-  const count = recents.length + companies.length + investors.length + others.length
-  useEffect(() => onOptions(count), [onOptions, count])
+const noOptions = { companies: [], investors: [] }
 
-  const option = (key: string, to: string, name: string, note: string, mark?: ReactNode) => (
-    <SearchOption
-      key={key}
-      id={`${id}-${key}`}
-      to={to}
-      name={name}
-      note={note}
-      mark={mark}
-      isActive={activeId === `${id}-${key}`}
-      onLeave={onLeave}
-    />
-  )
+export function SearchPanel({
+  id,
+  query,
+  activeId,
+  hasFailed,
+  onOptions,
+  onBest,
+  onLeave,
+}: SearchPanelProps) {
+  const lists = useSearchLists()
+  const text = query.trim()
+  const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
+  const found = useOthers(query)
+  const { companies, investors } = useMemo(() => {
+    if (!lists) return noOptions
+    const index = getSearchIndex(lists)
+    return {
+      companies: index.companiesOf(query, searchLimits.companies),
+      investors: index.investorsOf(query, searchLimits.investors),
+    }
+  }, [lists, query])
+  const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
+  const others = found.filter(({ note }) => !shown.has(note)).slice(0, searchLimits.others)
+  const best = useMemo(() => (lists ? findBestMatch(lists, query, found) : null), [lists, query, found])
+  const isNothing = text !== "" && companies.length + investors.length + others.length === 0 && !best
+  const near = useMemo(() => (lists && isNothing ? nearMisses(query, lists) : []), [lists, query, isNothing])
+  const isFirstVisit = text === "" && recents.length === 0
+  const newest = useNewestFilings(isFirstVisit)
+  const content = { best, recents, companies, investors, others, near, newest, isFirstVisit }
+  const groups = toPanelGroups(content, lists?.companies ?? [])
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  useEffect(() => onOptions(count), [onOptions, count])
+  const bestPath = best?.to ?? null
+  useEffect(() => onBest(query, bestPath), [onBest, query, bestPath])
 
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:[.bar_&]:inset-x-2">
+      {near.length > 0 ? <p className="px-5 pt-3 text-data text-ink-2">{nothingFound(text)}</p> : null}
       {count > 0 ? (
         <div
           id={`${id}-list`}
@@ -69,40 +79,19 @@ export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave
           aria-label="Results"
           className="max-h-[60vh] overflow-y-auto p-2"
         >
-          <Group id={`${id}-recents`} title="Recent Searches">
-            {recents.map((item) =>
-              option(
-                `recent-${item.identifier}`,
-                item.url,
-                item.name,
-                item.type === "investor" ? "" : item.identifier.toUpperCase(),
-              ),
-            )}
-          </Group>
-          <Group id={`${id}-companies`} title="Companies">
-            {companies.map((hit) =>
-              option(
-                `company-${hit.ticker}`,
-                companyPath(hit),
-                hit.name,
-                [hit.exchange, hit.ticker].filter(Boolean).join(": "),
-                <Flag country={hit.country} />,
-              ),
-            )}
-          </Group>
-          <Group id={`${id}-investors`} title="Investors">
-            {investors.map((hit) =>
-              option(`investor-${hit.cik}`, investorPath(hit.cik), hit.name, hit.owner),
-            )}
-          </Group>
-          <Group id={`${id}-others`} title="Also found">
-            {others.map((other) =>
-              option(`other-${other.to}-${other.reason}`, other.to, other.name, other.reason),
-            )}
-          </Group>
+          {groups.map((group) => (
+            <Group
+              key={group.key}
+              id={id}
+              group={group}
+              query={query}
+              activeId={activeId}
+              onLeave={onLeave}
+            />
+          ))}
         </div>
       ) : null}
-      <Status query={query} count={count} isLoaded={lists !== null} hasFailed={hasFailed} />
+      <Status query={text} count={count} isLoaded={lists !== null} hasFailed={hasFailed} />
       <p className="border-t border-hair">
         <Link
           to={screenerPath(query)}
@@ -116,19 +105,35 @@ export function SearchPanel({ id, query, activeId, hasFailed, onOptions, onLeave
   )
 }
 
-function Group({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
-  if (children.length === 0) return null
+interface GroupProps extends Pick<SearchPanelProps, "id" | "query" | "activeId" | "onLeave"> {
+  group: PanelGroup
+}
+
+function Group({ id, group, query, activeId, onLeave }: GroupProps) {
+  const titleId = `${id}-${group.key}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets
-    <div role="group" aria-labelledby={id} className="mb-1">
+    <div role="group" aria-labelledby={titleId} className="mb-1">
       <p
-        id={id}
+        id={titleId}
         className="px-3 pt-2 pb-1 text-tiny font-medium tracking-[0.08em] text-ink-3 uppercase"
         role="presentation"
       >
-        {title}
+        {group.title}
       </p>
-      {children}
+      {group.lines.map((line) => {
+        const lineId = `${titleId}-${line.key}`
+        return (
+          <SearchOption
+            key={line.key}
+            id={lineId}
+            line={line}
+            query={query}
+            isActive={activeId === lineId}
+            onLeave={onLeave}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -141,7 +146,7 @@ interface StatusProps {
 }
 
 function Status({ query, count, isLoaded, hasFailed }: StatusProps) {
-  const text = statusText(query.trim(), count, isLoaded, hasFailed)
+  const text = statusText(query, count, isLoaded, hasFailed)
   return (
     <output className={count > 0 || !text ? "sr-only" : "block px-5 py-4 text-ink-2"}>
       {count > 0 ? `${count} ${count === 1 ? "result" : "results"}` : text}
@@ -149,9 +154,13 @@ function Status({ query, count, isLoaded, hasFailed }: StatusProps) {
   )
 }
 
+function nothingFound(query: string): string {
+  return `No company or investor matches “${query}”.`
+}
+
 function statusText(query: string, count: number, isLoaded: boolean, hasFailed: boolean): string {
   if (count > 0) return ""
   if (!isLoaded && hasFailed) return "The lists could not be loaded. Press Enter to search on the server."
   if (!query) return ""
-  return isLoaded ? `No company or investor matches “${query}”.` : "Loading the lists…"
+  return isLoaded ? nothingFound(query) : "Loading the lists…"
 }

@@ -4,21 +4,39 @@ import { formatFigure } from "~/lib/numbers"
 import { companyPath, investorPath } from "~/model/search/match"
 import { Flag } from "~/ui/flag"
 import { Section } from "~/ui/section"
+import { MatchedText } from "./matched-text"
+import { exchangeAndTicker } from "./panel-groups"
 import type { SearchView } from "./search-view"
 
 /** The groups of the search results with their counts. */
 export function SearchResults({ view }: { view: SearchView }) {
   return (
     <div className="max-w-[820px]">
+      {view.best ? (
+        <Section title="Best match">
+          <ul>
+            <ResultLine
+              to={view.best.to}
+              name={view.best.name}
+              note={view.best.note}
+              query={view.query}
+              mark={<Flag country={view.best.country} />}
+              reason={[view.best.kind, view.best.reason].filter(Boolean).join(" · ")}
+            />
+          </ul>
+        </Section>
+      ) : null}
       {view.companies.length > 0 ? (
-        <Section title={groupTitle("Companies", view.companies.length, view.companyCount)}>
+        <Section title={groupTitle("Companies", view.first, view.companies.length, view.companyCount)}>
           <ul>
             {view.companies.map((hit) => (
               <ResultLine
                 key={hit.ticker}
                 to={companyPath(hit)}
                 name={hit.name}
-                note={[hit.exchange, hit.ticker].filter(Boolean).join(": ")}
+                note={exchangeAndTicker(hit)}
+                query={view.query}
+                reason={hit.mark}
                 mark={<Flag country={hit.country} />}
               />
             ))}
@@ -26,10 +44,16 @@ export function SearchResults({ view }: { view: SearchView }) {
         </Section>
       ) : null}
       {view.investors.length > 0 ? (
-        <Section title={groupTitle("Investors", view.investors.length, view.investorCount)}>
+        <Section title={groupTitle("Investors", view.first, view.investors.length, view.investorCount)}>
           <ul>
             {view.investors.map((hit) => (
-              <ResultLine key={hit.cik} to={investorPath(hit.cik)} name={hit.name} note={hit.owner} />
+              <ResultLine
+                key={hit.cik}
+                to={investorPath(hit.cik)}
+                name={hit.name}
+                note={hit.owner}
+                query={view.query}
+              />
             ))}
           </ul>
         </Section>
@@ -42,6 +66,7 @@ export function SearchResults({ view }: { view: SearchView }) {
                 key={other.to + other.reason}
                 to={other.to}
                 name={other.name}
+                query={view.query}
                 reason={other.reason}
                 note={other.note}
               />
@@ -53,27 +78,29 @@ export function SearchResults({ view }: { view: SearchView }) {
   )
 }
 
-function groupTitle(title: string, shown: number, count: number): string {
-  return shown < count
-    ? `${title}, ${formatFigure(shown)} of ${formatFigure(count)}`
-    : `${title}, ${formatFigure(count)}`
+function groupTitle(title: string, first: number, shown: number, count: number): string {
+  if (shown === count) return `${title}, ${formatFigure(count)}`
+  return `${title}, ${formatFigure(first + 1)} to ${formatFigure(first + shown)} of ${formatFigure(count)}`
 }
 
 interface ResultLineProps {
   to: string
   name: string
   note: string
+  query: string
   mark?: ReactNode
-  /** Why it matched, if the name does not show it. */
-  reason?: string
+  /** Why it matched, if the name does not show it, or which line of a company it is. */
+  reason?: string | null
 }
 
-function ResultLine({ to, name, note, mark, reason }: ResultLineProps) {
+function ResultLine({ to, name, note, query, mark, reason }: ResultLineProps) {
   return (
     <li className="border-b border-hair last:border-0">
       <Link to={to} className="group flex min-h-11 items-center gap-3 py-1.5">
         <span className="min-w-0 flex-1">
-          <span className="underline-offset-3 group-hover:underline">{name}</span>
+          <span className="underline-offset-3 group-hover:underline">
+            <MatchedText text={name} query={query} />
+          </span>
           {reason ? <span className="block text-data text-ink-2">{reason}</span> : null}
         </span>
         {mark}

@@ -1,34 +1,68 @@
 import type { ListIndex } from "~/model/directory/list-index"
+import { type BestMatch, findBestMatch } from "~/model/search/best-match"
 import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
+import type { NearMatch } from "~/model/search/near-matches"
+import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
+import { companyMark } from "./panel-groups"
 
 export interface SearchView {
   query: string
-  companies: CompanyHit[]
+  /** Starts at 1. */
+  page: number
+  pages: number
+  best: BestMatch | null
+  companies: (CompanyHit & { mark: string | null })[]
   investors: InvestorHit[]
-  /** The number of matches; fewer may be listed. */
+  /** The number of matches on all pages. */
   companyCount: number
   investorCount: number
+  /** The place of the first company and investor of the page, starting at 0. */
+  first: number
   /** Matches other than by current name or ticker. */
   others: OtherMatch[]
+  /** Only if nothing matches. */
+  near: NearMatch[]
 }
 
-const shownHits = 50
+const hitsAPage = 50
 const maxQueryLength = 100
 
 /** The same ranking as in the panel, over all listed companies and investors. */
-export function toSearchView(index: ListIndex, requested: string | null): SearchView {
-  const query = (requested ?? "").trim().slice(0, maxQueryLength)
-  const found = getSearchIndex(toSearchLists(index))
-  const companies = found.companiesOf(query, Number.POSITIVE_INFINITY)
-  const investors = found.investorsOf(query, Number.POSITIVE_INFINITY)
+export function toSearchView(
+  index: ListIndex,
+  { q, page: requested }: { q: string | null; page: string | null },
+  found: OtherMatch[] = [],
+): SearchView {
+  const query = (q ?? "").trim().slice(0, maxQueryLength)
+  const lists = toSearchLists(index)
+  const hits = getSearchIndex(lists)
+  const companies = hits.companiesOf(query, Number.POSITIVE_INFINITY)
+  const investors = hits.investorsOf(query, Number.POSITIVE_INFINITY)
+  const pages = Math.max(1, Math.ceil(Math.max(companies.length, investors.length) / hitsAPage))
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(requested)) || 1))
+  const first = (page - 1) * hitsAPage
+  const shownCompanies = companies.slice(first, first + hitsAPage)
+  const shownInvestors = investors.slice(first, first + hitsAPage)
+  const shown = new Set([
+    ...shownCompanies.map(({ ticker }) => ticker),
+    ...shownInvestors.map(({ owner }) => owner),
+  ])
+  const others = page === 1 ? found.filter(({ note }) => !shown.has(note)) : []
+  const best = page === 1 ? findBestMatch(lists, query, found) : null
+  const isNothing = query !== "" && companies.length + investors.length + others.length === 0 && !best
   return {
     query,
-    companies: companies.slice(0, shownHits),
-    investors: investors.slice(0, shownHits),
+    page,
+    pages,
+    best,
+    companies: shownCompanies.map((hit) => ({ ...hit, mark: companyMark(hit, lists.companies) })),
+    investors: shownInvestors,
     companyCount: companies.length,
     investorCount: investors.length,
-    others: [],
+    first,
+    others,
+    near: isNothing ? nearMisses(query, lists) : [],
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import type { OtherMatch } from "~/model/search/match"
 
+const none: OtherMatch[] = []
 /** Delay after the last key before a request to the server. */
 const pauseMs = 220
 
@@ -26,5 +27,5 @@ export function useOthers(query: string): OtherMatch[] {
       controller.abort()
     }
   }, [text])
-  return found?.query === text ? found.others : []
+  return found?.query === text ? found.others : none
 }

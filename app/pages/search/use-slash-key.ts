@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react"
+import { hasSingleKeys } from "~/ui/single-keys"
 
 /** The `/` key moves the focus to the search, unless a field has it. */
 export function useSlashKey(input: RefObject<HTMLInputElement>, isActive: boolean): void {
@@ -7,7 +8,8 @@ export function useSlashKey(input: RefObject<HTMLInputElement>, isActive: boolea
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys())
+        return
       event.preventDefault()
       input.current?.focus()
     }

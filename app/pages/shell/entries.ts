@@ -43,6 +43,12 @@ export function toSubject(path: string): PageSubject {
   return { type: "none" }
 }
 
+/** The title of the entries for the page's subject. */
+export function subjectTitle(path: string): string {
+  const titles = { company: "This company", etf: "This fund", investor: "This investor", none: "" }
+  return titles[toSubject(path).type]
+}
+
 /** Entries for the page's subject; empty for other pages and for a company without coverage. */
 export function subjectEntries(path: string, coverage: Coverage | null): Entry[] {
   const subject = toSubject(path)

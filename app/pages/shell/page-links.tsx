@@ -3,8 +3,10 @@ import { brand } from "~/lib/brand"
 
 /** The preview image of a page on other sites. */
 export function cardPath(path: string): string {
-  const subject = /^\/(?:company|investor)\/[^/]+/.exec(path)?.[0]
-  return subject ? `${subject}/card.svg` : "/card.svg"
+  const charts = /^\/company\/[^/]+\/visualize$/.exec(path)?.[0]
+  if (charts) return `${charts}.png`
+  const subject = /^\/(?:company|investor|etf|blog)\/[^/]+/.exec(path)?.[0]
+  return subject ? `${subject}/card.png` : "/card.png"
 }
 
 /** The canonical address of a page and its link preview. */

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { FlashMessage } from "~/pages/account/flash-message"
 import { FavoritesStrip } from "~/pages/recents/favorites-strip"
 import { Spinner } from "~/ui/spinner"
 import { BottomBar } from "./bottom-bar"
@@ -17,10 +18,27 @@ function useIsChangingPath(): boolean {
   return state === "loading" && location.pathname !== pathname
 }
 
+const spinnerDelayMs = 150
+
+/** A page that arrives within the delay replaces the current one without a spinner. */
+function useIsSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setSlow(true), spinnerDelayMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isLoading && isSlow
+}
+
 /** Top bar, sidebar, favorites and content. Phones have a bottom bar instead of the sidebar. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isChangingPath = useIsChangingPath()
+  const isSlow = useIsSlow(isChangingPath)
   const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
   const subject = subjectEntries(pathname, company?.coverage ?? null)
   return (
@@ -37,9 +55,12 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-busy={isChangingPath}
         onClick={closeCoveringSidebar}
       >
-        {isChangingPath ? <Spinner /> : null}
+        {isSlow ? <Spinner /> : null}
         {/* Hidden, not removed: what only the server draws is still there when a navigation is given up. */}
-        <div hidden={isChangingPath}>{children}</div>
+        <div hidden={isSlow}>
+          <FlashMessage />
+          {children}
+        </div>
       </main>
       <BottomBar path={pathname} subject={subject} />
     </>
@@ -49,12 +70,14 @@ export function Shell({ children }: { children: ReactNode }) {
 /** The frame of pages without a sidebar. */
 export function PlainFrame({ hasSearch, children }: { hasSearch: boolean; children: ReactNode }) {
   const isChangingPath = useIsChangingPath()
+  const isSlow = useIsSlow(isChangingPath)
   return (
     <>
       <SkipLink />
       <TopBar hasSidebar={false} hasSearch={hasSearch} />
       <main id="main" tabIndex={-1} aria-busy={isChangingPath}>
-        {isChangingPath ? <Spinner isFullScreen /> : null}
+        {isSlow ? <Spinner isFullScreen /> : null}
+        <FlashMessage />
         {children}
       </main>
     </>

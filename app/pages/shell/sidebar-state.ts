@@ -51,9 +51,11 @@ export function toggleSidebar(): void {
   setOpen(!isOpen())
 }
 
-/** Closes a sidebar that covers the content when the content is clicked. */
-export function closeCoveringSidebar(): void {
-  if (window.innerWidth <= pushWidth && isOpen()) setOpen(false)
+/** Closes a sidebar that covers the content; true if it was open. */
+export function closeCoveringSidebar(): boolean {
+  if (window.innerWidth > pushWidth || !isOpen()) return false
+  setOpen(false)
+  return true
 }
 
 function subscribe(listener: () => void): () => void {

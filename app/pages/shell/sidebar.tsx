@@ -3,6 +3,8 @@ import { RecentsList } from "~/pages/recents/recents-list"
 import { Disclosure } from "~/ui/disclosure"
 import { type Entry, overflowEntries, researchEntries } from "./entries"
 import { EntryLink } from "./entry-link"
+import { closeCoveringSidebar } from "./sidebar-state"
+import { useEscapeClosesSidebar } from "./use-escape-closes"
 
 interface SidebarProps {
   path: string
@@ -10,8 +12,20 @@ interface SidebarProps {
 }
 
 export function Sidebar({ path, subject }: SidebarProps) {
+  useEscapeClosesSidebar()
   return (
-    <div id="sidebar" className="side">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a link in it also closes a sidebar that covers the content
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <div
+      id="sidebar"
+      className="side"
+      onClick={(event) => {
+        if ((event.target as Element).closest("a")) closeCoveringSidebar()
+      }}
+    >
+      <a href="#main" className="side-entry side-close without-js">
+        Close
+      </a>
       <nav aria-label="Main">
         {subject.length > 0 ? (
           <>
@@ -23,6 +37,7 @@ export function Sidebar({ path, subject }: SidebarProps) {
         <Disclosure
           isMenu
           label="More"
+          isCurrent={overflowEntries(path).some(({ isActive }) => isActive)}
           summaryClass="side-entry"
           summary={
             <>

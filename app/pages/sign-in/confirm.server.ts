@@ -13,12 +13,14 @@ import { type SessionContext, startSession } from "./start-session.server"
 /** Loads the link's page without using the link. */
 export async function loadConfirm(request: Request, settings: LinkContext["settings"]): Promise<ConfirmView> {
   const token = new URL(request.url).searchParams.get("token") ?? ""
+  if (!token) throw redirect("/login?link=incomplete")
   const email: unknown = await pendingEmailCookie(settings).parse(request.headers.get("cookie"))
   return { token, email: typeof email === "string" ? email : null }
 }
 
 /**
- * Uses the link and signs in. For a wrong email address, the form is shown again. Other failures are only logged, as specified, and redirect to the form, which says how long a link is valid.
+ * Uses the link and signs in. For a wrong email address, the form is shown again and says so. Other failures are
+ * logged and lead to the sign-in form, which says that the link cannot be used and offers a new one.
  */
 export async function confirmSignIn(
   request: Request,
@@ -30,11 +32,14 @@ export async function confirmSignIn(
   const { token, email } = submission.value
   const { settings, db, log } = context
   const redemption = await redeemLink(db, { hash: await hashToken(settings, token), email }, now)
-  if (redemption === "other-address") return data({ result: submission.reply() }, 400)
+  if (redemption === "other-address") {
+    const wrong = "This link was sent to another address. Enter the address that received it."
+    return data({ result: submission.reply({ fieldErrors: { email: [wrong] } }) }, 400)
+  }
   const content = redemption === "redeemed" ? await readToken(settings, token) : null
   if (content?.email !== email) {
     log.note("signIn", { outcome: "failed", way: "email", reason: redemption })
-    return redirect("/login")
+    return redirect("/login?link=unusable")
   }
   const { id: userId } = await openAccountOfEmail(db, content, now)
   const { cookie, isAgain } = await startSession(request, { userId, way: "email" }, context, now)

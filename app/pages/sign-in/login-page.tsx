@@ -1,8 +1,11 @@
 import { useActionData, useSearchParams } from "@remix-run/react"
 import { useEffect, useState } from "react"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { SignInForm, signInTitles } from "./sign-in-form"
-import type { SignInMode, SignInReply } from "./sign-in-reply"
+import { TextLink } from "~/ui/text-link"
+import { SignInForm } from "./sign-in-form"
+import { problemOfAddress } from "./sign-in-problems"
+import { type SignInMode, type SignInReply, signInTitles } from "./sign-in-reply"
 
 /** The sign-in form as a page, which works without scripts. */
 export function LoginPage() {
@@ -11,10 +14,22 @@ export function LoginPage() {
   const requested: SignInMode = search.get("mode") === "sign-up" ? "sign-up" : "login"
   const [mode, setMode] = useState<SignInMode>(reply?.mode ?? requested)
   useEffect(() => setMode(reply?.mode ?? requested), [reply, requested])
+  const problem = problemOfAddress(search)
   return (
     <div className="max-w-[440px]">
       <PageHeader title={signInTitles[mode]} />
-      <SignInForm mode={mode} onMode={setMode} firstReply={reply} />
+      {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      {search.has("sent") && !reply ? (
+        <p className="mb-6 text-small">
+          Check your mail and open the link to sign in. It works once, for ten minutes. Nothing there?{" "}
+          <TextLink to={search.get("sent") === "sign-up" ? "/login?mode=sign-up" : "/login"}>
+            Send it again or use another address
+          </TextLink>
+          .
+        </p>
+      ) : (
+        <SignInForm mode={mode} onMode={setMode} firstReply={reply} />
+      )}
     </div>
   )
 }

@@ -1,35 +1,45 @@
-import { providerLabels } from "~/pages/session/provider-names"
+import { type FormEvent, useState } from "react"
+import { type ProviderName, providerLabels, providerNames } from "~/pages/session/provider-names"
 import { useAccount } from "~/pages/session/use-account"
 import { Button } from "~/ui/button"
+import { providerProblem } from "./sign-in-problems"
 
 const popupName = "sign-in-popup"
 
-/** One button per configured provider; opens a popup with scripts, redirects without. */
+/** A button per provider; opens a popup with scripts, redirects without. One that is not available says so. */
 export function ProviderButtons() {
   const { providers } = useAccount()
+  const [missing, setMissing] = useState<ProviderName | null>(null)
+
+  function start(event: FormEvent<HTMLFormElement>, provider: ProviderName) {
+    if (providers.includes(provider)) {
+      setMissing(null)
+      openPopup(event.currentTarget)
+      return
+    }
+    event.preventDefault()
+    setMissing(provider)
+  }
+
   return (
     <section aria-label="Or continue with" className="mt-6 border-t border-hair-2 pt-4">
       <p className="mb-3 text-data text-ink-3">Or continue with</p>
-      {providers.length === 0 ? (
-        <p className="text-data text-ink-2">
-          No sign-in provider is set up on this site. To add one, the operator sets GOOGLE_CLIENT_ID and
-          GOOGLE_CLIENT_SECRET, or the same for TWITTER or FACEBOOK.
-        </p>
-      ) : (
-        <div className="flex flex-wrap gap-2.5">
-          {providers.map((provider) => (
-            <form
-              key={provider}
-              method="post"
-              action={`/auth/${provider}`}
-              className="grid min-w-[100px] flex-1"
-              onSubmit={(event) => openPopup(event.currentTarget)}
-            >
-              <Button>{providerLabels[provider]}</Button>
-            </form>
-          ))}
-        </div>
-      )}
+      <div className="grid grid-cols-3 gap-2.5">
+        {providerNames.map((provider) => (
+          <form
+            key={provider}
+            method="post"
+            action={`/auth/${provider}`}
+            className="grid"
+            onSubmit={(event) => start(event, provider)}
+          >
+            <Button>{providerLabels[provider]}</Button>
+          </form>
+        ))}
+      </div>
+      <p role="status" className="text-data text-ink-2 not-empty:mt-3">
+        {missing ? providerProblem(missing) : null}
+      </p>
     </section>
   )
 }

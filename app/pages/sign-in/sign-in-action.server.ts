@@ -30,7 +30,7 @@ export async function signIn(request: Request, isScripted: boolean, context: Lin
   const { email, mode, ...names } = submission.value
   const displayName = toDisplayName(names)
   const answer = await requestLink({ mode, email, displayName }, request, context)
-  if (answer === "sent") return linkSent({ email, displayName }, isScripted, context.settings)
+  if (answer === "sent") return linkSent({ mode, email, displayName }, isScripted, context.settings)
   const sentence = linkRefusals[answer]
   const reply: SignInReply = {
     ...nothing,
@@ -42,14 +42,14 @@ export async function signIn(request: Request, isScripted: boolean, context: Lin
 }
 
 async function linkSent(
-  sent: { email: string; displayName: string },
+  { mode, ...sent }: { mode: "login" | "sign-up"; email: string; displayName: string },
   isScripted: boolean,
   settings: LinkContext["settings"],
 ) {
   const headers = new Headers({ "set-cookie": await pendingEmailCookie(settings).serialize(sent.email) })
   if (!isScripted) {
     headers.append("set-cookie", writeFlash("link-sent"))
-    return redirect("/login", { headers })
+    return redirect(`/login?sent=${mode}`, { headers })
   }
   const reply: SignInReply = { mode: "login", result: {}, answer: "sent", ...sent }
   return data(reply, { headers })

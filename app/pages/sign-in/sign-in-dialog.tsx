@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from "react"
 import { hearTabs } from "~/pages/session/account-channel"
 import { useAccount } from "~/pages/session/use-account"
 import { Button } from "~/ui/button"
-import { showToast } from "~/ui/toast"
-import { SignInForm, signInTitles } from "./sign-in-form"
-import type { SignInMode } from "./sign-in-reply"
+import { showToast, Toaster } from "~/ui/toast"
+import { SignInForm } from "./sign-in-form"
+import { type SignInMode, signInTitles } from "./sign-in-reply"
 
 export interface SignInDialogProps {
   isOpen: boolean
@@ -24,8 +24,11 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
   const openedAt = useRef(key)
 
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
     if (!isOpen) dialog.current?.close()
+    if (!isOpen || dialog.current?.open) return
+    dialog.current?.showModal()
+    // The browser moves the focus to the first control, which closes the dialog.
+    dialog.current?.querySelector<HTMLInputElement>("input[name=email]")?.focus()
   }, [isOpen])
 
   // A link in the dialog or the sign-in navigated to another page.
@@ -74,6 +77,7 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
         </button>
       </div>
       {user ? <SignOut /> : <SignInForm key={opened} mode={mode} onMode={setMode} isInDialog />}
+      <Toaster isDialogOpen={isOpen} />
     </dialog>
   )
 }

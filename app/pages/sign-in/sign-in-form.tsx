@@ -1,16 +1,12 @@
 import { Link, useFetcher } from "@remix-run/react"
-import { type FormEvent, useEffect, useState } from "react"
-import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
+import { useEffect, useRef, useState } from "react"
 import { StillToast, showToast } from "~/ui/toast"
+import { MailSent, type SentForm } from "./mail-sent"
 import { ModeSwitch } from "./mode-switch"
 import { ProviderButtons } from "./provider-buttons"
+import { SignInFields } from "./sign-in-fields"
 import { answerTexts, type SignInMode, type SignInReply } from "./sign-in-reply"
 import { keepDisplayName, keepEmail } from "./sign-in-storage"
-
-type Validate = typeof import("./sign-in-schema").parseSignIn
-
-export const signInTitles: Record<SignInMode, string> = { login: "Log In", "sign-up": "Sign Up" }
 
 interface SignInFormProps {
   mode: SignInMode
@@ -25,6 +21,9 @@ export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: Sig
   const fetcher = useFetcher<SignInReply>()
   const [reply, setReply] = useState(firstReply)
   const [round, setRound] = useState(0)
+  const [sent, setSent] = useState<SentForm | null>(null)
+  const typed = useRef<Partial<SentForm>>({})
+  const area = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a response is handled once, when it arrives
   useEffect(() => {
@@ -36,6 +35,10 @@ export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: Sig
     if (text) {
       showToast(text)
       setRound(round + 1)
+      if (answered.answer === "sent" && !sent)
+        setSent({ mode, firstName: "", lastName: "", ...typed.current, email: answered.email })
+      if (answered.answer !== "sent") setSent(null)
+      typed.current = {}
     }
     if (answered.answer === "sent") {
       keepEmail(answered.email)
@@ -44,100 +47,68 @@ export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: Sig
     onMode(answered.mode)
   }, [fetcher.data])
 
+  // A switch of the mode replaces the fields, so the focus would be lost.
+  const shownMode = useRef(mode)
+  useEffect(() => {
+    if (shownMode.current === mode) return
+    shownMode.current = mode
+    area.current?.querySelector<HTMLInputElement>("[name=email]")?.focus()
+  }, [mode])
+
   function switchMode(next: SignInMode) {
     setReply(undefined)
     setRound(round + 1)
     onMode(next)
   }
 
+  function changeAddress(form: SentForm) {
+    typed.current = { firstName: form.firstName, lastName: form.lastName }
+    setReply(undefined)
+    setSent(null)
+    onMode(form.mode === "sign-up" ? "sign-up" : "login")
+  }
+
   const stillText = firstReply?.answer ? answerTexts[firstReply.answer] : undefined
   return (
-    <>
+    <div ref={area}>
       {stillText ? <StillToast>{stillText}</StillToast> : null}
-      <SignInFields
-        key={`${mode} ${round}`}
-        mode={mode}
-        reply={reply}
-        Form={fetcher.Form}
-        isSubmitting={fetcher.state !== "idle"}
-        isInDialog={isInDialog}
-      />
-      <ModeSwitch mode={mode} onMode={isInDialog ? switchMode : undefined} />
-      <ProviderButtons />
+      {sent ? (
+        <MailSent
+          sent={sent}
+          isSubmitting={fetcher.state !== "idle"}
+          problem={reply?.result.error?.[""]?.[0]}
+          onResend={() => fetcher.submit({ ...sent }, { method: "post", action: "/login" })}
+          onOtherAddress={() => changeAddress(sent)}
+        />
+      ) : (
+        <>
+          <SignInFields
+            key={`${mode} ${round}`}
+            mode={mode}
+            reply={reply}
+            typed={typed.current}
+            onTyped={(form) => {
+              const field = (name: string) => String(form.get(name) ?? "")
+              // Log In has no names; those typed in Sign Up stay.
+              typed.current = {
+                ...typed.current,
+                mode: field("mode"),
+                email: field("email"),
+                ...(form.has("firstName") && { firstName: field("firstName"), lastName: field("lastName") }),
+              }
+            }}
+            Form={fetcher.Form}
+            isSubmitting={fetcher.state !== "idle"}
+          />
+          <ModeSwitch mode={mode} onMode={isInDialog ? switchMode : undefined} />
+          <ProviderButtons />
+        </>
+      )}
       <p className="mt-6 text-data">
         <Link to="/privacy-policy" className="link">
           Privacy Policy
         </Link>
       </p>
-    </>
-  )
-}
-
-interface SignInFieldsProps {
-  mode: SignInMode
-  reply: SignInReply | undefined
-  Form: ReturnType<typeof useFetcher>["Form"]
-  isSubmitting: boolean
-  isInDialog: boolean
-}
-
-function SignInFields({ mode, reply, Form, isSubmitting, isInDialog }: SignInFieldsProps) {
-  const [validate, setValidate] = useState<Validate | null>(null)
-  // Validated only on submit. Typing afterwards clears the error without a new validation.
-  const [errors, setErrors] = useState(reply?.result.error ?? null)
-  useEffect(() => setErrors(reply?.result.error ?? null), [reply])
-  // Without scripts, the button could not be enabled again after a correction.
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const result = validate?.(new FormData(event.currentTarget)).reply()
-    if (result?.status !== "error") return
-    event.preventDefault()
-    setErrors(result.error ?? null)
-    event.currentTarget.querySelector<HTMLInputElement>("[name=email]")?.focus()
-  }
-
-  return (
-    <Form
-      noValidate
-      method="post"
-      action="/login"
-      className="grid gap-4"
-      onFocus={() => {
-        if (!validate) import("./sign-in-schema").then(({ parseSignIn }) => setValidate(() => parseSignIn))
-      }}
-      onInput={() => setErrors(null)}
-      onSubmit={check}
-    >
-      <input type="hidden" name="mode" value={mode} />
-      {mode === "sign-up" ? (
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <Field
-            label="First Name"
-            name="firstName"
-            autoComplete="given-name"
-            required
-            maxLength={60}
-            autoFocus={isInDialog}
-          />
-          <Field label="Last Name" name="lastName" autoComplete="family-name" required maxLength={60} />
-        </div>
-      ) : null}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        autoFocus={isInDialog && mode === "login"}
-        defaultValue={String(reply?.result.initialValue?.email ?? "")}
-        hint="We will send a link that works once, for ten minutes."
-        error={errors?.email?.[0] ?? errors?.[""]?.[0]}
-      />
-      <Button tone="main" disabled={isSubmitting || (isLive && Boolean(errors?.email))}>
-        {signInTitles[mode]}
-      </Button>
-    </Form>
+    </div>
   )
 }

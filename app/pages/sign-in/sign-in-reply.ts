@@ -3,6 +3,9 @@ import type { LinkAnswer } from "./request-link.server"
 
 export type SignInMode = "login" | "sign-up"
 
+/** The title of each mode, which is also the label of its button. */
+export const signInTitles: Record<SignInMode, string> = { login: "Log In", "sign-up": "Sign Up" }
+
 /** The response to the sign-in form. */
 export interface SignInReply {
   /** The next mode of the form. */

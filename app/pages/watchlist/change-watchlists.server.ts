@@ -35,7 +35,7 @@ async function changeOwned(change: WatchChange, request: Request, user: User, { 
 }
 
 /** Reads, changes and writes; tries again if another tab wrote in between. */
-async function rewriteOwned(
+export async function rewriteOwned(
   db: D1Database,
   userId: string,
   change: (lists: ChangedLists["lists"]) => ChangedLists,

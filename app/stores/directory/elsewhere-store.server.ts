@@ -10,6 +10,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import type { CompanyAlias } from "~/model/search/company-alias"
 import type { OtherMatch } from "~/model/search/match"
 import { companyPath, fundPath, investorPath } from "~/model/search/match"
+import { nameKey } from "~/model/search/name-key"
 import type { NearMatch } from "~/model/search/near-matches"
 import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind } from "~/stores/document-kinds"
@@ -46,8 +47,9 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
     managerMatches(text, lists, stores.db),
   ])
-  const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`) : []
-  const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists))
+  const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`, true) : []
+  const key = nameKey(text)
+  const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists, nameKey(alias.alias) === key))
   const found = [...byCik, ...(byCik.length ? [] : unlisted), ...byCusip, ...funds, ...byAlias, ...managers]
   return found.slice(0, maxMatches)
 }
@@ -57,7 +59,7 @@ export async function findRetired(ticker: Ticker, lists: ListIndex, db: D1Databa
   const aliases = await findAliases(db, ticker, maxMatches)
   return aliases
     .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
-    .flatMap((alias) => companyOfAlias(alias, lists))
+    .flatMap((alias) => companyOfAlias(alias, lists, true))
     .map(({ to, name, reason }) => ({ to, name, note: reason }))
 }
 
@@ -67,27 +69,30 @@ function aliasReason({ kind, alias, until }: CompanyAlias): string {
   return `Traded as ${alias}${until ? `, last seen on ${formatDay(until)}` : ""}`
 }
 
-function companyOf(cik: Cik, lists: ListIndex, reason: string): OtherMatch[] {
+function companyOf(cik: Cik, lists: ListIndex, reason: string, isExact: boolean): OtherMatch[] {
   const company = lists.companiesByCik.get(cik)?.[0]
-  if (company) return [{ to: companyPath(company), name: company.name, note: company.ticker, reason }]
+  if (company)
+    return [{ to: companyPath(company), name: company.name, note: company.ticker, reason, isExact }]
   const investor = lists.investorByCik.get(cik)
-  return investor ? [{ to: investorPath(cik), name: investor.name, note: investor.owner, reason }] : []
+  return investor
+    ? [{ to: investorPath(cik), name: investor.name, note: investor.owner, reason, isExact }]
+    : []
 }
 
 /** A company that is not listed has its page under its CIK. */
-function companyOfAlias(alias: CompanyAlias, lists: ListIndex): OtherMatch[] {
+function companyOfAlias(alias: CompanyAlias, lists: ListIndex, isExact: boolean): OtherMatch[] {
   const reason = aliasReason(alias)
-  const known = companyOf(alias.cik, lists, reason)
+  const known = companyOf(alias.cik, lists, reason, isExact)
   if (known.length) return known
   const name = alias.kind === "former name" ? tidyName(alias.alias) : alias.alias
-  return [{ to: unlistedPath(alias.cik), name, note: `CIK ${alias.cik}`, reason }]
+  return [{ to: unlistedPath(alias.cik), name, note: `CIK ${alias.cik}`, reason, isExact }]
 }
 
 async function findUnlisted(cik: Cik, documents: DocumentStore): Promise<OtherMatch[]> {
   const stored = await documents.get(filingsKind, cik)
   if (!stored) return []
   const name = tidyName(stored.body.profile.name)
-  return [{ to: unlistedPath(cik), name, note: `CIK ${cik}`, reason: "Not listed" }]
+  return [{ to: unlistedPath(cik), name, note: `CIK ${cik}`, reason: "Not listed", isExact: true }]
 }
 
 function unlistedPath(cik: Cik): string {
@@ -101,13 +106,14 @@ async function findCusip(
 ): Promise<OtherMatch[]> {
   const ticker = (await securities()).tickerOf(cusip)
   const company = ticker ? lists.companyByTicker.get(ticker) : null
-  return company
-    ? [{ to: companyPath(company), name: company.name, note: company.ticker, reason: `CUSIP ${cusip}` }]
-    : []
+  if (!company) return []
+  const reason = `CUSIP ${cusip}`
+  return [{ to: companyPath(company), name: company.name, note: company.ticker, reason, isExact: true }]
 }
 
 async function fundMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
   const funds = await findFunds(db, { ticker: parseTicker(text), text }, maxMatches)
+  const key = nameKey(text)
   return funds
     .filter((fund) => !lists.companyByTicker.has(fund.ticker))
     .map((fund) => ({
@@ -115,12 +121,14 @@ async function fundMatches(text: string, lists: ListIndex, db: D1Database): Prom
       name: fund.name ?? lists.companiesByCik.get(fund.cik)?.[0]?.name ?? `Fund ${fund.ticker}`,
       note: fund.ticker,
       reason: fund.name ? "Fund that reports its holdings" : "Share class of a fund",
+      isExact: fund.ticker === text.toUpperCase() || (fund.name !== null && nameKey(fund.name) === key),
     }))
 }
 
 /** Tracked investors are in the lists that the search reads first. */
 async function managerMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
   const managers = await findManagers(db, text, maxMatches)
+  const key = nameKey(text)
   return managers
     .filter(({ cik }) => !lists.investorByCik.has(cik))
     .map(({ cik, name }) => ({
@@ -128,6 +136,7 @@ async function managerMatches(text: string, lists: ListIndex, db: D1Database): P
       name: tidyName(name),
       note: `CIK ${cik}`,
       reason: "Manager that files Form 13F",
+      isExact: nameKey(name) === key,
     }))
 }
 
@@ -152,12 +161,12 @@ async function findFiling(
           name: `${company.name}, ${filing.form}`,
           note: filing.filed,
           reason,
+          isExact: true,
         },
       ]
   }
   const investor = lists.investorByCik.get(owner)
   if (!investor) return []
-  return [
-    { to: `${investorPath(owner)}/filings/${accession}`, name: investor.name, note: investor.owner, reason },
-  ]
+  const to = `${investorPath(owner)}/filings/${accession}`
+  return [{ to, name: investor.name, note: investor.owner, reason, isExact: true }]
 }

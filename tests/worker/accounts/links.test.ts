@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { confirmSignIn } from "~/pages/sign-in/confirm.server"
+import { confirmSignIn, loadConfirm } from "~/pages/sign-in/confirm.server"
 import { hashToken, linkAddress, makeToken, readToken } from "~/pages/sign-in/email-link.server"
 import { addLink, linkLifetimeMs, redeemLink } from "~/stores/people/links-store.server"
 import { bindings } from "../bindings"
@@ -54,7 +54,7 @@ function confirmation(token: string) {
   const note = vi.fn()
   const session = async () => null
   const context = { settings, db, log: { note }, session, waitUntil: () => {}, passesGate: async () => true }
-  return { run: (at: number) => confirmSignIn(request, context, at), note }
+  return { run: (at: number, sent = request) => confirmSignIn(sent, context, at), note }
 }
 
 test("an expired link is logged, redirects to the form and creates no account", async () => {
@@ -62,10 +62,32 @@ test("an expired link is logged, redirects to the form and creates no account", 
   const { token } = await issue(at)
   const { run, note } = confirmation(token)
   const answer = (await run(at + linkLifetimeMs + 1)) as Response
-  expect(answer.headers.get("location")).toBe("/login")
+  expect(answer.headers.get("location")).toBe("/login?link=unusable")
   expect(answer.headers.get("set-cookie")).toBeNull()
   expect(note).toHaveBeenCalledWith("signIn", { outcome: "failed", way: "email", reason: "unusable" })
   expect(await db.prepare("select count(*) as n from users").first("n")).toBe(0)
+})
+
+test("a wrong address is answered with the form and says so", async () => {
+  const { token } = await issue(Date.now())
+  const body = new URLSearchParams({ token, email: "eve@example.com" })
+  const request = new Request("https://app.example/login/confirm", { method: "POST", body })
+  const answer = await confirmation(token).run(Date.now(), request)
+  expect(answer).toMatchObject({
+    init: { status: 400 },
+    data: {
+      result: {
+        error: { email: ["This link was sent to another address. Enter the address that received it."] },
+      },
+    },
+  })
+})
+
+test("the page of an address without a token leads to the form, which says so", async () => {
+  const thrown = await loadConfirm(new Request("https://app.example/login/confirm"), settings).catch(
+    (error) => error,
+  )
+  expect(thrown.headers.get("location")).toBe("/login?link=incomplete")
 })
 
 test("a modified or unknown token creates no account", async () => {

@@ -113,7 +113,7 @@ export const calendarAddress = dataAddress({
 
 const match = { ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() }
 const investorMatch = z.object({ cik, name: text, owner: text })
-const otherMatch = z.object({ to: path, name: text, note: text, reason: text })
+const otherMatch = z.object({ to: path, name: text, note: text, reason: text, isExact: flag })
 
 export const searchAddress = dataAddress({
   id: "search",

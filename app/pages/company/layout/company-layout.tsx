@@ -3,7 +3,7 @@ import { industryOf } from "~/edgar/sic"
 import { formatMonthDay } from "~/lib/dates"
 import { isListed, type ListedCompany } from "~/model/directory/list-index"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
-import { WatchLink } from "~/pages/watchlist/watch-link"
+import { WatchButton } from "~/pages/watchlist/watch-button"
 import { CrumbLine } from "~/ui/crumb-line"
 import { Flag } from "~/ui/flag"
 import { PageHeader } from "~/ui/page-header"
@@ -25,7 +25,9 @@ export function CompanyLayout() {
         beside={
           <>
             <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
-            {isListed(company) ? <WatchLink wanted={ticker} name={name} /> : null}
+            {isListed(company) ? (
+              <WatchButton subject={{ type: "company", identifier: ticker }} name={name} />
+            ) : null}
           </>
         }
         crumb={

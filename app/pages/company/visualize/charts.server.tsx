@@ -16,8 +16,41 @@ text{fill:var(--ink-3)}.chart-grid,.chart-zero,.chart-gap{stroke:var(--hair)}.ch
 .chart-series-2 path{stroke-dasharray:5 3}.chart-series-3 path{stroke-dasharray:2 2}.chart-series-4 path{stroke-dasharray:8 3 2 3}
 .chart-hover rect{fill:transparent}.chart-hover path{visibility:hidden}`
 
+const lightColors: Record<string, string> = {
+  blue: "#123a7a",
+  ink: "#17191e",
+  "ink-2": "#4a4f59",
+  "ink-3": "#686d78",
+  hair: "#e6e2d8",
+}
+const seriesColors = ["blue", "ink", "ink-3", "blue", "ink-2"]
+
+/** Light colors without variables and media queries, for a renderer that knows neither. */
+function flatStyle(): string {
+  const series = seriesColors.map((name, index) => {
+    const color = lightColors[name]
+    const its = `.chart-series-${index}`
+    return `${its} path{stroke:${color}}${its} circle,${its} text{fill:${color}}`
+  })
+  return `${style.slice(style.indexOf("text{")).replace(/\.chart-series-\d\{--s[^}]*\}/g, "")}${series.join("")}`
+    .replace(/stroke:var\(--s\);|\.chart-series circle,\.chart-series text\{fill:var\(--s\)\}/g, "")
+    .replace(/var\(--([a-z0-9-]+)\)/g, (_, name: string) => lightColors[name] ?? "#17191e")
+}
+
 /** One SVG file with all charts, one below the other, without scripts. */
 export function chartsSvg(charts: ChartData[]): string {
+  return drawCharts(charts, style)
+}
+
+/** The same file for an image: the light colors, on paper. */
+export function flatChartsSvg(charts: ChartData[]): string {
+  return drawCharts(charts, `svg{font:12px sans-serif}${flatStyle()}`).replace(
+    /var\(--([a-z0-9-]+)\)/g,
+    (_, name: string) => lightColors[name] ?? "#17191e",
+  )
+}
+
+function drawCharts(charts: ChartData[], css: string): string {
   const { width, height } = chartSizes.wide
   const room = height + 40
   const inner = charts.map((data, index) => {
@@ -26,5 +59,5 @@ export function chartsSvg(charts: ChartData[]): string {
     return `<g transform="translate(0 ${index * room})">${title}${svg.replace("<svg ", `<svg y="26" width="${width}" height="${height}" `)}</g>`
   })
   const total = room * charts.length
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}"><style>${style}</style>${inner.join("")}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}"><style>${css}</style>${inner.join("")}</svg>\n`
 }

@@ -5,6 +5,7 @@ import {
   addRecent,
   isFavorite,
   listFavorites,
+  moveFavorite,
   parseRecents,
   processRecents,
   type RecentSearch,
@@ -31,14 +32,14 @@ test("a visit is added with heart off", () => {
 test("a second visit refreshes the timestamp and keeps the heart, whatever the case", () => {
   const once = [recent({ heart: true })]
   expect(addRecent(once, { identifier: "aapl", type: "company" }, 9)).toEqual([
-    recent({ identifier: "aapl", heart: true, timestamp: 9 }),
+    recent({ identifier: "aapl", heart: true, timestamp: 9, place: 0 }),
   ])
 })
 
 test("a heart adds what is absent, with a timestamp; off clears the heart alone", () => {
   const subject = { identifier: "0001067983", type: "investor" } as const
   const on = setFavorite([], subject, true, 5)
-  expect(on).toEqual([{ ...subject, heart: true, timestamp: 5 }])
+  expect(on).toEqual([{ ...subject, heart: true, timestamp: 5, place: 0 }])
   expect(isFavorite(on, subject)).toBe(true)
   expect(setFavorite(on, subject, false, 9)).toEqual([{ ...subject, heart: false, timestamp: 5 }])
 })
@@ -64,6 +65,7 @@ test("names and coverage come from the lists, by upper-case ticker or CIK", () =
     heart: false,
     type: "company",
     coverage: "YYNYN",
+    place: expect.any(Number),
   })
   const [investor] = processRecents([recent({ identifier: "0001067983", type: "investor" })], lists)
   expect(investor).toMatchObject({
@@ -118,4 +120,65 @@ test("any order of visits leaves each identifier once, the last visit first", ()
       expect(stored).toHaveLength(items.length)
     }),
   )
+})
+
+const identifiers = (recents: RecentSearch[]) =>
+  listFavorites(processRecents(recents, null)).map((item) => item.identifier)
+
+test("favorites keep the order in which they were made when one of them is visited", () => {
+  const made = ["NVDA", "COST", "MSFT"].reduce<RecentSearch[]>(
+    (list, identifier, index) => setFavorite(list, { identifier, type: "company" }, true, index),
+    [],
+  )
+  expect(identifiers(made)).toEqual(["NVDA", "COST", "MSFT"])
+  expect(identifiers(addRecent(made, { identifier: "COST", type: "company" }, 99))).toEqual([
+    "NVDA",
+    "COST",
+    "MSFT",
+  ])
+})
+
+test("favorites stored without a place keep the order they were shown in when one of them is visited", () => {
+  const stored = [
+    recent({ identifier: "A", heart: true, timestamp: 1 }),
+    recent({ identifier: "B", heart: true, timestamp: 2 }),
+    recent({ identifier: "C", timestamp: 3 }),
+  ]
+  expect(identifiers(stored)).toEqual(["B", "A"])
+  const visited = addRecent(stored, { identifier: "A", type: "company" }, 9)
+  expect(identifiers(visited)).toEqual(["B", "A"])
+  expect(identifiers(setFavorite(visited, { identifier: "C", type: "company" }, true, 10))).toEqual([
+    "B",
+    "A",
+    "C",
+  ])
+})
+
+test.each([
+  ["C", 0, ["C", "A", "B"]],
+  ["A", 1, ["B", "A", "C"]],
+  ["a", 9, ["B", "C", "A"]],
+  ["B", -1, ["B", "A", "C"]],
+  ["X", 0, ["A", "B", "C"]],
+])("moving favorite %s to place %i gives %j", (identifier, to, expected) => {
+  const made = ["A", "B", "C"].reduce<RecentSearch[]>(
+    (list, each, index) => setFavorite(list, { identifier: each, type: "company" }, true, index),
+    [],
+  )
+  expect(identifiers(moveFavorite(made, identifier, to))).toEqual(expected)
+})
+
+test("a favorite hidden by another spelling or type is shown, and turning it off clears all of them", () => {
+  const stored = [
+    recent({ identifier: "COST", heart: true, timestamp: 1 }),
+    recent({ identifier: "cost", timestamp: 2 }),
+    recent({ identifier: "SPY", heart: true, timestamp: 3 }),
+    recent({ identifier: "SPY", type: "etf", timestamp: 4 }),
+  ]
+  expect(identifiers(stored)).toEqual(["SPY", "cost"])
+  const off = setFavorite(stored, { identifier: "SPY", type: "etf" }, false, 9)
+  expect(identifiers(off)).toEqual(["cost"])
+  expect(off.filter(({ identifier }) => identifier === "SPY")).toEqual([
+    recent({ identifier: "SPY", type: "etf", timestamp: 4 }),
+  ])
 })

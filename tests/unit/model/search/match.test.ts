@@ -77,6 +77,7 @@ const recents: RecentItem[] = ["AAPL", "0001067983"].map((identifier, index) => 
   heart: false,
   type: index ? "investor" : "company",
   coverage: "",
+  place: index,
 }))
 
 test("a recent search is found by identifier or name; all of them, up to the limit, for an empty query", () => {

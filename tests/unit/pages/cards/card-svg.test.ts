@@ -15,9 +15,13 @@ test("a card is well-formed for any company name, without scripts or external re
   )
 })
 
-test("companies and investors have their own cards, and other pages share one", () => {
-  expect(cardPath("/company/AAPL/financials")).toBe("/company/AAPL/card.svg")
-  expect(cardPath("/investor/0001067983/2025q1")).toBe("/investor/0001067983/card.svg")
-  expect(cardPath("/investors")).toBe("/card.svg")
-  expect(cardPath("/")).toBe("/card.svg")
+test("companies, charts, funds, investors and posts have their own images, and other pages share one", () => {
+  expect(cardPath("/company/AAPL/financials")).toBe("/company/AAPL/card.png")
+  expect(cardPath("/company/AAPL/visualize")).toBe("/company/AAPL/visualize.png")
+  expect(cardPath("/etf/SPY")).toBe("/etf/SPY/card.png")
+  expect(cardPath("/investor/0001067983/2025q1")).toBe("/investor/0001067983/card.png")
+  expect(cardPath("/blog/a-post")).toBe("/blog/a-post/card.png")
+  expect(cardPath("/blog")).toBe("/card.png")
+  expect(cardPath("/investors")).toBe("/card.png")
+  expect(cardPath("/")).toBe("/card.png")
 })

@@ -1,0 +1,34 @@
+import type { RecentSubject } from "./recents"
+
+interface NamedSubject {
+  name: string
+  ticker?: string
+  cik?: string
+  coverage?: string
+}
+
+function isNamed(value: unknown): value is NamedSubject {
+  return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string"
+}
+
+/**
+ * The subject of a loaded page, from its address and the data of its routes: a company's layout has `company`, the
+ * pages of funds and investors have `head`. Null for a page without a subject and for a 404.
+ */
+export function visitedSubject(path: string, routeData: readonly unknown[]): RecentSubject | null {
+  const [type, identifier] = path.split("/").filter(Boolean)
+  if (!identifier || (type !== "company" && type !== "etf" && type !== "investor")) return null
+  const key = type === "company" ? "company" : "head"
+  for (const data of routeData) {
+    const named = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[key] : null
+    if (!isNamed(named) || named.name === "") continue
+    return {
+      type,
+      // The address can have another spelling until it is replaced by the listed one.
+      identifier: (type === "investor" ? named.cik : named.ticker) ?? decodeURIComponent(identifier),
+      name: named.name,
+      ...(named.coverage ? { coverage: named.coverage } : {}),
+    }
+  }
+  return null
+}

@@ -1,0 +1,27 @@
+/** Brands and retired names that people search for, and the ticker of the company that has them. */
+export const tickerOfBrand: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aws: "AMZN",
+    budweiser: "BUD",
+    coke: "KO",
+    espn: "DIS",
+    facebook: "META",
+    geico: "BRK-B",
+    github: "MSFT",
+    google: "GOOGL",
+    instagram: "META",
+    iphone: "AAPL",
+    linkedin: "MSFT",
+    pixar: "DIS",
+    priceline: "BKNG",
+    raytheon: "RTX",
+    snapchat: "SNAP",
+    squareup: "XYZ",
+    tjmaxx: "TJX",
+    victoriassecret: "VSCO",
+    waymo: "GOOGL",
+    whatsapp: "META",
+    xbox: "MSFT",
+    youtube: "GOOGL",
+  }),
+)

@@ -1,0 +1,65 @@
+import type { SearchLists } from "~/model/directory/list-index"
+import { editDistance } from "./edit-distance"
+import { companyPath, investorPath } from "./match"
+import { nameKey, squeezeText } from "./name-key"
+import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
+
+/** A shorter text is near to too many names. */
+const leastLetters = 3
+
+/**
+ * What a query that matches nothing can mean, nearest first: names that contain it without accents, spaces and
+ * punctuation, names that differ by one or two typos, then near tickers and near words of names.
+ */
+export function nearMisses(query: string, lists: SearchLists): NearMatch[] {
+  const text = squeezeText(query)
+  if (text.length < leastLetters) return []
+  const found = [
+    ...sameLetters(text, lists),
+    ...nearNames(nameKey(query), lists),
+    ...nearMatches(query, lists),
+  ]
+  const byPage = new Map<string, NearMatch>()
+  const names = new Set<string>()
+  for (const match of found) {
+    // The other share classes of a company say nothing new.
+    if (byPage.has(match.to) || names.has(match.name)) continue
+    byPage.set(match.to, match)
+    names.add(match.name)
+    if (byPage.size === shownMatches) break
+  }
+  return [...byPage.values()]
+}
+
+function sameLetters(text: string, { companies, investors }: SearchLists): NearMatch[] {
+  const found: NearMatch[] = []
+  for (const [ticker, name, coverage] of companies)
+    if (squeezeText(ticker) === text || squeezeText(name).includes(text)) {
+      found.push({ to: companyPath({ ticker, coverage }), name, note: ticker })
+      if (found.length === 2 * shownMatches) break
+    }
+  for (const [cik, name, owner] of investors)
+    if (squeezeText(name).includes(text) || squeezeText(owner).includes(text))
+      found.push({ to: investorPath(cik), name, note: owner })
+  return found
+}
+
+function nearNames(key: string, { companies, investors }: SearchLists): NearMatch[] {
+  if (key.length < 4) return []
+  const most = key.length < 8 ? 1 : 2
+  const found: { steps: number; match: NearMatch }[] = []
+  const add = (name: string, match: () => NearMatch) => {
+    // The key is at most as long as the name, so most names are passed over without making it.
+    if (name.length < key.length - most) return
+    const known = nameKey(name)
+    const steps = editDistance(key, known, most)
+    if (steps <= most) found.push({ steps, match: match() })
+  }
+  for (const [ticker, name, coverage] of companies)
+    add(name, () => ({ to: companyPath({ ticker, coverage }), name, note: ticker }))
+  for (const [cik, name, owner] of investors) {
+    add(name, () => ({ to: investorPath(cik), name, note: owner }))
+    add(owner, () => ({ to: investorPath(cik), name, note: owner }))
+  }
+  return found.sort((a, b) => a.steps - b.steps).map(({ match }) => match)
+}

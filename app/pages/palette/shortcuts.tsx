@@ -1,0 +1,74 @@
+import { useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react"
+import { type ComponentType, useEffect, useRef, useState } from "react"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { hasSingleKeys } from "~/ui/single-keys"
+import { goKeys } from "./go-keys"
+import type { OpenDialog, PaletteDialogProps } from "./palette-dialog"
+
+/** Time for the second key of a shortcut such as `g w`. */
+const secondKeyMs = 1500
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/** The keyboard shortcuts of every page. The dialogs are loaded when they are first opened. */
+export function Shortcuts() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
+  const coverage = company?.coverage ?? null
+  const [shown, setShown] = useState<OpenDialog>(null)
+  const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null)
+  const goPressedAt = useRef(0)
+
+  useEffect(() => {
+    const open = (dialog: OpenDialog) => {
+      import("./palette-dialog").then(
+        ({ PaletteDialog }) => {
+          setDialog(() => PaletteDialog)
+          setShown(dialog)
+        },
+        () => {}, // offline: the key does nothing
+      )
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+        event.preventDefault()
+        open("palette")
+        return
+      }
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isPlain || !hasSingleKeys() || isTyping(event.target) || document.querySelector("dialog[open]"))
+        return
+      if (event.key === "?") {
+        event.preventDefault()
+        open("keys")
+        return
+      }
+      const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
+      goPressedAt.current = 0
+      const go = isSecond && goKeys(pathname, coverage).find(({ key }) => key === event.key)
+      if (go) {
+        event.preventDefault()
+        navigate(go.to)
+      } else if (event.key === "g") goPressedAt.current = event.timeStamp
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [pathname, coverage, navigate])
+
+  if (!Dialog) return null
+  return (
+    <Dialog
+      shown={shown}
+      onShow={setShown}
+      goKeys={goKeys(pathname, coverage)}
+      onClose={() => setShown(null)}
+    />
+  )
+}

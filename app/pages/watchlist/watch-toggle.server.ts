@@ -1,0 +1,50 @@
+import { data } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
+import { toggleWatch, type WatchState, watchState } from "~/model/watchlists/watch-state"
+import { parseSubjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
+import type { User } from "~/stores/people/users-store.server"
+import { getOwnedLists } from "~/stores/people/watchlists-store.server"
+import { rewriteOwned } from "./change-watchlists.server"
+
+interface ToggleContext {
+  db: D1Database
+  user: () => Promise<User | null>
+}
+
+export interface WatchReply {
+  state: WatchState
+  problem: string | null
+}
+
+const headers = { "cache-control": "private, no-store" }
+
+function requireSubject(text: unknown): WatchSubject {
+  const subject = typeof text === "string" ? parseSubjectKey(text) : null
+  if (!subject) throw notFound("This cannot be watched.")
+  return subject
+}
+
+/** Whether the signed-in user watches a subject. A device has its lists in the browser. */
+export async function loadWatchState(request: Request, { db, user }: ToggleContext) {
+  const subject = requireSubject(new URL(request.url).searchParams.get("subject"))
+  const owner = await user()
+  if (!owner) throw data(null, { status: 401, headers })
+  const { lists } = await getOwnedLists(db, owner.id)
+  return data({ state: watchState(lists, subject), problem: null } satisfies WatchReply, { headers })
+}
+
+/** Watches a subject or stops watching it. */
+export async function changeWatchState(request: Request, { db, user }: ToggleContext) {
+  const form = await request.formData()
+  const subject = requireSubject(form.get("subject"))
+  const owner = await user()
+  if (!owner) throw data(null, { status: 401, headers })
+  const effects = { id: crypto.randomUUID(), now: Date.now() }
+  const { problem } = await rewriteOwned(db, owner.id, (lists) => ({
+    ...toggleWatch(lists, subject, form.get("on") === "1", effects),
+    shown: null,
+  }))
+  const { lists } = await getOwnedLists(db, owner.id)
+  const reply: WatchReply = { state: watchState(lists, subject), problem }
+  return data(reply, { status: problem ? 400 : 200, headers })
+}

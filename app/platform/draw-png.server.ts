@@ -1,0 +1,56 @@
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
+import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url"
+import { initWasm, Resvg } from "@resvg/resvg-wasm"
+
+/** Static files of the site, such as the ASSETS binding. */
+export type AssetFiles = Pick<Fetcher, "fetch">
+
+let loading: Promise<Uint8Array[] | null> | null = null
+
+/** Loads the renderer once per isolate; returns the fonts, or null where there is no WebAssembly module. */
+async function loadRenderer(assets: AssetFiles): Promise<Uint8Array[] | null> {
+  const { default: module } = await import("virtual:resvg.wasm")
+  if (!module) return null
+  const [fonts] = await Promise.all([
+    Promise.all([interFont, serifFont].map((path) => readFont(path, assets))),
+    initWasm(module),
+  ])
+  return fonts
+}
+
+async function readFont(path: string, assets: AssetFiles): Promise<Uint8Array> {
+  const response = await assets.fetch(new URL(path, "https://assets.invalid"))
+  if (!response.ok) throw new Error(`The font ${path} could not be read: ${response.status}.`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** Draws an SVG as a PNG of a width in pixels; null where there is no renderer. */
+export async function drawPng(
+  svg: string,
+  width: number,
+  assets: AssetFiles,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  loading ??= loadRenderer(assets).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  const fontBuffers = await loading
+  if (!fontBuffers) return null
+  const drawing = new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    background: "#fdfcf9",
+    font: {
+      fontBuffers,
+      defaultFontFamily: "Inter Variable",
+    },
+  })
+  try {
+    const image = drawing.render()
+    // A copy, because the image is in the memory of the module.
+    const png = new Uint8Array(image.asPng())
+    image.free()
+    return png
+  } finally {
+    drawing.free()
+  }
+}

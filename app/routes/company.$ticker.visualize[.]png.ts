@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { notFound } from "~/lib/not-found"
+import { pngResponse } from "~/pages/cards/png-response.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { flatChartsSvg } from "~/pages/company/visualize/charts.server"
+import { loadCharts } from "~/pages/company/visualize/load-charts.server"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const company = await requireCompany(params.ticker, request, context)
+  const loaded = await loadCharts(company, new URL(request.url).searchParams, context)
+  if (loaded.status === "absent") throw notFound("The SEC has no statement data for this company.")
+  if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
+  return pngResponse(request, async () => flatChartsSvg(loaded.charts), context)
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { cardResponse } from "~/pages/cards/card-response"
+import { loadFundCard } from "~/pages/cards/load-fund-card.server"
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return cardResponse(await loadFundCard(params.ticker, context))
+}

@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { changeWatchState, loadWatchState } from "~/pages/watchlist/watch-toggle.server"
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadWatchState(request, context)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return changeWatchState(request, context)
+}

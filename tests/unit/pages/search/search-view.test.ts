@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { inventCompanies } from "~/ingest/synthetic/companies"
+import { toListIndex } from "~/model/directory/list-index"
+import { searchLimits } from "~/model/search/match"
+import { toPanelGroups } from "~/pages/search/panel-groups"
+import { toSearchView } from "~/pages/search/search-view"
+import { cikId } from "../../../ids"
+
+const companies = inventCompanies(400).map((company, row) => ({
+  ...company,
+  name: `Ordinary Company x${row}`,
+  filedName: "",
+  sic: null,
+  fiscalYearEnd: null,
+}))
+const index = toListIndex(companies, [
+  { cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" },
+])
+const view = (q: string, page: string | null = null) => toSearchView(index, { q, page })
+
+test("120 matches come on three pages, each company once", () => {
+  const pages = ["1", "2", "3", "4"].map((page) => view("company x1", page))
+  expect(pages[0]).toMatchObject({ page: 1, pages: 3, companyCount: 111, first: 0 })
+  expect(pages.map(({ companies: shown }) => shown.length)).toEqual([50, 50, 11, 11])
+  expect(pages[3]?.page).toBe(3)
+  const tickers = pages.slice(0, 3).flatMap(({ companies: shown }) => shown.map(({ ticker }) => ticker))
+  expect(new Set(tickers).size).toBe(111)
+})
+
+test.each([null, "", "0", "-2", "x", "1.5"])("page %j is the first", (page) => {
+  expect(view("company x1", page).page).toBe(1)
+})
+
+test("the best match is on the first page only", () => {
+  expect(view("ordinary company x1").best?.name).toBe("Ordinary Company x1")
+  expect(view("ordinary company x1", "2").best).toBeNull()
+})
+
+test("a typo that matches nothing has near matches, a match has none", () => {
+  expect(view("berkshir hathaway")).toMatchObject({ companyCount: 0, investorCount: 0, best: null })
+  expect(view("berkshir hathaway").near[0]?.to).toBe("/investor/0001067983")
+  expect(view("berkshire").near).toEqual([])
+  expect(view("").near).toEqual([])
+})
+
+const nothing = {
+  best: null,
+  recents: [],
+  companies: [],
+  investors: [],
+  others: [],
+  near: [],
+  newest: null,
+  isFirstVisit: false,
+}
+
+test("an empty panel of a first visit offers popular searches and the filings of the day", () => {
+  const newest = {
+    day: "2026-06-29",
+    isToday: true,
+    filings: [{ name: "Apple Inc.", to: "/company/AAPL/a", form: "8-K", time: "16:31" }],
+  }
+  const groups = toPanelGroups({ ...nothing, newest, isFirstVisit: true }, [])
+  expect(groups.map(({ title, lines }) => [title, lines.length])).toEqual([
+    ["Popular Searches", 5],
+    ["Filed today", 1],
+  ])
+  expect(groups[1]?.lines[0]).toMatchObject({ name: "Apple Inc.", note: "8-K, 16:31" })
+  expect(toPanelGroups(nothing, [])).toEqual([])
+  const earlier = toPanelGroups({ ...nothing, newest: { ...newest, isToday: false } }, [])
+  expect(earlier[0]?.title).toBe("Filed on 2026-06-29")
+})
+
+test("the best match is above the specified groups, which keep their order", () => {
+  const found = view("ordinary company x1")
+  const shown = found.companies.slice(0, searchLimits.companies)
+  const groups = toPanelGroups(
+    {
+      ...nothing,
+      best: found.best,
+      companies: shown,
+      investors: [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }],
+    },
+    [],
+  )
+  expect(groups.map(({ title }) => title)).toEqual(["Best match", "Companies", "Investors"])
+  expect(groups[0]?.lines[0]).toMatchObject({ name: "Ordinary Company x1", mark: "Company" })
+  expect(groups[1]?.lines.map(({ country }) => country)).toEqual(shown.map(({ country }) => country))
+})
