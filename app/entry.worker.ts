@@ -9,39 +9,79 @@ import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { preflightResponse } from "~/pages/api/data-response.server"
 import { isDataPath } from "~/pages/api/registry"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
-import { type Bindings, InvalidEnvironment, parseSettings } from "~/platform/env.server"
+import { type Bindings, InvalidEnvironment, parseSettings, type Settings } from "~/platform/env.server"
 import { isSameOrigin, secureAddress, withStandardHeaders } from "~/platform/headers.server"
+import { RequestLog } from "~/platform/log.server"
+import { pageCache, type Rendered } from "~/platform/page-cache.server"
+import { sharedAddress } from "~/platform/page-key"
 import { hasPersonalCookie } from "~/platform/session.server"
 
 const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta.env.MODE)
 
+const pages = pageCache()
+
 export default {
   async fetch(request, env, execution) {
     const startedAt = Date.now()
-    let context: RequestContext
+    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
+    let settings: Settings
     try {
-      context = requestContext(request, env, parseSettings(env), (work) => execution.waitUntil(work))
+      settings = parseSettings(env)
     } catch (error) {
       if (!(error instanceof InvalidEnvironment)) throw error
       console.error(error.message)
       return new Response(error.message, { status: 500 })
     }
-    const response = withBusyStatus(await respond(request, context), context)
-    console.log(context.log.line(request, response.status, startedAt))
-    const { dependsOn, settings } = context
-    return withStandardHeaders(response, {
-      isPersonal: changes(request) || hasPersonalCookie(request) || dependsOn.visitor,
-      isTemporary: dependsOn.temporaryResult,
-      isHttps: settings.APP_ORIGIN?.startsWith("https:") ?? false,
-    })
+    const secure = secureAddress(request, settings.APP_ORIGIN)
+    if (secure) {
+      await drain(request)
+      return new Response(null, { status: 308, headers: { location: secure } })
+    }
+    const render = (request: Request) =>
+      renderResponse(request, requestContext(request, env, settings, waitUntil))
+    const address = hasPersonalCookie(request) ? null : sharedAddress(request)
+    if (!address) {
+      const { response } = await render(request)
+      if (changes(request) && isIngestAddress(new URL(request.url).pathname)) pages.clear()
+      return response
+    }
+    const shared = () => render(sharedRequest(address, request))
+    const { response, source } = await pages.answer(request, address.href, shared, waitUntil)
+    if (source !== "rendered") console.log(RequestLog.cacheLine(request, response.status, source, startedAt))
+    return response
   },
   async scheduled(_, env, execution) {
-    execution.waitUntil(runSchedule(env, parseSettings(env)))
+    execution.waitUntil(runSchedule(env, parseSettings(env)).finally(() => pages.clear()))
   },
   async queue(batch, env) {
-    await consumeRefreshes(batch, env, parseSettings(env))
+    await consumeRefreshes(batch, env, parseSettings(env)).finally(() => pages.clear())
   },
 } satisfies ExportedHandler<Bindings, RefreshMessage>
+
+/**
+ * A request of its own, so that the answer depends on the address alone and is finished even if this visitor leaves.
+ * The network address only counts for limits, and a refused request is not kept.
+ */
+function sharedRequest(address: URL, { headers }: Request): Request {
+  const network = headers.get("cf-connecting-ip")
+  return new Request(address, network ? { headers: { "cf-connecting-ip": network } } : {})
+}
+
+/** Renders a response with its headers and writes its log line. */
+async function renderResponse(request: Request, context: RequestContext): Promise<Rendered> {
+  const startedAt = Date.now()
+  const answer = withBusyStatus(await respond(request, context), context)
+  console.log(context.log.line(request, answer.status, startedAt))
+  const { dependsOn, settings } = context
+  // Without a personal cookie, a page that asks who the visitor is gets the same answer for everybody.
+  const isShared = !changes(request) && !hasPersonalCookie(request)
+  const response = withStandardHeaders(answer, {
+    isPersonal: !isShared || (dependsOn.visitor && answer.status !== 200),
+    isTemporary: dependsOn.temporaryResult,
+    isHttps: settings.APP_ORIGIN?.startsWith("https:") ?? false,
+  })
+  return { response, isShared: isShared && !dependsOn.temporaryResult }
+}
 
 /**
  * A page that met a full line to the SEC shows its sentence with status 503. Data of a client-side navigation keeps
@@ -56,11 +96,6 @@ function withBusyStatus(response: Response, { log, isDocumentRequest }: RequestC
 }
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const secure = secureAddress(request, context.settings.APP_ORIGIN)
-  if (secure) {
-    await drain(request)
-    return new Response(null, { status: 308, headers: { location: secure } })
-  }
   const url = new URL(request.url)
   if (request.method === "OPTIONS" && isDataPath(url.pathname)) return preflightResponse()
   // Both check who asks themselves, and read other bodies than forms.

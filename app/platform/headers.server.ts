@@ -8,8 +8,8 @@ export const standardHeaders: Record<string, string> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 }
 
-/** Anonymous responses are the same for all visitors, so caches can store them for a short time. */
-const anonymousCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+/** Browsers ask with the entity tag each time; the page cache answers. No cache keeps a page beyond its limit. */
+const anonymousCaching = "public, max-age=0, must-revalidate"
 
 /** The policy of a chart or table that any site can show: our styles and fonts, no scripts and no forms. */
 export const embedPolicy = [

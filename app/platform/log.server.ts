@@ -29,6 +29,19 @@ export class RequestLog {
     })
   }
 
+  /** The line of a request that the page cache answered without a read. */
+  static cacheLine(
+    request: Request,
+    status: number,
+    source: string,
+    startedAt: number,
+    now = Date.now(),
+  ): string {
+    const log = new RequestLog()
+    log.note("cache", source)
+    return log.line(request, status, startedAt, now)
+  }
+
   /** One JSON line of work that no request asked for. */
   runLine(run: "queue" | "schedule", startedAt: number, now = Date.now()): string {
     const at = new Date(now).toISOString()

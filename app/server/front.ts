@@ -122,11 +122,23 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, opt
   incoming.pipe(upstream)
 }
 
+/**
+ * Miniflare answers in the first encoding that is named, and compresses again what the Worker sent in another:
+ * the order is of no weight in HTTP, so the Worker's first choice is named first.
+ */
+export function brotliFirst(accepted: string): string {
+  const parts = accepted.split(",").map((part) => part.trim())
+  const isBrotli = (part: string) => /^br(;|$)/i.test(part)
+  return [...parts.filter(isBrotli), ...parts.filter((part) => !isBrotli(part))].join(", ")
+}
+
 function requestHeaders(incoming: IncomingMessage, options: FrontOptions): string[] {
-  const headers = withoutHopByHop(incoming.rawHeaders).filter(
+  const headers = withoutHopByHop(incoming.rawHeaders)
     // Those with which Miniflare and Cloudflare speak to the Worker are no visitor's.
-    ([name]) => !/^(mf|cf)-/i.test(name),
-  )
+    .filter(([name]) => !/^(mf|cf)-/i.test(name))
+    .map(([name, value]): [string, string] =>
+      name.toLowerCase() === "accept-encoding" ? [name, brotliFirst(value)] : [name, value],
+    )
   headers.push(["cf-connecting-ip", addressOf(incoming, options.trustsProxy)])
   const host = incoming.headers.host ?? "localhost"
   if (!incoming.headers.host) headers.push(["host", host])

@@ -8,10 +8,16 @@ import type { SearchLists } from "~/model/directory/list-index"
 import { storedKeys } from "~/model/metrics/company-metrics"
 import { inSearchOrder } from "~/model/search/search-order"
 import { openLocalDatabase } from "./local-database"
+import { benchPages } from "./pages"
 import { benchPayload } from "./payload"
 import { benchScreener } from "./screener"
 import { benchTypeahead } from "./typeahead"
 import { typedPrefixes } from "./typed-prefixes"
+
+if (process.argv[2] === "pages") {
+  await benchPages()
+  process.exit(0)
+}
 
 const folder = fileURLToPath(new URL(".", import.meta.url))
 const count = Number(process.argv[2] ?? 45_000)

@@ -21,7 +21,9 @@ export async function ingest(batch: IngestBatchInput): Promise<void> {
 
 /** Changes rows that only time would change; returns how many rows were changed. */
 export async function changeRows(sql: string, ...values: unknown[]): Promise<number> {
-  return (await queryDatabase(stateDir, `${sql} returning 1`, values)).length
+  const { length } = await queryDatabase(stateDir, `${sql} returning 1`, values)
+  await ingest({}) // an import empties the page cache
+  return length
 }
 
 /** Every row of every table as text, by table: tables that are added later are included. */

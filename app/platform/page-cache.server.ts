@@ -1,0 +1,217 @@
+import {
+  compress,
+  decompressGzip,
+  type Encoding,
+  isCompressible,
+  negotiateEncoding,
+} from "./content-encoding.server"
+
+/** Time in which a stored page is sent without asking whether it changed. */
+const freshMs = 30_000
+/** Time in which a stored page is still sent while it is rendered again: nothing older is ever sent. */
+const usableMs = 60_000
+/** How long a request waits for the same page that another request renders, before it renders on its own. */
+const waitMs = 5_000
+/** An isolate has 128 MB for everything. */
+const defaultRoomBytes = 12_000_000
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface StoredPage {
+  headers: [name: string, value: string][]
+  /** Hash of the bytes before encoding. */
+  hash: string
+  storedAt: number
+  isText: boolean
+  /** Gzip for text, the bytes themselves otherwise. */
+  body: Bytes
+  /** Made for the first client that takes it. */
+  brotli: Bytes | null
+}
+
+export interface Rendered {
+  response: Response
+  /** False if the answer depends on the visitor or on something that could not be loaded. */
+  isShared: boolean
+}
+
+export interface PageCache {
+  /** Answers from the cache, or with `render`, whose answer is kept if it can be shared. */
+  answer(
+    request: Request,
+    key: string,
+    render: () => Promise<Rendered>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<{ response: Response; source: "hit" | "stale" | "shared" | "rendered" }>
+  /** Forgets every page; call it after a write. */
+  clear(): void
+  /** Bytes held. */
+  size(): number
+}
+
+/** Finished pages in the memory of an isolate, compressed once, least recently used first to go. */
+export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {}): PageCache {
+  const pages = new Map<string, StoredPage>()
+  const rendering = new Map<string, Promise<StoredPage | null>>()
+  let heldBytes = 0
+  // A page whose rendering started before a write must not be kept after it.
+  let writes = 0
+
+  function forget(key: string): void {
+    const page = pages.get(key)
+    if (!page) return
+    heldBytes -= sizeOf(key, page)
+    pages.delete(key)
+  }
+
+  function keep(key: string, page: StoredPage): void {
+    forget(key)
+    pages.set(key, page)
+    heldBytes += sizeOf(key, page)
+    for (const oldest of pages.keys()) {
+      if (heldBytes <= roomBytes) break
+      forget(oldest)
+    }
+  }
+
+  function find(key: string): StoredPage | null {
+    const page = pages.get(key)
+    if (!page || now() - page.storedAt >= usableMs) {
+      forget(key)
+      return null
+    }
+    pages.delete(key)
+    pages.set(key, page)
+    return page
+  }
+
+  /** Renders, and keeps the page if it can be shared; `own` is the answer otherwise. */
+  async function renderAndKeep(
+    key: string,
+    render: () => Promise<Rendered>,
+  ): Promise<{ page: StoredPage; own: null } | { page: null; own: Response }> {
+    const begunAt = writes
+    const storedAt = now()
+    const { response, isShared } = await render()
+    if (!isShared || !isStorable(response)) return { page: null, own: response }
+    const page = await toStored(response, storedAt)
+    if (begunAt === writes) keep(key, page)
+    return { page, own: null }
+  }
+
+  function startRendering(key: string, render: () => Promise<Rendered>) {
+    const result = renderAndKeep(key, render)
+    const page = result.then(
+      (rendered) => rendered.page,
+      () => null,
+    )
+    rendering.set(key, page)
+    const done = page.then(() => {
+      if (rendering.get(key) === page) rendering.delete(key)
+    })
+    return { result, done }
+  }
+
+  function send(request: Request, key: string, page: StoredPage): Response {
+    const before = page.brotli?.byteLength ?? 0
+    const response = toResponse(request, page)
+    // The brotli bytes are made by the first response that sends them.
+    if (pages.get(key) === page) heldBytes += (page.brotli?.byteLength ?? 0) - before
+    return response
+  }
+
+  return {
+    async answer(request, key, render, waitUntil) {
+      const known = find(key)
+      if (known) {
+        const isFresh = now() - known.storedAt < freshMs
+        if (!isFresh && !rendering.has(key)) waitUntil(startRendering(key, render).done)
+        return { response: send(request, key, known), source: isFresh ? "hit" : "stale" }
+      }
+      const other = rendering.get(key)
+      const shared = other && (await Promise.race([other, nothingAfter(waitMs)]))
+      if (shared) return { response: send(request, key, shared), source: "shared" }
+      const { result, done } = startRendering(key, render)
+      // Others may wait for this page, so it is finished even if this visitor leaves.
+      waitUntil(done)
+      const { page, own } = await result
+      if (page) return { response: send(request, key, page), source: "rendered" }
+      return { response: request.method === "HEAD" ? new Response(null, own) : own, source: "rendered" }
+    },
+    clear() {
+      pages.clear()
+      rendering.clear()
+      heldBytes = 0
+      writes += 1
+    },
+    size: () => heldBytes,
+  }
+}
+
+function sizeOf(key: string, page: StoredPage): number {
+  return 2 * key.length + 500 + page.body.byteLength + (page.brotli?.byteLength ?? 0)
+}
+
+function nothingAfter(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms))
+}
+
+function isStorable({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    !headers.has("set-cookie") &&
+    !headers.has("content-encoding") &&
+    !/no-store|private/.test(headers.get("cache-control") ?? "")
+  )
+}
+
+async function toStored(response: Response, storedAt: number): Promise<StoredPage> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+  const isText = isCompressible(response.headers.get("content-type"))
+  return {
+    headers: [...response.headers].filter(([name]) => name !== "content-length" && name !== "etag"),
+    hash: [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+    storedAt,
+    isText,
+    body: isText ? compress(bytes, "gzip") : bytes,
+    brotli: null,
+  }
+}
+
+function toResponse(request: Request, page: StoredPage): Response {
+  const headers = new Headers(page.headers)
+  const encoding = page.isText ? negotiateEncoding(acceptedEncodings(request)) : "identity"
+  // A strong tag names the bytes, which differ by encoding (RFC 9110, 8.8.3.3).
+  const tag = (name: Encoding) => (name === "identity" ? `"${page.hash}"` : `"${page.hash}-${name}"`)
+  headers.set("etag", tag(encoding))
+  if (page.isText) headers.append("vary", "accept-encoding")
+  const tags: Encoding[] = ["identity", "gzip", "br"]
+  if (matches(request.headers.get("if-none-match"), tags.map(tag))) {
+    headers.delete("content-type")
+    return new Response(null, { status: 304, headers })
+  }
+  if (encoding !== "identity") headers.set("content-encoding", encoding)
+  const body = request.method === "HEAD" ? null : bodyOf(page, encoding)
+  return new Response(body, { headers, encodeBody: encoding === "identity" ? "automatic" : "manual" })
+}
+
+/** Cloudflare replaces the header of every request; what the visitor sent is in `cf`. */
+function acceptedEncodings(request: Request): string | null {
+  const sent = request.cf?.clientAcceptEncoding
+  return typeof sent === "string" ? sent : request.headers.get("accept-encoding")
+}
+
+function bodyOf(page: StoredPage, encoding: Encoding): Bytes {
+  if (encoding === "gzip" || !page.isText) return page.body
+  if (encoding === "identity") return decompressGzip(page.body)
+  page.brotli ??= compress(decompressGzip(page.body), "br")
+  return page.brotli
+}
+
+/** True if an If-None-Match header names one of the tags; the comparison is weak, as for a GET. */
+function matches(header: string | null, tags: string[]): boolean {
+  if (!header) return false
+  const given = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+  return given.includes("*") || given.some((tag) => tags.includes(tag))
+}

@@ -1,0 +1,32 @@
+/** Query parameters that pages and data addresses read. A request with any other is answered without the cache. */
+const cacheable = new Set(
+  `_routes add against annual as asof asofDate base basis changes code col columns contribution country
+  cursor date discount doc exchange fee figures find form frequency from fund goal growth growthYears
+  holding industry inflation interval item items kind laterGrowth laterYears letter limit line list manager
+  metric metrics mode money month name offset order page period person price principal q quarter query
+  range rate rest role rows scale screen section sector show since solve sort stale start state statement
+  status stepUp tab tag terminal ticker tickers timing title to type unit until upto value view vintage
+  with year years`.split(/\s+/),
+)
+
+/** Pages that depend on the time of day, on secrets, or on the process alone. */
+const uncached = /^\/(ingest|healthz|dev|auth|account|alerts|login|logout|mail-events|mcp|cdn-cgi)(\/|\.|$)/
+
+/** Long addresses are made by programs and are rarely asked for twice. */
+const longestAddress = 1000
+
+/**
+ * The canonical address of a request that is answered alike for every visitor, which is the key of its cache entry
+ * and what the page is rendered for: parameters in the order of their names. Null if the answer may not be shared.
+ */
+export function sharedAddress(request: Request): URL | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null
+  if (request.headers.has("authorization") || request.headers.has("range")) return null
+  if (request.url.length > longestAddress) return null
+  const url = new URL(request.url)
+  if (uncached.test(url.pathname)) return null
+  for (const name of url.searchParams.keys()) if (!cacheable.has(name)) return null
+  url.searchParams.sort()
+  url.hash = ""
+  return url
+}

@@ -1,0 +1,214 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { Agent, get } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Miniflare } from "miniflare"
+import { z } from "zod"
+import { loadSample } from "~/ingest/cli/load-sample"
+import { localOptions, localSettings, projectDir } from "~/server/local-server"
+import { runtimePid, startRuntime } from "~/server/runtime"
+import { startLocalServer } from "~/server/start-server"
+import { readWranglerConfig } from "~/server/wrangler-config"
+
+/** A page of twenty years of quarters, against the same table in stock Remix and against a constant text. */
+const path = "/company/AAPL/financials?period=quarterly&range=20Y"
+const browser = {
+  "user-agent":
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  "accept-encoding": "br, gzip",
+}
+const clients = 8
+const rounds = 5
+const roundMs = 2_500
+
+interface Target {
+  name: string
+  url: string
+  pid: number
+  headers: Record<string, string>
+  /** A new address each time, so that no cache answers. */
+  isNew?: boolean
+}
+
+interface Measured {
+  requests: number
+  seconds: number
+  cpuMs: number
+  bytes: number
+}
+
+/** `npm run bench -- pages`: requests a second, processor time and bytes, each target in turn in every round. */
+export async function benchPages(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-pages-"))
+  const runtimes: Miniflare[] = []
+  try {
+    const product = await startProduct(folder)
+    runtimes.push(product.runtime)
+    const page = await fetch(product.url + path, { headers: browser })
+    const tag = page.headers.get("etag") ?? ""
+    await page.arrayBuffer()
+    const stock = await startStock(folder, await readTable(product.url))
+    const hello = await startWorker(helloWorld)
+    runtimes.push(stock.runtime, hello.runtime)
+    const targets: Target[] = [
+      { name: "hello world", ...hello, headers: browser },
+      { name: "product, cached", url: product.url + path, pid: product.pid, headers: browser },
+      {
+        name: "product, not modified",
+        url: product.url + path,
+        pid: product.pid,
+        headers: { ...browser, "if-none-match": tag },
+      },
+      { name: "product, rendered", url: product.url + path, pid: product.pid, headers: browser, isNew: true },
+      { name: "stock Remix", ...stock, headers: browser },
+    ]
+    const results = new Map(
+      targets.map(({ name }) => [name, { requests: 0, seconds: 0, cpuMs: 0, bytes: 0 }]),
+    )
+    for (const target of targets) await run(target, 1_000)
+    for (let round = 0; round < rounds; round += 1)
+      for (const target of targets) add(results.get(target.name), await run(target, roundMs))
+    print(results)
+  } finally {
+    for (const runtime of runtimes) await runtime.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function add(total: Measured | undefined, more: Measured): void {
+  if (!total) return
+  for (const key of ["requests", "seconds", "cpuMs", "bytes"] as const) total[key] += more[key]
+}
+
+function print(results: Map<string, Measured>): void {
+  const rates = new Map([...results].map(([name, { requests, seconds }]) => [name, requests / seconds]))
+  const stock = rates.get("stock Remix") ?? Number.NaN
+  const hello = rates.get("hello world") ?? Number.NaN
+  console.log("| target | requests/s | ÷ stock Remix | ÷ hello world | CPU ms | bytes |")
+  console.log("| --- | --: | --: | --: | --: | --: |")
+  for (const [name, { requests, cpuMs, bytes }] of results) {
+    const rate = rates.get(name) ?? 0
+    const cells = [rate.toFixed(0), (rate / stock).toFixed(2), (rate / hello).toFixed(2)]
+    cells.push((cpuMs / requests).toFixed(2), (bytes / requests).toFixed(0))
+    console.log(`| ${name} | ${cells.join(" | ")} |`)
+  }
+}
+
+/** The built product with the sample, without the front, which opens a connection for every request. */
+async function startProduct(folder: string) {
+  const stateDir = join(folder, "state")
+  const env = { ...process.env, STATE_DIR: stateDir, PORT: "8799" }
+  const options = localOptions(env)
+  const server = await startLocalServer(options, {
+    beforeListening: (inside) => loadSample(inside, () => {}),
+  })
+  await server.stop()
+  const runtime = startRuntime({
+    config: readWranglerConfig(join(projectDir, "wrangler.toml")),
+    buildDir: options.buildDir,
+    stateDir,
+    settings: localSettings(options),
+    onLine: () => {},
+    onEnd: () => {},
+  })
+  const url = (await runtime.ready).origin
+  return { runtime, url, pid: runtimePid(stateDir) ?? 0 }
+}
+
+const helloWorld = `export default { fetch: () => new Response("Hello world") }`
+
+async function startWorker(script: string) {
+  // The product's starter would stand between this process and the runtime.
+  delete process.env.MINIFLARE_WORKERD_PATH
+  const before = children()
+  const runtime = new Miniflare({ modules: true, script, cf: false, ...compatibility() })
+  const url = (await runtime.ready).origin
+  return { runtime, url, pid: newChild(before) }
+}
+
+async function startStock(folder: string, table: unknown) {
+  const source = join(import.meta.dirname, "stock-remix")
+  const STOCK_TABLE = join(folder, "table.json")
+  const STOCK_BUILD_DIR = join(folder, "stock")
+  writeFileSync(STOCK_TABLE, JSON.stringify(table))
+  const remix = join(projectDir, "node_modules/@remix-run/dev/dist/cli.js")
+  const built = spawnSync(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
+    cwd: source,
+    env: { ...process.env, STOCK_TABLE, STOCK_BUILD_DIR },
+    stdio: "inherit",
+  })
+  if (built.status !== 0) throw new Error("The stock Remix app could not be built.")
+  return startWorker(readFileSync(join(STOCK_BUILD_DIR, "server/index.js"), "utf8"))
+}
+
+const statement = z.object({
+  periods: z.array(z.object({ label: z.string() })),
+  rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
+})
+
+/** The figures of the product's page. */
+async function readTable(origin: string) {
+  const response = await fetch(origin + path.replace("financials?", "financials.json?"))
+  const { periods, rows } = statement.parse(await response.json())
+  return { periods: periods.map(({ label }) => label), rows }
+}
+
+function compatibility() {
+  const { compatibility_date, compatibility_flags } = readWranglerConfig(join(projectDir, "wrangler.toml"))
+  return { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags }
+}
+
+async function run({ url, pid, headers, isNew }: Target, forMs: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const [cpu, start] = [cpuTime(pid), performance.now()]
+  let [requests, bytes] = [0, 0]
+  const client = async () => {
+    while (performance.now() - start < forMs) {
+      // A parameter that no page knows is answered without the page cache.
+      const address = isNew ? `${url}&bench=${requests}` : url
+      bytes += await ask(address, headers, agent)
+      requests += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  agent.destroy()
+  const seconds = (performance.now() - start) / 1000
+  return { requests, bytes, seconds, cpuMs: cpuTime(pid) - cpu }
+}
+
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+  return new Promise((done, fail) => {
+    get(url, { headers, agent }, (response) => {
+      let bytes = 0
+      response.on("data", (part: Buffer) => {
+        bytes += part.length
+      })
+      response.on("end", () =>
+        response.statusCode === 200 || response.statusCode === 304
+          ? done(bytes)
+          : fail(new Error(`${url} was answered ${response.statusCode}.`)),
+      )
+      response.on("error", fail)
+    }).on("error", fail)
+  })
+}
+
+/** Processor time of a process in milliseconds, from the ticks of /proc; 100 a second on Linux. */
+function cpuTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+function children(): Set<number> {
+  const text = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8")
+  return new Set(text.split(" ").filter(Boolean).map(Number))
+}
+
+function newChild(before: Set<number>): number {
+  const [pid] = [...children()].filter((each) => !before.has(each))
+  if (pid === undefined) throw new Error("The runtime's process was not found.")
+  return pid
+}
