@@ -17,6 +17,9 @@ const defaultRoomBytes = 12_000_000
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** The largest page that is kept, as a share of the room. */
+const largestShare = 8
+
 interface StoredPage {
   headers: [name: string, value: string][]
   /** Hash of the bytes before encoding. */
@@ -66,6 +69,8 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
 
   function keep(key: string, page: StoredPage): void {
     forget(key)
+    // One large file must not push out a hundred pages.
+    if (sizeOf(key, page) > roomBytes / largestShare) return
     pages.set(key, page)
     heldBytes += sizeOf(key, page)
     for (const oldest of pages.keys()) {

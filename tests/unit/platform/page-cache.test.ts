@@ -133,17 +133,24 @@ test("a page that was being rendered during a write is not kept", async () => {
 })
 
 test("the pages held never exceed the room, and the least recently used goes first", async () => {
-  const { get, pages, state } = setUp({ roomBytes: 3_000 })
+  const { get, pages, state } = setUp({ roomBytes: 8_000 })
   for (const path of ["/a", "/b", "/c", "/d"]) await get({}, path)
   await get({}, "/a")
   for (let place = 0; place < 50; place += 1) {
     state.body = `${Math.random()}`.repeat(20)
     await get({}, `/p${place}`)
     await get({ "accept-encoding": "br" }, `/p${place}`)
-    expect(pages.size()).toBeLessThanOrEqual(4_000)
+    expect(pages.size()).toBeLessThanOrEqual(9_000)
   }
   pages.clear()
   expect(pages.size()).toBe(0)
+})
+
+test("an answer of more than an eighth of the room is sent and not kept", async () => {
+  const { get, pages, state } = setUp({ roomBytes: 8_000 })
+  const image = async () => ({ response: new Response(new Uint8Array(2_000)), isShared: true })
+  expect((await (await get({}, "/a", image)).response.arrayBuffer()).byteLength).toBe(2_000)
+  expect([pages.size(), state.renders]).toEqual([0, 0])
 })
 
 test("whatever is asked, no answer is older than a minute or belongs to another address", async () => {
@@ -159,7 +166,7 @@ test("whatever is asked, no answer is older than a minute or belongs to another 
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { clock, pages, settle } = setUp({ roomBytes: 2_500 })
+      const { clock, pages, settle } = setUp({ roomBytes: 6_000 })
       const written = [{ version: 0, at: clock.now }]
       let failing = ""
       for (const each of steps) {
