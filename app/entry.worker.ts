@@ -35,7 +35,8 @@ export default {
     const secure = secureAddress(request, settings.APP_ORIGIN)
     if (secure) {
       await drain(request)
-      return new Response(null, { status: 308, headers: { location: secure } })
+      const moved = new Response(null, { status: 308, headers: { location: secure } })
+      return withStandardHeaders(moved, { isPersonal: false, isHttps: true })
     }
     const render = (request: Request) =>
       renderResponse(request, requestContext(request, env, settings, waitUntil))
