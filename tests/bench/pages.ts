@@ -119,7 +119,7 @@ async function startProduct(folder: string) {
 const helloWorld = `export default { fetch: () => new Response("Hello world") }`
 
 async function startWorker(script: string) {
-  // The product's starter would stand between this process and the runtime.
+  // With the product's starter, the runtime would be a child of another process.
   delete process.env.MINIFLARE_WORKERD_PATH
   const before = children()
   const runtime = new Miniflare({ modules: true, script, cf: false, ...compatibility() })
