@@ -44,6 +44,8 @@ function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
     return "vendor"
   // The bundler's own helpers stand with the libraries: in "ui" the two chunks would wait for each other.
   if (/\/app\/entry\.client\./.test(id) || id.startsWith("\0")) return "vendor"
+  if (/\/app\/(ui\/(embed-code|quarter-picker|field)|pages\/sign-in\/provider-buttons)\.tsx/.test(id))
+    return "controls"
   const hosted = hostRoutes.find(({ pattern }) => pattern.test(id))
   if (hosted) return hosted.chunk
   const routes = routesThatNeed(id, graph)

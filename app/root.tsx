@@ -7,7 +7,7 @@ import type { ReactNode } from "react"
 import { isEmbedPath } from "~/lib/embed-path"
 import { AccountSync } from "~/pages/account/account-sync"
 import { loadAccountView } from "~/pages/account/load-account.server"
-import { Shortcuts } from "~/pages/palette/shortcuts"
+import { LazyShortcuts } from "~/pages/palette/lazy-shortcuts"
 import { RecentsTracker } from "~/pages/recents/recents-tracker"
 import { beforePaint } from "~/pages/shell/before-paint"
 import { errorMeta } from "~/pages/shell/error-meta"
@@ -72,7 +72,7 @@ export default function App() {
       <AccountSync />
       <OutsideScripts />
       <MergeNotice />
-      <Shortcuts />
+      <LazyShortcuts />
       <Outlet />
     </>
   )

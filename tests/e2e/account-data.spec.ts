@@ -163,7 +163,7 @@ test("favorites added before signing in can be added to the account and appear o
     .click()
   await expect.poll(async () => (await favourites(other)).rows.length).toBe(2)
   await page.reload()
-  await expect(strip(page)).toHaveText([/NVIDIA/i, /Apple/])
+  await expect(strip(page)).toHaveText([/Apple/, /NVIDIA/i])
 
   await other.goto("/company/AAPL")
   await other.getByRole("button", { name: "Favorite Apple Inc." }).first().click()

@@ -130,13 +130,13 @@ test("a sign-in can be completed after a second one was started @nojs", async ({
   await expect(logoutButton(page)).toBeVisible()
 })
 
-test("POST /auth/{provider} returns 404 for a provider that is not set up @once", async ({
+test("POST /auth/{provider} explains a provider that is not set up, and returns 404 for an unknown one @once", async ({
   request,
   baseURL,
 }) => {
   const ask = (path: string) =>
     request.post(path, { form: { any: "" }, headers: { origin: baseURL ?? "" }, maxRedirects: 0 })
-  expect((await ask("/auth/twitter")).status()).toBe(404)
+  expect((await ask("/auth/twitter")).headers().location).toBe("/login?unavailable=twitter")
   expect((await ask("/auth/nobody")).status()).toBe(404)
   expect((await request.get("/auth/google", { maxRedirects: 0 })).status()).toBe(302)
 })

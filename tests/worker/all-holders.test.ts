@@ -237,6 +237,7 @@ test("any manager is found by a word of its name, and tracked investors are left
       name: "Large Bank Trust",
       note: `CIK ${large}`,
       reason: "Manager that files Form 13F",
+      isExact: false,
     },
   ])
   expect(await findElsewhere("berkshire", context)).toEqual([])

@@ -56,7 +56,7 @@ test("rows contain held, new and completely sold positions", async () => {
   ])
   expect(await quarters()).toMatchObject([
     { quarter: "2024q1", value: 4000, is_latest: 0 },
-    { quarter: "2024q2", value: 1200, options_value: 500, is_latest: 1, new_count: 1, sold_count: 1 },
+    { quarter: "2024q2", value: 1200, options_value: 500, is_latest: 1, new_count: 0, sold_count: 1 },
   ])
 })
 

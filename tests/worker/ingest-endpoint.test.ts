@@ -185,7 +185,10 @@ test("POST /ingest with a compressed body writes the batch", async () => {
 
 test("POST /ingest with a compressed body that is damaged returns 400 and says so", async () => {
   const response = await postCompressed(new TextEncoder().encode("not gzip").buffer)
-  expect([response.status, await response.json()]).toEqual([400, { error: "The batch is not JSON." }])
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: "The batch is not compressed by gzip." },
+  ])
 })
 
 test("POST /ingest with a small body that grows beyond 24 MB returns 413 and says so", async () => {

@@ -37,13 +37,21 @@ export default async function startMailServers(project: TestProject): Promise<()
   ])
   const untrusted = new SMTPServer({ secure: true, authOptional: true })
   await new Promise<void>((done) => untrusted.listen(0, "127.0.0.1", done))
-  const leaving = createServer((socket) => socket.end("220 Hello\r\n"))
-  await new Promise<void>((done) => leaving.listen(0, "127.0.0.1", done))
+  // A socket whose other end was not read until its end stays open, and its server never closes.
   const open = new Set<Socket>()
-  const silent = createServer((socket) => {
-    let text = false
+  const keep = (socket: Socket) => {
     open.add(socket)
     socket.on("close", () => open.delete(socket))
+  }
+  const leaving = createServer((socket) => {
+    keep(socket)
+    socket.on("error", () => {})
+    socket.end("220 Hello\r\n")
+  })
+  await new Promise<void>((done) => leaving.listen(0, "127.0.0.1", done))
+  const silent = createServer((socket) => {
+    let text = false
+    keep(socket)
     socket.write("220 Hello\r\n")
     socket.on("data", (data) => {
       if (text) return void socket.destroy()
@@ -64,10 +72,9 @@ export default async function startMailServers(project: TestProject): Promise<()
     resend: resend.origin,
   })
   return async () => {
+    for (const server of [leaving, silent]) server.close()
+    for (const socket of open) socket.destroy()
     await Promise.all([plain.close(), starttls.close(), smtps.close(), resend.close()])
     await new Promise<void>((done) => untrusted.close(done))
-    await new Promise<void>((done) => leaving.close(() => done()))
-    silent.close()
-    for (const socket of open) socket.destroy()
   }
 }

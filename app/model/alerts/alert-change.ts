@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { tidyLine } from "~/lib/tidy-line"
-import { type AlertChoice, alertFrequencies, alertLimits, alertSource, alertTopics } from "./alert"
+import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "./alert"
+import { alertSource } from "./alert-schemas"
 
 const source = { source: alertSource, sourceId: z.string().min(1).max(60) }
 

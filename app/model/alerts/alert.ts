@@ -1,5 +1,3 @@
-import { z } from "zod"
-
 export const alertTopics = ["filings", "insiders", "gurus", "results", "entries"] as const
 export type AlertTopic = (typeof alertTopics)[number]
 
@@ -20,8 +18,8 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
   weekly: "Weekly, on Monday",
 }
 
-export const alertSource = z.enum(["watchlist", "screen"])
-export type AlertSource = z.infer<typeof alertSource>
+export const alertSources = ["watchlist", "screen"] as const
+export type AlertSource = (typeof alertSources)[number]
 
 /** What one watchlist or saved screen notifies about. */
 export interface AlertChoice {
@@ -52,15 +50,14 @@ export const alertLimits = {
   days: 30,
 } as const
 
-export const alertEvent = z.object({
+export interface AlertEvent {
   /** The same for the same news, however often it is found. */
-  id: z.string(),
-  topic: z.enum(alertTopics),
+  id: string
+  topic: AlertTopic
   /** Ms since the epoch. */
-  at: z.number(),
-  title: z.string(),
-  detail: z.string(),
+  at: number
+  title: string
+  detail: string
   /** A path of this site. */
-  path: z.string(),
-})
-export type AlertEvent = z.infer<typeof alertEvent>
+  path: string
+}

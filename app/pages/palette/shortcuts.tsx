@@ -4,6 +4,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { hasSingleKeys } from "~/ui/single-keys"
 import { goKeys } from "./go-keys"
 import type { OpenDialog, PaletteDialogProps } from "./palette-dialog"
+import { isPaletteKey } from "./palette-key"
 
 /** Time for the second key of a shortcut such as `g w`. */
 const secondKeyMs = 1500
@@ -15,8 +16,13 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+export interface ShortcutsProps {
+  /** Keys pressed before this component was loaded. */
+  earlier: KeyboardEvent[]
+}
+
 /** The keyboard shortcuts of every page. The dialogs are loaded when they are first opened. */
-export function Shortcuts() {
+export function Shortcuts({ earlier }: ShortcutsProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
@@ -35,9 +41,8 @@ export function Shortcuts() {
         () => {}, // offline: the key does nothing
       )
     }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+    const handle = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
         event.preventDefault()
         open("palette")
         return
@@ -58,9 +63,13 @@ export function Shortcuts() {
         navigate(go.to)
       } else if (event.key === "g") goPressedAt.current = event.timeStamp
     }
+    for (const event of earlier.splice(0)) handle(event)
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !event.isComposing) handle(event)
+    }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
-  }, [pathname, coverage, navigate])
+  }, [pathname, coverage, navigate, earlier])
 
   if (!Dialog) return null
   return (

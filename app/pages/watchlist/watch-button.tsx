@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react"
 import { Star } from "lucide-react"
 import { useEffect } from "react"
-import { toggleWatch, type WatchState, watchState } from "~/model/watchlists/watch-state"
+import { type WatchState, watchState } from "~/model/watchlists/watch-state"
 import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
 import { useAccount } from "~/pages/session/use-account"
 import { showToast } from "~/ui/toast"
@@ -57,7 +57,8 @@ function AccountWatch({ subject, name }: WatchButtonProps) {
 }
 
 function DeviceWatch({ subject, name, state }: WatchButtonProps & { state: WatchState }) {
-  function toggle(isOn: boolean) {
+  async function toggle(isOn: boolean) {
+    const { toggleWatch } = await import("~/model/watchlists/toggle-watch")
     const { lists, seenAt } = readDeviceState()
     const effects = { id: crypto.randomUUID().slice(0, 8), now: Date.now() }
     const changed = toggleWatch(lists, subject, isOn, effects)

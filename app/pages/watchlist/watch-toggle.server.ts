@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
-import { toggleWatch, type WatchState, watchState } from "~/model/watchlists/watch-state"
+import { toggleWatch } from "~/model/watchlists/toggle-watch"
+import { type WatchState, watchState } from "~/model/watchlists/watch-state"
 import { parseSubjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
 import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
@@ -24,11 +25,11 @@ function requireSubject(text: unknown): WatchSubject {
   return subject
 }
 
-/** Whether the signed-in user watches a subject. A device has its lists in the browser. */
+/** Whether the signed-in user watches a subject; null if the session ended meanwhile, as in another tab. */
 export async function loadWatchState(request: Request, { db, user }: ToggleContext) {
   const subject = requireSubject(new URL(request.url).searchParams.get("subject"))
   const owner = await user()
-  if (!owner) throw data(null, { status: 401, headers })
+  if (!owner) return data(null, { headers })
   const { lists } = await getOwnedLists(db, owner.id)
   return data({ state: watchState(lists, subject), problem: null } satisfies WatchReply, { headers })
 }
@@ -38,7 +39,10 @@ export async function changeWatchState(request: Request, { db, user }: ToggleCon
   const form = await request.formData()
   const subject = requireSubject(form.get("subject"))
   const owner = await user()
-  if (!owner) throw data(null, { status: 401, headers })
+  if (!owner) {
+    const reply: WatchReply = { state: { lists: [], hasNote: false }, problem: "Log in to watch this." }
+    return data(reply, { status: 401, headers })
+  }
   const effects = { id: crypto.randomUUID(), now: Date.now() }
   const { problem } = await rewriteOwned(db, owner.id, (lists) => ({
     ...toggleWatch(lists, subject, form.get("on") === "1", effects),

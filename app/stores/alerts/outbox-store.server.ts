@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { type AlertEvent, alertEvent, alertLimits } from "~/model/alerts/alert"
+import { type AlertEvent, alertLimits } from "~/model/alerts/alert"
+import { alertEvent } from "~/model/alerts/alert-schemas"
 import type { AlertSubscription } from "./subscriptions-store.server"
 
 const eventRow = z.object({ event: z.string() }).transform(({ event }) => alertEvent.parse(JSON.parse(event)))

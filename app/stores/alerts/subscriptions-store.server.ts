@@ -1,12 +1,7 @@
 import { z } from "zod"
 import { storedCik } from "~/lib/id-schemas"
-import {
-  type AlertChoice,
-  alertFrequencies,
-  alertLimits,
-  alertSource,
-  alertTopics,
-} from "~/model/alerts/alert"
+import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "~/model/alerts/alert"
+import { alertSource } from "~/model/alerts/alert-schemas"
 
 const subscriptionRow = z
   .object({

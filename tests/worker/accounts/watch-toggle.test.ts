@@ -41,10 +41,13 @@ test("watching, reading the state and stopping change the owner's list only", as
   expect(namesOf(await load(ada))).toEqual([])
 })
 
-test("a signed-out request is a 401, and a text that is no subject a 404", async () => {
+test("a signed-out visitor has no state and cannot change one, and a text that is no subject is a 404", async () => {
   const stranger = { db, user: async () => null }
-  expect(await load(stranger).catch((thrown) => thrown.init.status)).toBe(401)
-  expect(await change(stranger, "1").catch((thrown) => thrown.init.status)).toBe(401)
+  expect((await load(stranger)).data).toBeNull()
+  expect(await change(stranger, "1")).toMatchObject({
+    data: { problem: "Log in to watch this." },
+    init: { status: 401 },
+  })
   const ada = await account("ada@example.com")
   expect(await load(ada, "nothing").catch((thrown) => thrown.status)).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { toggleWatch, watchState } from "~/model/watchlists/watch-state"
+import { toggleWatch } from "~/model/watchlists/toggle-watch"
+import { watchState } from "~/model/watchlists/watch-state"
 import { firstListName, type Watchlist, type WatchSubject, watchLimits } from "~/model/watchlists/watchlist"
 
 const apple: WatchSubject = { type: "company", identifier: "AAPL" }
