@@ -149,12 +149,16 @@ const earnings = researchTool({
   async run({ ticker, offset }, source) {
     const data = await source.read(earningsAddress, { ticker })
     const { next } = data
+    const overdue = data.overdue.at(-1)
     return {
       head: [
         `${data.name} (${data.ticker}, CIK ${data.cik}): ${data.rows.length} releases, newest first, in ${data.currency ?? "its currency"}.`,
         next
           ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
           : "The next release is not known.",
+        ...(overdue
+          ? [`Overdue: ${overdue.date} (${overdue.status}, not filed yet), quarter to ${overdue.periodEnd}.`]
+          : []),
       ],
       rows: data.rows.map(
         (release) =>

@@ -75,6 +75,8 @@ const holdingsResponse = z.object({
   ),
 })
 
+const managers = z.enum(["all", "tracked"]).describe("Whose holdings are counted")
+
 export const holdingsAddress = dataAddress({
   id: "holdings",
   path: "/investor/{cik}",
@@ -248,6 +250,7 @@ export const investorsAddress = dataAddress({
       }),
     ),
     boards: z.object({
+      managers,
       mostHeld: z.array(boardRow),
       mostBought: z.array(boardRow),
       mostSold: z.array(boardRow),
@@ -273,12 +276,14 @@ export const holdersAddress = dataAddress({
   path: "/company/{ticker}/investors",
   group,
   title: "Investors of a company",
-  description: "Tracked investors that hold a company, and how their holdings changed.",
+  description:
+    "Managers that hold a company, and how their holdings changed: all that file Form 13F where they are loaded, otherwise the tracked ones.",
   parameters: [tickerParameter, quarterQuery],
   response: z.object({
     ...companyHead,
     quarter: quarter.nullable(),
     quarters: z.array(quarter),
+    managers,
     holders: count,
     shares: number,
     value: usd,
@@ -303,6 +308,7 @@ export const holdersAddress = dataAddress({
         sharesDiff: number.nullable(),
         weightingDiff: number.nullable(),
         ofOutstanding: number.nullable(),
+        isTracked: flag,
       }),
     ),
     history: z.array(

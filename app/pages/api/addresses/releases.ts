@@ -26,6 +26,8 @@ const estimate = {
   estimateSource: text.nullable(),
 }
 
+const nextEvent = z.object({ ...event, form: text.nullable(), file: text.nullable() })
+
 export const earningsAddress = dataAddress({
   id: "earnings",
   path: "/company/{ticker}/earnings",
@@ -64,7 +66,8 @@ export const earningsAddress = dataAddress({
         reportUrl: path.nullable(),
       }),
     ),
-    next: z.object({ ...event, form: text.nullable(), file: text.nullable() }).nullable(),
+    next: nextEvent.nullable(),
+    overdue: z.array(nextEvent).describe("Expected before today and not filed yet, oldest first"),
     nextEstimate: z
       .object({
         eps: number.nullable(),
