@@ -32,7 +32,8 @@ async function tell(add: RecentSubject[], remove: RecentSubject[]): Promise<bool
 export async function keepFavorites(userId: string, before: RecentSearch[]): Promise<() => void> {
   const answer = await fetch(address).catch(() => null)
   if (!answer?.ok) return () => {}
-  const { rows } = (await answer.json()) as { rows: RecentSubject[] }
+  const { rows } = (await answer.json()) as { rows: RecentSubject[] | null }
+  if (!rows) return () => {}
   const byKey = new Map([...localFavorites(), ...rows].map((subject) => [favouriteKey(subject), subject]))
   const subjects = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? [])
   const account = rows.map(favouriteKey)

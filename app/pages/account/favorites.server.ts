@@ -26,9 +26,10 @@ async function requireOwner({ user }: FavoritesContext): Promise<User> {
   return owner
 }
 
-export async function loadFavorites(context: FavoritesContext) {
-  const { id } = await requireOwner(context)
-  return { rows: await listFavorites(context.db, id) }
+/** Null if the session ended meanwhile, as in another tab. */
+export async function loadFavorites({ db, user }: FavoritesContext) {
+  const owner = await user()
+  return { rows: owner && (await listFavorites(db, owner.id)) }
 }
 
 /** `add` and `remove` are JSON lists of type, identifier and name. */
