@@ -122,7 +122,9 @@ async function startWorker(script: string) {
   // With the product's starter, the runtime would be a child of another process.
   delete process.env.MINIFLARE_WORKERD_PATH
   const before = children()
-  const runtime = new Miniflare({ modules: true, script, cf: false, ...compatibility() })
+  // A list, because Miniflare would follow every `import()` of a script.
+  const modules = [{ type: "ESModule" as const, path: "index.mjs", contents: script }]
+  const runtime = new Miniflare({ modules, cf: false, ...compatibility() })
   const url = (await runtime.ready).origin
   return { runtime, url, pid: newChild(before) }
 }
@@ -143,7 +145,7 @@ async function startStock(folder: string, table: unknown) {
 }
 
 const statement = z.object({
-  periods: z.array(z.object({ label: z.string() })),
+  periods: z.array(z.object({ key: z.string() })),
   rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
 })
 
@@ -151,7 +153,7 @@ const statement = z.object({
 async function readTable(origin: string) {
   const response = await fetch(origin + path.replace("financials?", "financials.json?"))
   const { periods, rows } = statement.parse(await response.json())
-  return { periods: periods.map(({ label }) => label), rows }
+  return { periods: periods.map(({ key }) => key), rows }
 }
 
 function compatibility() {
@@ -167,7 +169,8 @@ async function run({ url, pid, headers, isNew }: Target, forMs: number): Promise
     while (performance.now() - start < forMs) {
       // A parameter that no page knows is answered without the page cache.
       const address = isNew ? `${url}&bench=${requests}` : url
-      bytes += await ask(address, headers, agent)
+      const received = await ask(address, headers, agent)
+      bytes += received
       requests += 1
     }
   }

@@ -43,6 +43,8 @@ export function solvePlan(plan: Plan, unknown: Unknown, goal: Goal): Solution {
     default: {
       const found = bisect((value) => end({ [unknown]: value }) - goal.amount, ranges[unknown])
       if (found !== null) return { plan: { ...plan, [unknown]: found } }
+      // A raise has no effect within one year, so there is no change of sign to find.
+      if (Math.abs(end({}) - goal.amount) <= 1e-9 * goal.amount) return { plan }
       const [low, high] = ranges[unknown]
       const words = `between ${percent(low)} and ${percent(high)}`
       return {

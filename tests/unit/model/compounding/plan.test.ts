@@ -104,6 +104,15 @@ test("the solution for each unknown reaches the goal", () => {
   )
 })
 
+test("any raise reaches the goal of a plan of one year that reaches it without one", () => {
+  const given: Plan = {
+    ...{ principal: 0, contribution: 1, frequency: "weekly", timing: "start" },
+    ...{ rate: 0.3649217463290106, years: 1, stepUp: 0, inflation: 0, fee: 0 },
+  }
+  const amount = yearRows(given).at(-1)?.value ?? 0
+  expect(solvePlan(given, "stepUp", { amount, isReal: false })).toEqual({ plan: given })
+})
+
 test("the solution for the time is the first period at which the goal is reached", () => {
   fc.assert(
     fc.property(plans, fc.double({ min: 1, max: 1e7, noNaN: true }), (given, amount) => {
