@@ -1,0 +1,58 @@
+import { z } from "zod"
+import { storedAccession, storedCik } from "~/lib/id-schemas"
+
+/**
+ * Where a figure from before XBRL was read: a Financial Data Schedule (EX-27), a five-year table (Item 6), or a
+ * printed statement.
+ */
+export const printedBases = ["schedule", "five-year-table", "statement"] as const
+export type PrintedBasis = (typeof printedBases)[number]
+
+/** A filing that was read for figures, and why it gave none where it did not. */
+const historyFiling = z.object({
+  accession: storedAccession,
+  form: z.string(),
+  filed: z.string(),
+  /** The end of the fiscal period that the filing reports. */
+  period: z.string().nullable(),
+  /** A sentence for the reader where nothing, or only a part, could be read; null if all was. */
+  reason: z.string().nullable(),
+})
+
+/** One accepted figure: proven by the sums of its statement, by another filing, or by the schedule. */
+const historyFact = z.object({
+  /** The key of a statement row, such as `revenue`. */
+  row: z.string(),
+  basis: z.enum(printedBases),
+  /** `USD`, `USD/shares`, or `shares`. */
+  unit: z.string(),
+  /** Null for a balance. */
+  start: z.string().nullable(),
+  end: z.string(),
+  /** In single units, with the sign that the row has. */
+  value: z.number(),
+  /** An index into `filings`. */
+  filing: z.number().int(),
+  /** The row's text as printed, or the schedule's tag. */
+  label: z.string(),
+  /** The file in the filing, and the anchor of the table in the reader's form of that file. */
+  document: z.string(),
+  anchor: z.string().nullable(),
+  /** What proves the figure: a sum, another filing, or the schedule. */
+  proof: z.enum(["sum", "filing", "schedule"]),
+})
+
+/** What was read from a company's filings from before XBRL. It is joined with its XBRL facts for statements. */
+export const historySchema = z.object({
+  version: z.literal(1),
+  cik: storedCik,
+  filings: z.array(historyFiling),
+  facts: z.array(historyFact),
+  /** How many figures were found and not accepted. */
+  unproven: z.number().int(),
+  contradicted: z.number().int(),
+})
+
+export type HistoryDocument = z.infer<typeof historySchema>
+export type HistoryFact = z.infer<typeof historyFact>
+export type HistoryFiling = z.infer<typeof historyFiling>
