@@ -28,6 +28,7 @@ const pages = [
   "/company/EXMP/executives",
   "/company/AAPL/earnings",
   "/etf/GSFAX",
+  "/etf/EXEFX",
   investor,
   `${investor}/2025q1`,
   `${investor}/portfolio`,

@@ -6,6 +6,7 @@ import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { fundFromFile } from "~/ingest/fetch/refresh-fund"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
 import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
+import { exampleFundBatch, exampleFundCusips } from "./example-fund"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { investorKind } from "~/stores/document-kinds"
 
@@ -17,7 +18,7 @@ export async function snapshotHoldings(
   edgar: EdgarSource,
 ): Promise<[file: string, batch: IngestBatchInput][]> {
   const investors: [string, IngestBatchInput][] = []
-  const held = new Set<string>()
+  const held = new Set<string>(exampleFundCusips())
   for (const { cik } of trackedInvestors) {
     const list = await listInvestorFilings(cik, edgar)
     if (!list?.listed.length) continue
@@ -35,6 +36,7 @@ export async function snapshotHoldings(
   return [
     ["1-securities.json", await heldSecurities(folder, held, edgar)],
     ...investors,
+    ["3-fund-EXEFX.json", exampleFundBatch(at)],
     ...funds.map(({ ticker, file }): [string, IngestBatchInput] => [
       `3-fund-${ticker}.json`,
       fundFromFile(ticker, readFileSync(file, "utf8"), at),
@@ -42,7 +44,7 @@ export async function snapshotHoldings(
   ]
 }
 
-/** Only the CUSIPs that the sample's investors hold, because a table of all CUSIPs must not be distributed. */
+/** Only the CUSIPs that the sample's investors and its invented fund hold, because a table of all CUSIPs must not be distributed. */
 async function heldSecurities(
   folder: string,
   held: Set<string>,

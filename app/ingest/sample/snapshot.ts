@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { exampleFundListing } from "./example-fund"
 import { exampleSource, mergeSources, folderSource } from "./folder-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
@@ -33,10 +34,10 @@ export async function writeSnapshot(
   folder: string,
   tickers: string[],
   at: number,
-  funds: { ticker: Ticker; file: string }[] = [],
+  fundFiles: { ticker: Ticker; file: string }[] = [],
 ): Promise<string[]> {
   const edgar = mergeSources(exampleSource(), folderSource(folder))
-  const [lists] = await refreshLists(at, edgar)
+  const [lists, funds] = await refreshLists(at, edgar)
   const listings = [...(lists?.listings ?? [])]
   listings.push({ ...exampleCompany, position: listings.length })
   const ciks = tickers.map((ticker) => {
@@ -47,6 +48,7 @@ export async function writeSnapshot(
   rmSync(snapshotDir, { recursive: true, force: true })
   mkdirSync(snapshotDir, { recursive: true })
   write("0-lists.json", { listings, investors: lists?.investors })
+  write("0-funds.json", { funds: [...(funds?.funds ?? []), exampleFundListing()] })
   const statementChecks: StatementCheck[] = []
   for (const cik of new Set([...ciks, exampleCik])) {
     const batch = await refreshWithInsiders(cik, at, edgar)
@@ -55,7 +57,7 @@ export async function writeSnapshot(
   }
   write(checksFile, { statementChecks })
   write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
-  for (const [file, batch] of await snapshotHoldings(folder, funds, at, edgar)) write(file, batch)
+  for (const [file, batch] of await snapshotHoldings(folder, fundFiles, at, edgar)) write(file, batch)
   return ciks
 }
 
