@@ -16,6 +16,7 @@ import { OutsideScripts } from "~/pages/shell/outside-scripts"
 import { PageLinks } from "~/pages/shell/page-links"
 import { RouteAnnouncer } from "~/pages/shell/route-announcer"
 import { PlainFrame } from "~/pages/shell/shell"
+import { useLateFonts } from "~/pages/shell/use-late-fonts"
 import { MergeNotice } from "~/pages/watchlist/merge-notice"
 import { Toaster } from "~/ui/toast"
 
@@ -25,9 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadAccountView(request, context)
 }
 
+const fonts = [
+  { family: "Inter Variable", href: interFont },
+  { family: "Source Serif 4 Variable", href: serifFont },
+]
+
 export const links: LinksFunction = () => [
-  { ...preload, href: interFont },
-  { ...preload, href: serifFont },
+  ...fonts.map(({ href }) => ({ ...preload, href })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
@@ -64,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLateFonts(fonts)
   if (isEmbedPath(useLocation().pathname)) return <Outlet />
   return (
     <>

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { proposePredecessors, type Registrant } from "~/model/directory/propose-predecessors"
 import { accessionId, cikId } from "../../../ids"
@@ -62,4 +63,49 @@ test("one name under two CIKs proposes the one that filed first as the predecess
 test("a pair of the table is called joined only where both CIKs match", () => {
   const disney = registrant("0001744489", "Walt Disney Co", { forms: [["8-K12B", "2019-03-20"]] })
   expect(proposePredecessors([disney], [])).toMatchObject([{ predecessor: "0001001039", isKnown: true }])
+})
+
+const words = fc.constantFrom(
+  "Sample Works Inc",
+  "SAMPLE WORKS CORP /DE/",
+  "Other Goods Inc",
+  "Third Mills Co",
+)
+const anyRegistrant = fc
+  .record({
+    number: fc.integer({ min: 1, max: 9_999 }),
+    name: words,
+    former: words,
+    year: fc.integer({ min: 1996, max: 2026 }),
+  })
+  .map(({ number, name, former, year }) =>
+    registrant(String(number).padStart(10, "0"), name, {
+      forms: [["10-K", `${year}-03-01`]],
+      formerNames: [{ name: former, from: null, to: null }],
+    }),
+  )
+const anyRegistrants = fc.uniqueArray(anyRegistrant, { selector: ({ cik }) => cik, maxLength: 6 })
+
+test("a predecessor is another registrant that filed before, and shares a name with its successor", () => {
+  fc.assert(
+    fc.property(anyRegistrants, (registrants) => {
+      const byCik = new Map<string, (typeof registrants)[number]>(registrants.map((each) => [each.cik, each]))
+      for (const { successor, predecessor, isKnown } of proposePredecessors(registrants, [])) {
+        const [after, before] = [byCik.get(successor), byCik.get(predecessor ?? "")]
+        expect(successor).not.toBe(predecessor)
+        expect((before?.filings[0]?.filed ?? "") < (after?.filings[0]?.filed ?? "")).toBe(true)
+        expect(isKnown).toBe(false)
+      }
+    }),
+  )
+})
+
+test("the order of the registrants changes no proposal", () => {
+  fc.assert(
+    fc.property(anyRegistrants, (registrants) => {
+      const pairs = (list: typeof registrants) =>
+        proposePredecessors(list, []).map(({ successor, predecessor }) => `${successor} ${predecessor}`)
+      expect(pairs([...registrants].reverse()).sort()).toEqual(pairs(registrants).sort())
+    }),
+  )
 })
