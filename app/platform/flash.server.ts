@@ -3,6 +3,7 @@ const flashTexts = {
   "link-sent": "A link was sent to your email!",
   "signed-in": "You have successfully been signed in!",
   "signed-out": "You have been successfully been signed out!",
+  "account-deleted": "Your account has been deleted.",
 } as const
 
 export type FlashKey = keyof typeof flashTexts

@@ -114,6 +114,7 @@ test("an account can be exported, and deleting it leaves none of its data in the
   await page.getByText("Delete your account").click()
   await page.getByRole("button", { name: "Yes, delete everything" }).click()
   await expect(page).toHaveURL("/")
+  await expectToast(page, "Your account has been deleted.")
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible()
   const after = await readEveryTable()
   expect(after.size).toBe(before.size)

@@ -111,7 +111,11 @@ function addItem(
       problem: `A list can have at most ${watchLimits.items} entries; this one is full.`,
     }
   if (target.items.some((item) => isSameSubject(item, subject)))
-    return { lists, shown: target.id, problem: null }
+    return {
+      lists,
+      shown: target.id,
+      problem: `${subject.type === "investor" ? "This investor" : subject.identifier} is already on the list “${target.name}”.`,
+    }
   const added = { ...subject, note: "", addedAt: now }
   return changed(lists, target.id, (list) => ({ ...list, items: [...list.items, added] }))
 }

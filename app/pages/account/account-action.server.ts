@@ -4,7 +4,7 @@ import { addressLimitKey, type LinkContext, requestLink } from "~/pages/sign-in/
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import type { Settings } from "~/platform/env.server"
-import { writeFlash } from "~/platform/flash.server"
+import { type FlashKey, writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
@@ -54,7 +54,7 @@ export async function changeAccount(request: Request, context: AccountContext, n
         return data<AccountReply>({ problem: "Sign in again before you delete your account." }, 403)
       const limitKey = user.email ? await addressLimitKey(context.settings, user.email) : null
       await deleteAccount(context.db, { userId: user.id, limitKey })
-      return leave(context.settings)
+      return leave(context.settings, "account-deleted")
     }
     default:
       return data<AccountReply>({ problem: "This form's action is unknown, so nothing was changed." }, 400)
@@ -74,9 +74,9 @@ async function sendLinkAgain({ email, displayName }: User, request: Request, con
   return data<AccountReply>({ hasLink: true }, { headers })
 }
 
-async function leave(settings: Settings) {
+async function leave(settings: Settings, message: FlashKey = "signed-out") {
   const headers = new Headers()
   headers.append("set-cookie", await clearSession(settings))
-  headers.append("set-cookie", writeFlash("signed-out"))
+  headers.append("set-cookie", writeFlash(message))
   return redirect("/", { headers })
 }

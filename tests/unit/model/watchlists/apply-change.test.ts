@@ -33,9 +33,11 @@ test("the first added entry creates a list", () => {
   })
 })
 
-test("adding an entry twice keeps it once", () => {
+test("adding an entry twice keeps it once and says where it is", () => {
   const before = lists()
-  expect(change({ intent: "add", list: "a", subject: apple }, before).lists).toBe(before)
+  const again = change({ intent: "add", list: "a", subject: apple }, before)
+  expect(again.lists).toBe(before)
+  expect(again.problem).toBe("AAPL is already on the list “First”.")
 })
 
 test("entries and lists move by one place, and not past the ends", () => {
