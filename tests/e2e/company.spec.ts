@@ -74,12 +74,12 @@ test("statements as data have the contract's shape @once", async ({ request }) =
 
 test.describe("read-through", () => {
   test("a company that is not stored is fetched from the SEC only once @js", async ({ page }) => {
-    const asked = async () => (await secRequests()).filter((path) => path.includes("0000021344")).length
-    await page.goto("/company/KO/financials")
+    const asked = async () => (await secRequests()).filter((path) => path.includes("0000021665")).length
+    await page.goto("/company/CL/financials")
     await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("412,600")
     const first = await asked()
     expect(first).toBeGreaterThan(0)
-    await page.goto("/company/KO/financials")
+    await page.goto("/company/CL/financials")
     await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("412,600")
     expect(await asked()).toBe(first)
   })

@@ -93,13 +93,13 @@ test("a quarter without a transcript and a press release shows a message", async
 })
 
 test("a quarter without a transcript shows its press release", async ({ page }) => {
-  await page.goto("/company/KO/2026q1-transcript")
+  await page.goto("/company/CL/2026q1-transcript")
   await expect(
     page.getByText(/This is the press release on its results, from the 8-K filed 12 Feb 2026/),
   ).toBeVisible()
   await expect(page.locator(".reading")).toContainText("412.6")
   await page.getByRole("link", { name: "Open it in its filing" }).click()
-  await expect(page).toHaveURL(/0000021344-26-000002.*doc=exmp-ex991q42025\.htm/)
+  await expect(page).toHaveURL(/0000021665-26-000002.*doc=exmp-ex991q42025\.htm/)
 })
 
 test("a transcript filed as an exhibit is shown as a transcript", async ({ page }) => {
