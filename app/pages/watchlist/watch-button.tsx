@@ -12,7 +12,9 @@ interface WatchButtonProps {
   name: string
 }
 
-const look = "inline-flex min-h-9 flex-none items-center gap-1.5 text-data print:hidden"
+/** As wide with "Watching" as with "Watch", and before scripts run: a title beside it keeps its lines. */
+const look =
+  "inline-flex min-h-9 min-w-[calc(1.375rem+8ch)] flex-none items-center gap-1.5 text-data print:hidden"
 
 /** Watches with one click and shows whether the subject is on a list. Without scripts, a link to the filled-in form. */
 export function WatchButton({ subject, name }: WatchButtonProps) {
@@ -25,6 +27,7 @@ export function WatchButton({ subject, name }: WatchButtonProps) {
         className={`link ${look}`}
         aria-label={`Watch ${name}`}
       >
+        <Star className="size-4" />
         Watch
       </Link>
     )
