@@ -9,8 +9,8 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
   const url = new URL(request.url)
   const matched = matchAddress(url.pathname)
   if (!matched) return problemResponse(404, `There is no data at ${url.pathname}.`)
-  if (matched.extension === "csv" && !matched.address.csv)
-    return problemResponse(406, `${matched.address.title} has no CSV; ask for .json.`)
+  if (matched.extension !== "json" && !matched.address.csv)
+    return problemResponse(406, `${matched.address.title} is not a table; ask for .json.`)
   if (matched.isVersioned && !(await context.passesReadGate(readerOf(request))))
     return problemResponse(
       429,

@@ -1,5 +1,6 @@
 import { toCsv } from "~/lib/csv"
 import type { DataAnswer } from "~/model/directory/data-answer"
+import { toParquet } from "./parquet.server"
 import { toProblem } from "./problem"
 import type { MatchedAddress } from "./registry"
 
@@ -37,7 +38,7 @@ export function problemResponse(
   })
 }
 
-/** The answer as JSON or CSV with a strong entity tag; 304 if the reader has these bytes. */
+/** The answer as JSON, CSV or Parquet with a strong entity tag; 304 if the reader has these bytes. */
 export async function dataResponse(
   answer: DataAnswer,
   { address, extension, path, isVersioned }: MatchedAddress,
@@ -61,9 +62,13 @@ export async function dataResponse(
     headers.set("content-type", "application/json")
     return taggedResponse(JSON.stringify(answer.body), headers, request)
   }
-  headers.set("content-type", "text/csv; charset=utf-8")
   headers.set("content-disposition", `attachment; filename="${fileName(path)}"`)
-  return taggedResponse(toCsvText(answer, address.csv?.columns ?? []), headers, request)
+  if (extension === "parquet") {
+    headers.set("content-type", "application/vnd.apache.parquet")
+    return taggedResponse(await toParquet(tableOf(answer), address), headers, request)
+  }
+  headers.set("content-type", "text/csv; charset=utf-8")
+  return taggedResponse(toCsv(tableOf(answer), address.csv?.columns ?? []), headers, request)
 }
 
 export function openApiResponse(document: object, request: Request): Promise<Response> {
@@ -72,8 +77,12 @@ export function openApiResponse(document: object, request: Request): Promise<Res
 }
 
 /** A strong entity tag from the bytes; 304 if the reader has them. */
-async function taggedResponse(text: string, headers: Headers, request: Request): Promise<Response> {
-  const bytes = new TextEncoder().encode(text)
+async function taggedResponse(
+  content: string | Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  request: Request,
+): Promise<Response> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
   const etag = await entityTag(bytes)
   headers.set("etag", etag)
   if (!matches(request.headers.get("if-none-match"), etag)) return new Response(bytes, { headers })
@@ -82,8 +91,8 @@ async function taggedResponse(text: string, headers: Headers, request: Request):
   return new Response(null, { status: 304, headers })
 }
 
-function toCsvText({ body, csvRows }: DataAnswer, columns: string[]): string {
-  return toCsv(csvRows ?? (Array.isArray(body.rows) ? body.rows : []), columns)
+function tableOf({ body, csvRows }: DataAnswer): Record<string, unknown>[] {
+  return csvRows ?? (Array.isArray(body.rows) ? body.rows : [])
 }
 
 async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

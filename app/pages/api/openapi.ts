@@ -61,7 +61,10 @@ function toPaths(address: DataAddress): [string, object][] {
     const csv = toOperation(address, `${address.id}Csv`, {
       "text/csv": { schema: { type: "string", description } },
     })
-    paths.push([`${address.path}.csv`, { get: csv }])
+    const parquet = toOperation(address, `${address.id}Parquet`, {
+      "application/vnd.apache.parquet": { schema: { type: "string", format: "binary", description } },
+    })
+    paths.push([`${address.path}.csv`, { get: csv }], [`${address.path}.parquet`, { get: parquet }])
   }
   return paths
 }

@@ -24,7 +24,7 @@ export const dataAddresses: DataAddress[] = [
 export interface MatchedAddress {
   address: DataAddress
   parameters: Record<string, string>
-  extension: "json" | "csv"
+  extension: "json" | "csv" | "parquet"
   /** The path without the version. */
   path: string
   isVersioned: boolean
@@ -37,14 +37,15 @@ interface Pattern {
 
 const patterns: Pattern[] = dataAddresses.map((address) => ({
   address,
-  pattern: new RegExp(`^${address.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}\\.(?:json|csv)$`, "i"),
+  pattern: new RegExp(`^${address.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}\\.(?:json|csv|parquet)$`, "i"),
 }))
 
 /** The address of a path with its parameters; null if there is none. */
 export function matchAddress(pathname: string): MatchedAddress | null {
   const isVersioned = pathname.startsWith(`${apiRoot}/`)
   const path = isVersioned ? pathname.slice(apiRoot.length) : pathname
-  const extension = path.endsWith(".csv") ? "csv" : "json"
+  const extension = path.endsWith(".csv") ? "csv" : path.endsWith(".parquet") ? "parquet" : "json"
+  if (extension === "parquet" && !isVersioned) return null
   for (const { address, pattern } of patterns) {
     const found = pattern.exec(path)
     if (!found || (!isVersioned && !address.isBesidePage)) continue

@@ -35,7 +35,7 @@ export function DevelopersPage() {
             OpenAPI document
           </a>{" "}
           describes every address with its parameters and fields. Replace <code>.json</code> with{" "}
-          <code>.csv</code> for a table.
+          <code>.csv</code> or <code>.parquet</code> for a table.
         </Paragraph>
         {groups.map((group) => (
           <AddressList key={group.name} {...group} />

@@ -23,6 +23,13 @@ console.log(name, quarter)
 console.table(rows.slice(0, 10), ["ticker", "shares", "value", "percentage", "status"])`,
     },
     {
+      label: "Python with pandas or DuckDB, as Parquet",
+      code: `import pandas
+
+holdings = pandas.read_parquet("${origin}/api/v1/investor/0001067983.parquet")
+print(holdings[["ticker", "shares", "value", "percentage"]].head(10))`,
+    },
+    {
       label: "Google Sheets, in a cell",
       code: `=IMPORTDATA("${financials}.csv?statement=income")`,
     },

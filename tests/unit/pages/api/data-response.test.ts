@@ -1,3 +1,4 @@
+import { parquetMetadata, parquetReadObjects } from "hyparquet"
 import { expect, test } from "vitest"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { financialsAddress } from "~/pages/api/addresses/company"
@@ -8,7 +9,7 @@ import { dataResponse, readsAMinute } from "~/pages/api/data-response.server"
 import { projectDir } from "~/server/local-server"
 import { readWranglerConfig } from "~/server/wrangler-config"
 
-const matched = (address: DataAddress, extension: "json" | "csv", isVersioned = true) => ({
+const matched = (address: DataAddress, extension: "json" | "csv" | "parquet", isVersioned = true) => ({
   ...{ address, extension, isVersioned, parameters: {} },
   path: `/company/AAPL/financials.${extension}`,
 })
@@ -82,4 +83,62 @@ test("the limit that answers name is the one that is configured", () => {
     limit: readsAMinute,
     period: 60,
   })
+})
+
+test("a table as Parquet has the values of the rows and the types of the schema", async () => {
+  const rows = [
+    {
+      key: "revenue",
+      label: "Revenue",
+      format: "money",
+      "2024": 391_035_000_000,
+      "2025": null,
+      isTotal: true,
+    },
+    { key: "=1+1", label: "Ünïcödé 漢字", format: "money", "2024": 0.5, "2025": null, isTotal: false },
+  ]
+  const response = await dataResponse(
+    { status: 200, body: { rows } },
+    matched(financialsAddress, "parquet"),
+    request(),
+  )
+  expect(response.headers.get("content-type")).toBe("application/vnd.apache.parquet")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="AAPL-financials.parquet"')
+  expect(response.headers.get("etag")).toMatch(/^"[\w-]+"$/)
+  expect(await parquetReadObjects({ file: await response.arrayBuffer() })).toEqual(rows)
+})
+
+test("columns of a Parquet file keep their types without rows, and nested values are JSON", async () => {
+  const typesOf = async (rows: Record<string, unknown>[]) => {
+    const answer = { status: 200, body: { rows } }
+    const response = await dataResponse(answer, matched(fundAddress, "parquet"), request())
+    const { schema } = parquetMetadata(await response.arrayBuffer())
+    return Object.fromEntries(schema.slice(1).map(({ name, type }) => [name, type]))
+  }
+  const row = { name: "Sample Works", balance: 12, value: null, isShort: false }
+  expect(await typesOf([])).toEqual(await typesOf([row]))
+  expect(await typesOf([row])).toMatchObject({
+    name: "BYTE_ARRAY",
+    balance: "DOUBLE",
+    value: "DOUBLE",
+    isShort: "BOOLEAN",
+  })
+
+  const nested = { status: 200, body: { rows: [{ title: ["a", { b: 1 }] }] } }
+  const response = await dataResponse(nested, matched(fundAddress, "parquet"), request())
+  const [first] = await parquetReadObjects({ file: await response.arrayBuffer(), columns: ["title"] })
+  expect(first).toEqual({ title: '["a",{"b":1}]' })
+})
+
+test("Parquet is under the version, and only for tables", async () => {
+  const ask = (path: string) => {
+    const asked = {
+      request: new Request(`https://app.example${path}`),
+      params: {},
+      context: { passesReadGate: async () => true },
+    }
+    return answerData(asked as unknown as Parameters<typeof answerData>[0])
+  }
+  expect((await ask("/company/AAPL/financials.parquet")).status).toBe(404)
+  expect((await ask("/api/v1/search.parquet")).status).toBe(406)
 })
