@@ -25,7 +25,7 @@ export function ChartFigure({ data, kind, formatFigure = data.format }: ChartFig
       <div className="chart-wide">
         <Chart {...data} {...chartSizes.wide} />
       </div>
-      <TableScroll label={`${data.title}: figures`}>
+      <TableScroll label={`${data.title}: figures`} isFromEnd>
         <DataTable caption={data.title} isCaptionHidden>
           <thead>
             <tr>

@@ -76,7 +76,7 @@ function PayTable({ pay, years }: { pay: PayVersusPerformance; years: PayYear[] 
     ],
   ]
   return (
-    <TableScroll label="Pay against performance">
+    <TableScroll label="Pay against performance" isFromEnd>
       <DataTable caption="Pay against performance" isCaptionHidden>
         <thead>
           <tr>

@@ -36,7 +36,7 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
       <div className="chart-wide">
         <BarChart {...data} width={1040} height={250} />
       </div>
-      <TableScroll label="Net buying by quarter: figures">
+      <TableScroll label="Net buying by quarter: figures" isFromEnd>
         <DataTable caption="Net buying by quarter" isCaptionHidden>
           <thead>
             <tr>
