@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react"
+import { createContext, useContext, useEffect, useRef } from "react"
 
 /** HTML rendered by the loaders of this document, by slot name; empty in the browser. */
 export const ServerSlots = createContext<ReadonlyMap<string, string>>(new Map())
@@ -16,8 +16,19 @@ export function ServerHtml({
   className?: string
 }) {
   const slots = useContext(ServerSlots)
+  const element = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other charts
+  useEffect(() => {
+    const within = element.current
+    if (!within?.querySelector(".chart-plot")) return
+    import("./charts/chart-readout").then(
+      ({ addReadouts }) => addReadouts(within),
+      () => {}, // offline: the browser's tooltips remain
+    )
+  }, [html])
   return (
     <div
+      ref={element}
       className={className}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components on the server
