@@ -21,7 +21,7 @@ export function ServerHtml({
   useEffect(() => {
     const within = element.current
     if (!within?.querySelector(".chart-plot")) return
-    import("./charts/chart-readout").then(
+    import("./readout/chart-readout").then(
       ({ addReadouts }) => addReadouts(within),
       () => {}, // offline: the browser's tooltips remain
     )

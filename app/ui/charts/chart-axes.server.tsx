@@ -26,14 +26,8 @@ export function ChartAxes({ layout, labels }: { layout: ChartLayout; labels: str
       ))}
       {writtenLabels(labels.length, most).map((index) => {
         const half = ((labels[index]?.length ?? 0) * letterWidth) / 2
-        const isAtEnd = x(index) + half > right + 12 && index === labels.length - 1
         return (
-          <text
-            key={index}
-            x={roundCoordinate(isAtEnd ? right : Math.max(half, x(index)))}
-            y={bottom + 19}
-            textAnchor={isAtEnd ? "end" : "middle"}
-          >
+          <text key={index} x={roundCoordinate(Math.max(half, x(index)))} y={bottom + 19} textAnchor="middle">
             {labels[index]}
           </text>
         )

@@ -14,12 +14,13 @@ interface ChartHoverProps {
 }
 
 /**
- * The figures of each period, one line per series, as the browser's tooltip. The readout (chart-readout.ts) takes
+ * The figures of each period, one line per series, as the browser's tooltip. The readout (readout/chart-readout.ts) takes
  * its texts and places from here.
  */
 export function ChartHover(props: ChartHoverProps) {
   const { layout, labels, gaps, series, heights, format, formatRight } = props
-  const { x, step, top, bottom } = layout
+  const { x, top, bottom } = layout
+  const step = labels.length > 1 ? layout.step : 80
   return (
     <g className="chart-hover">
       {labels.map((label, index) => {
@@ -38,7 +39,7 @@ export function ChartHover(props: ChartHoverProps) {
             <rect
               x={roundCoordinate(x(index) - step / 2)}
               y={top}
-              width={roundCoordinate(Math.min(step, 400))}
+              width={roundCoordinate(step)}
               height={bottom - top}
             />
             <path d={`M${roundCoordinate(x(index))} ${top}V${bottom}`} />

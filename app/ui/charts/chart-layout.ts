@@ -34,8 +34,8 @@ export interface ChartLayout {
   hasEndNames: boolean
 }
 
-/** An average digit or letter of the axis's text. */
-export const letterWidth = 7.3
+/** A digit or letter of the axis's text, with some room for wide ones. */
+export const letterWidth = 7.6
 const bottomRoom = 30
 /** Below this width, the names of lines are only in the legend. */
 const narrowest = 500
@@ -55,7 +55,7 @@ export function layOutChart(data: ChartData, { width, height }: ChartSize): Char
       ? toAxis(onRight, "line", scale, formatRight ?? format, tickCount, [bottom, top])
       : null
   const hasEndNames = !rightAxis && width >= narrowest && (shape === "line" || shape === "area")
-  const left = Math.max(28, textWidth(axis.texts) + 10)
+  const left = Math.max(28, textWidth(axis.texts) + 12)
   const right = width - roomAtRight()
   const isBanded = shape === "columns" || shape === "stacked"
   const step = (right - left) / Math.max(1, isBanded ? labels.length : labels.length - 1)
@@ -63,8 +63,9 @@ export function layOutChart(data: ChartData, { width, height }: ChartSize): Char
   return { shape, left, right, top, bottom, x, step, axis, rightAxis, hasEndNames }
 
   function roomAtRight(): number {
-    if (rightAxis) return Math.max(28, textWidth(rightAxis.texts) + 10)
-    return hasEndNames ? Math.min(width * 0.24, textWidth(series.map(({ name }) => name)) + 18) : 8
+    if (rightAxis) return Math.max(28, textWidth(rightAxis.texts) + 12)
+    if (!hasEndNames) return Math.max(8, textWidth(labels.slice(-1)) / 2)
+    return Math.min(width * 0.24, Math.max(30, textWidth(series.map(({ name }) => name)) + 18))
   }
 }
 

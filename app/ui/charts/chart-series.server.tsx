@@ -113,7 +113,12 @@ export function ColumnSeries({ series, place, layout, ends, offset, width, forma
               height={roundCoordinate(y(low) - y(high))}
             />
             {series.isMarked?.[index] ? (
-              <circle className="chart-mark" cx={middle} cy={roundCoordinate(y(value))} r="3.5" />
+              <circle
+                className="chart-mark"
+                cx={middle}
+                cy={roundCoordinate(y(value < 0 ? low : high))}
+                r="3.5"
+              />
             ) : null}
             {format ? (
               <text x={middle} y={roundCoordinate(y(high) - 6)} textAnchor="middle">

@@ -39,7 +39,7 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
             {group.title ? (
               <TableRow kind="head">
                 <th scope="rowgroup" colSpan={columnCount(model) + (hasTrend ? 1 : 0)}>
-                  {group.title}
+                  <span>{group.title}</span>
                 </th>
               </TableRow>
             ) : null}

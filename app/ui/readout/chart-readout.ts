@@ -38,7 +38,8 @@ function addReadout(plot: HTMLElement): void {
     ["aria-valuetext", drawings[0]?.points[count - 1]?.lines.join(", ") ?? ""],
   ] as const)
     cursor.setAttribute(attribute, value)
-  plot.append(box, cursor)
+  plot.appendChild(box)
+  plot.appendChild(cursor)
 
   let current: number | null = null
   const show = (index: number | null) => {
@@ -110,7 +111,7 @@ function readDrawing(svg: SVGSVGElement): Drawing {
     return point
   })
   const dots = document.createElementNS(svgSpace, "g")
-  svg.append(dots)
+  svg.appendChild(dots)
   return { svg, groups, points, dots }
 }
 
@@ -122,7 +123,7 @@ function drawDots(into: SVGGElement, { x, heights }: ChartPoint): void {
     dot.setAttribute("cx", String(x))
     dot.setAttribute("cy", String(height))
     dot.setAttribute("r", "4")
-    into.append(dot)
+    into.appendChild(dot)
   })
 }
 
@@ -140,7 +141,7 @@ function fillBox(box: HTMLElement, { lines, figures }: ChartPoint): void {
     const [label, value] = [document.createElement("span"), document.createElement("span")]
     label.textContent = name
     value.textContent = text
-    row.append(swatch, label, value)
+    for (const part of [swatch, label, value]) row.appendChild(part)
     return row
   })
   box.replaceChildren(head, ...rows)
