@@ -14,6 +14,7 @@ test("links and forms change the view of a statement", async ({ page }) => {
   await expect(page.getByText("Gross profit ÷ revenue").first()).toBeVisible()
   await page.goto("/company/AAPL/financials")
   await choose("Billions")
+  await expect(page.getByText("Billions of US dollars except per share.")).toBeVisible()
   await choose("Newest first")
   await expect(page.getByRole("link", { name: "Newest first" })).toHaveAttribute("aria-current", "true")
   await page.getByText("As first reported, or as known on a day").click()

@@ -1,7 +1,7 @@
 import type { Metric } from "~/model/metrics/metric"
 import { metricGroups } from "~/model/metrics/metric"
 import { getMetric } from "~/model/metrics/metrics"
-import { usualMetrics, usualSections } from "./compare-address"
+import { usualMetrics, usualSections } from "./usual-metrics"
 
 export interface MetricSection {
   title: string

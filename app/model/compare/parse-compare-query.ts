@@ -1,6 +1,7 @@
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { getMetric } from "~/model/metrics/metrics"
-import { type CompareQuery, maxItems, usualLine, usualMetrics } from "./compare-address"
+import { type CompareQuery, maxItems, usualLine } from "./compare-address"
+import { usualMetrics } from "./usual-metrics"
 
 const maxMetrics = 60
 

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "@remix-run/react"
-import { compareAddress, compareSearch, maxItems, usualMetrics } from "~/model/compare/compare-address"
+import { compareAddress, compareSearch, maxItems } from "~/model/compare/compare-address"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -133,11 +133,7 @@ function AddForms({ view }: { view: CompareView }) {
       {companies.length > 0 ? (
         <Form method="get" action="/compare" className="flex max-w-full flex-wrap items-center gap-2">
           {kept}
-          <input
-            type="hidden"
-            name="metrics"
-            value={(shownKeys.length ? shownKeys : usualMetrics).join(",")}
-          />
+          <input type="hidden" name="metrics" value={shownKeys.join(",")} />
           <label htmlFor="compare-metric" className="text-data text-ink-3">
             Add a metric
           </label>

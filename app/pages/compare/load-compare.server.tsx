@@ -1,13 +1,9 @@
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
-import {
-  type ComparedCompany,
-  type CompareQuery,
-  maxItems,
-  usualMetrics,
-} from "~/model/compare/compare-address"
+import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
+import { usualMetrics } from "~/model/compare/usual-metrics"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"

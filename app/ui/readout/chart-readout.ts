@@ -2,11 +2,14 @@ import { type ChartPoint, nearestPoint, parsePoint } from "./chart-points"
 
 const svgSpace = "http://www.w3.org/2000/svg"
 
-/** Gives each chart within an element a readout for pointer, touch and arrow keys. */
-export function addReadouts(within: HTMLElement): void {
-  for (const plot of within.querySelectorAll<HTMLElement>(".chart-plot:not([data-readout])")) {
-    plot.dataset.readout = ""
-    addReadout(plot)
+/** Gives each chart within an element a readout for pointer, touch and arrow keys. The first event is of one plot. */
+export function addReadouts(within: HTMLElement, used: HTMLElement, event: Event): void {
+  for (const plot of within.querySelectorAll<HTMLElement>(".chart-plot")) {
+    plot.removeAttribute("tabindex")
+    const cursor = addReadout(plot)
+    if (!cursor || plot !== used) continue
+    if (event instanceof PointerEvent) cursor.dispatchEvent(new PointerEvent("pointermove", event))
+    else cursor.focus()
   }
 }
 
@@ -17,10 +20,10 @@ interface Drawing {
   dots: SVGGElement
 }
 
-function addReadout(plot: HTMLElement): void {
+function addReadout(plot: HTMLElement): HTMLElement | null {
   const drawings = [...plot.querySelectorAll<SVGSVGElement>("svg.chart")].map(readDrawing)
   const count = drawings[0]?.points.length ?? 0
-  if (count === 0) return
+  if (count === 0) return null
   const box = document.createElement("div")
   box.className = "chart-readout"
   box.hidden = true
@@ -95,6 +98,7 @@ function addReadout(plot: HTMLElement): void {
     event.preventDefault()
     show(Math.min(count - 1, Math.max(0, to)))
   })
+  return cursor
 }
 
 /** Takes the figures from the tooltips, which would otherwise cover the readout. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { compareAddress, usualMetrics } from "~/model/compare/compare-address"
+import { compareAddress } from "~/model/compare/compare-address"
 import { toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
+import { usualMetrics } from "~/model/compare/usual-metrics"
 import { getMetric } from "~/model/metrics/metrics"
 
 const parse = (search: string) => parseCompareQuery(new URLSearchParams(search))
