@@ -1,11 +1,19 @@
 import type { ReactNode } from "react"
 import { missing } from "~/lib/numbers"
 
-/** Scrolls a wide or long table in its own container, so that its header and first column stay visible. */
-export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
+interface TableScrollProps {
+  label: string
+  /** True where the newest period is the last column: the table opens there. */
+  isFromEnd?: boolean
+  children: ReactNode
+}
+
+/** Scrolls a wide table sideways; its first column stays visible. */
+export function TableScroll({ label, isFromEnd = false, children }: TableScrollProps) {
+  const className = isFromEnd ? "table-scroll from-end" : "table-scroll"
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
+    <section className={className} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )

@@ -39,6 +39,7 @@ const pages = [
   "/earnings",
   "/screener",
   "/screener/metrics",
+  "/compare?items=AAPL,GOOGL,NVDA",
   "/fund-letters",
   "/compounding",
   "/blog",

@@ -5,6 +5,7 @@ import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
 import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
+import { loadCompareData } from "~/pages/compare/load-compare.server"
 import { loadFundData } from "~/pages/fund/load-fund.server"
 import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
@@ -47,6 +48,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   redline: ({ parameters, request, context }) => loadRedline(parameters, request, context),
   calendar: async ({ request, context }) => ok(await loadCalendarData(request, context)),
   search: async ({ request, context }) => ok(await loadSearchData(request, context)),
+  compare: ({ request, context }) => loadCompareData(new URL(request.url).searchParams, context),
   screener: ({ request, context }) => loadScreenerData(request, context),
   investors: ({ request, context }) => loadInvestorsData(new URL(request.url).searchParams, context),
   holdings: investorView(),

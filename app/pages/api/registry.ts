@@ -1,5 +1,6 @@
 import type { DataAddress } from "./addresses/address"
 import { companyAddresses } from "./addresses/company"
+import { compareAddress } from "./addresses/compare"
 import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
 import { readingAddresses } from "./addresses/reading"
@@ -14,6 +15,7 @@ export const apiRoot = "/api/v1"
  */
 export const dataAddresses: DataAddress[] = [
   ...findingAddresses,
+  compareAddress,
   ...companyAddresses,
   ...readingAddresses,
   ...releaseAddresses,

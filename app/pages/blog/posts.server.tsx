@@ -27,8 +27,11 @@ export function postHtml({ html, charts }: MarkdownDocument): string {
     if (!chart) return ""
     return renderToStaticMarkup(
       <ChartFigure
-        kind={chart.kind}
-        data={{ ...chart, format: (value, decimals) => formatCompact(value, decimals) }}
+        data={{
+          ...chart,
+          shape: chart.kind === "bar" ? "columns" : "line",
+          format: (value, decimals) => formatCompact(value, decimals),
+        }}
       />,
     )
   })

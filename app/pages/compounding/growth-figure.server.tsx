@@ -1,8 +1,8 @@
 import { formatCompact, formatFigure } from "~/lib/numbers"
 import type { Plan, YearRow } from "~/model/compounding/plan"
 import { yearRows } from "~/model/compounding/plan"
-import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
-import { LineChart } from "~/ui/charts/line-chart.server"
+import type { ChartData } from "~/ui/charts/chart-data"
+import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 
 /** The balance by year as a chart and a table. */
@@ -39,12 +39,7 @@ function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
   return (
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
-      <div className="chart-narrow">
-        <LineChart {...data} {...chartSizes.narrow} />
-      </div>
-      <div className="chart-wide">
-        <LineChart {...data} {...chartSizes.wide} />
-      </div>
+      <ChartDrawing data={data} formatFigure={(value) => formatFigure(value)} />
     </figure>
   )
 }

@@ -107,8 +107,8 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
     <>
       <p className="text-note text-ink-3">{`As filed; ${basis}.`}</p>
       <ChartFigure
-        kind="bar"
         data={{
+          shape: "columns",
           title: company.kind === "Principal" ? "Principal held" : "Shares held",
           description: `${company.name}, ${span}; ${basis}.`,
           labels,
@@ -118,7 +118,6 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
         formatFigure={(value) => formatFigure(value)}
       />
       <ChartFigure
-        kind="line"
         data={{
           title: "Weighting",
           description: `${company.name}, ${span}, of the share and principal rows.`,
@@ -129,7 +128,6 @@ function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["c
         formatFigure={(value) => formatPercent(value / 100, 2)}
       />
       <ChartFigure
-        kind="line"
         data={{
           title: "Implied price",
           description: `${company.name}, ${span}: value ÷ shares at quarter end; ${basis}.`,

@@ -39,7 +39,6 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
   return (
     <>
       <ChartFigure
-        kind="line"
         data={{
           title: "Portfolio value at quarter end",
           description: `Share and principal rows, ${span}, in dollars, without options.`,
@@ -50,8 +49,8 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         formatFigure={dollars}
       />
       <ChartFigure
-        kind="bar"
         data={{
+          shape: "columns",
           title: "Change in value from trades and prices",
           description: `Net buying at implied prices, and the rest of the change in value, ${span}, in dollars.`,
           labels,
@@ -69,7 +68,6 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         formatFigure={dollars}
       />
       <ChartFigure
-        kind="line"
         data={{
           title: "Concentration",
           description: `Weight of the ten and the twenty-five largest holdings, ${span}.`,
@@ -83,8 +81,8 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         formatFigure={(value) => formatPercent(value / 100, 1)}
       />
       <ChartFigure
-        kind="bar"
         data={{
+          shape: "columns",
           title: "Turnover by quarter",
           description: `The smaller of purchases and sales ÷ mean portfolio value, ${span}.`,
           labels,
@@ -99,7 +97,6 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         formatFigure={(value) => formatPercent(value / 100, 1)}
       />
       <ChartFigure
-        kind="line"
         data={{
           title: "Number of holdings",
           description: `Share and principal rows, ${span}.`,

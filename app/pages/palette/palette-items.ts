@@ -20,6 +20,7 @@ interface PaletteContext {
 }
 
 const morePages = [
+  { label: "Compare companies", to: "/compare" },
   { label: "Metrics of the screener", to: "/screener/metrics" },
   { label: "Status of the data", to: "/status" },
   { label: "Privacy Policy", to: "/privacy-policy" },

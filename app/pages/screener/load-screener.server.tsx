@@ -1,3 +1,4 @@
+import { maxItems } from "~/model/compare/compare-address"
 import { metricGroups } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
 import { describeQuery } from "~/model/query/describe-query"
@@ -56,6 +57,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
       pages: Math.ceil(count / rowsAPage),
       sort,
     },
+    firstTickers: rows.flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
     presets: renderSlot(context, "presets", <PresetList />),
     table: rows.length
       ? renderSlot(

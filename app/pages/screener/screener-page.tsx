@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
+import { compareAddress } from "~/model/compare/compare-address"
 import { SearchResults } from "~/pages/search/search-results"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -134,10 +135,15 @@ function StaleChoice({ view: { params, result, kind } }: { view: ScreenerView })
   )
 }
 
-function DataLinks({ view: { params } }: { view: ScreenerView }) {
+function DataLinks({ view: { params, firstTickers } }: { view: ScreenerView }) {
   const at = (path: string) => screenerAddress({ ...params, page: 1 }, path)
   return (
     <>
+      {firstTickers.length > 1 ? (
+        <TextLink to={compareAddress({ items: firstTickers })}>
+          {`Compare the first ${firstTickers.length}`}
+        </TextLink>
+      ) : null}
       <a href={at("/screener.csv")}>CSV</a>
       <a href={at("/screener.json")}>JSON</a>
       <a href={at("/screener.atom")}>Feed</a>

@@ -53,6 +53,8 @@ export interface ScreenerView {
     pages: number
     sort: string | null
   } | null
+  /** The first companies of the table, for the link to their comparison. */
+  firstTickers: Ticker[]
   table: string | null
   /** Rendered on the server; null if the document already contains them. */
   presets: string | null

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react"
 import { type ReactNode, useId } from "react"
+import { compareAddress, maxItems } from "~/model/compare/compare-address"
 import { watchLimits } from "~/model/watchlists/watchlist"
 import { Button } from "~/ui/button"
 import { TextLink } from "~/ui/text-link"
@@ -117,6 +118,11 @@ function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
       <TextLink to="/alerts">Alerts</TextLink>
       {tickers === "" ? null : (
         <>
+          <TextLink
+            to={compareAddress({ items: companies.slice(0, maxItems).map(({ identifier }) => identifier) })}
+          >
+            {companies.length > maxItems ? `Compare the first ${maxItems}` : "Compare these companies"}
+          </TextLink>
           <TextLink to={`/earnings?tickers=${tickers}`}>Earnings of this list</TextLink>
           <a href={`/earnings.ics?tickers=${tickers}`} className="link">
             as a calendar feed

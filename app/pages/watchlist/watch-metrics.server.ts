@@ -1,12 +1,13 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { toIsoDate } from "~/lib/dates"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { storedCik } from "~/lib/id-schemas"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { usablePrice } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
 import { metricSources } from "~/model/metrics/metric"
+import type { MetricValues } from "~/model/metrics/metric-values"
 import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listCurrentPrices } from "~/stores/company/prices-store.server"
@@ -35,6 +36,30 @@ export async function listWatchMetrics(
   now: number,
 ): Promise<WatchMetrics[]> {
   if (companies.length === 0) return []
+  const stored = await readStoredValues(companies, { db, documents, lists }, now)
+  return companies.map((company) => {
+    const { price, priceReason, values } = toCompanyValues(company, stored)
+    return {
+      price,
+      priceReason,
+      metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])),
+    }
+  })
+}
+
+interface StoredValues {
+  today: IsoDate
+  rows: CompanyMetrics[]
+  prices: ReadonlyMap<string, Price>
+  splits: Awaited<ReturnType<typeof listSplitsOf>>
+}
+
+/** What the figures of companies are computed from. */
+export async function readStoredValues(
+  companies: ListedCompany[],
+  { db, documents, lists }: MetricsContext,
+  now: number,
+): Promise<StoredValues> {
   const index = await lists()
   const ciks = [...new Set(companies.map(({ cik }) => cik))]
   const today = toIsoDate(now)
@@ -45,22 +70,27 @@ export async function listWatchMetrics(
     listCurrentPrices(companies, { documents, db, lists }, now),
     listSplitsOf(db, ciks),
   ])
-  return companies.map(({ cik, ticker }) => {
-    const rows = [...stored, ...gurus].filter((row) => row.cik === cik)
-    const { price: usable, reason } = usablePrice(prices.get(ticker) ?? null, today, figuresEndOf(rows))
-    const price =
-      usable &&
-      onTodaysBasis(
-        usable,
-        splits.filter((split) => split.cik === cik),
-      )
-    const values = metricsAtPrice(rows, price)
-    return {
-      price,
-      priceReason: reason,
-      metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])),
-    }
-  })
+  return { today, rows: [...stored, ...gurus], prices, splits }
+}
+
+/** All metrics of a company by key, at the last usable price. */
+export function toCompanyValues(
+  { cik, ticker }: ListedCompany,
+  { today, rows: all, prices, splits }: StoredValues,
+): {
+  price: Price | null
+  priceReason: string | null
+  currency: string | null
+  figuresTo: IsoDate | null
+  values: MetricValues
+} {
+  const rows = all.filter((row) => row.cik === cik)
+  const figuresTo = figuresEndOf(rows)
+  const { price: usable, reason } = usablePrice(prices.get(ticker) ?? null, today, figuresTo)
+  const own = splits.filter((split) => split.cik === cik)
+  const price = usable && onTodaysBasis(usable, own)
+  const currency = rows.find(({ source }) => source === "statements")?.currency ?? null
+  return { price, priceReason: reason, currency, figuresTo, values: metricsAtPrice(rows, price) }
 }
 
 const metricRow = z

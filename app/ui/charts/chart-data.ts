@@ -1,9 +1,14 @@
+export const chartShapes = ["line", "columns", "stacked", "area"] as const
+export type ChartShape = (typeof chartShapes)[number]
+
 export interface ChartSeries {
   name: string
   /** One per label; null is a gap. */
   values: (number | null)[]
   /** Points with a mark, such as restated values. */
   isMarked?: boolean[]
+  /** True for a line on the axis at the right, in the second unit. */
+  isOnRight?: boolean
 }
 
 export interface ChartData {
@@ -16,11 +21,19 @@ export interface ChartData {
   /** For each label why it has no values, in words; null for a period like any other. */
   gaps?: (string | null)[]
   series: ChartSeries[]
-  /** `decimals` replaces the usual number of decimals where axis ticks would read alike. */
-  format: (value: number, decimals?: number) => string
+  /** `decimals` replaces the usual number of decimals on an axis, which shows as few as are exact. */
+  format: ChartFormat
+  /** The format of the axis at the right. */
+  formatRight?: ChartFormat
+  /** Lines if absent. */
+  shape?: ChartShape
+  /** What happened in a period and bears on the figures, such as a split. */
+  events?: { index: number; text: string }[]
   /** A logarithmic scale shows equal growth as equal distance and omits values that are not positive. */
   scale?: "linear" | "log"
 }
+
+export type ChartFormat = (value: number, decimals?: number) => string
 
 /** The size of the chart in SVG units, which are pixels at the intended widths. */
 export interface ChartSize {
@@ -28,7 +41,12 @@ export interface ChartSize {
   height: number
 }
 
-export const chartSizes = { narrow: { width: 358, height: 230 }, wide: { width: 860, height: 340 } } as const
+/** For phones, tablets and wide screens; CSS shows the one that fits, at its size. */
+export const chartSizes = {
+  narrow: { width: 358, height: 250 },
+  medium: { width: 660, height: 300 },
+  wide: { width: 1100, height: 360 },
+} as const
 
 export function knownValues(series: ChartSeries[]): number[] {
   return series.flatMap(({ values }) => values.filter((value) => value !== null))
@@ -52,17 +70,22 @@ export function writtenLabels(count: number, max: number): number[] {
   return indexes
 }
 
-/** Texts of an axis's ticks, with as many decimals as it takes to tell them apart: `1.0B, 1.2B`, not `1B, 1B`. */
-export function tickTexts(ticks: number[], format: ChartData["format"]): string[] {
-  const usual = ticks.map((tick) => format(tick))
-  const tries = [usual, ...[1, 2, 3].map((decimals) => ticks.map((tick) => format(tick, decimals)))]
-  return tries.find(areDistinct) ?? usual
+/** Texts of an axis's ticks, with as few decimals as are exact in each unit: `500M, 1.0B, 1.5B`; `$500B`. */
+export function tickTexts(ticks: number[], format: ChartFormat): string[] {
+  const units = ticks.map((tick) => format(tick, 0).replace(/[^A-Za-z%]/g, ""))
+  const needed = ticks.map((tick) => exactDecimals(tick, format))
+  return ticks.map((tick, index) =>
+    format(tick, Math.max(...needed.filter((_, other) => units[other] === units[index]))),
+  )
 }
 
-/** A tick may have no text, where the format has none for it. */
-function areDistinct(texts: string[]): boolean {
-  const shown = texts.filter((text) => text !== "")
-  return new Set(shown).size === shown.length
+const mostDecimals = 3
+
+function exactDecimals(tick: number, format: ChartFormat): number {
+  const digits = (decimals: number) => Number(format(tick, decimals).replace(/[^\d.]/g, ""))
+  for (let decimals = 0; decimals < mostDecimals; decimals++)
+    if (digits(decimals) === digits(decimals + 2)) return decimals
+  return mostDecimals
 }
 
 /** Moves overlapping labels apart: same order, at least `gap` between them, at most `lowest`. */

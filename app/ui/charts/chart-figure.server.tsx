@@ -1,31 +1,21 @@
 import { missing } from "~/lib/numbers"
 import { DataTable, Figure, RowHead, TableScroll } from "../data-table"
-import { BarChart } from "./bar-chart.server"
-import { type ChartData, chartSizes } from "./chart-data"
-import { LineChart } from "./line-chart.server"
+import type { ChartData, ChartFormat } from "./chart-data"
+import { ChartDrawing } from "./chart-drawing.server"
 
 interface ChartFigureProps {
   data: ChartData
-  kind: "line" | "bar"
-  /** The format of figures in the table, if it differs from the axis. */
-  formatFigure?: (value: number) => string
+  /** The format of figures in the table and the readout, if it differs from the axis. */
+  formatFigure?: ChartFormat
 }
 
-/**
- * A chart with its figures below. It is rendered in two sizes, for phones and wide screens, and CSS shows one of them, so that its text has the normal size at every width.
- */
-export function ChartFigure({ data, kind, formatFigure = data.format }: ChartFigureProps) {
-  const Chart = kind === "line" ? LineChart : BarChart
+/** A chart with its figures in a table below. */
+export function ChartFigure({ data, formatFigure = data.format }: ChartFigureProps) {
   return (
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
-      <div className="chart-narrow">
-        <Chart {...data} {...chartSizes.narrow} />
-      </div>
-      <div className="chart-wide">
-        <Chart {...data} {...chartSizes.wide} />
-      </div>
-      <TableScroll label={`${data.title}: figures`}>
+      <ChartDrawing data={data} formatFigure={formatFigure} />
+      <TableScroll label={`${data.title}: figures`} isFromEnd>
         <DataTable caption={data.title} isCaptionHidden>
           <thead>
             <tr>
@@ -38,14 +28,17 @@ export function ChartFigure({ data, kind, formatFigure = data.format }: ChartFig
             </tr>
           </thead>
           <tbody>
-            {data.series.map(({ name, values }) => (
-              <tr key={name}>
-                <RowHead>{name}</RowHead>
-                {values.map((value, index) => (
-                  <Figure key={data.labels[index]} text={value === null ? missing : formatFigure(value)} />
-                ))}
-              </tr>
-            ))}
+            {data.series.map(({ name, values, isOnRight }) => {
+              const format = isOnRight ? (data.formatRight ?? data.format) : formatFigure
+              return (
+                <tr key={name}>
+                  <RowHead>{name}</RowHead>
+                  {values.map((value, index) => (
+                    <Figure key={data.labels[index]} text={value === null ? missing : format(value)} />
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
         </DataTable>
       </TableScroll>

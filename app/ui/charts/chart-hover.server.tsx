@@ -1,27 +1,41 @@
-import { type ChartSeries, roundCoordinate } from "./chart-data"
+import { missing } from "~/lib/numbers"
+import { type ChartFormat, type ChartSeries, roundCoordinate } from "./chart-data"
+import type { ChartLayout } from "./chart-layout"
 
 interface ChartHoverProps {
-  x: (index: number) => number
+  layout: ChartLayout
   labels: string[]
+  gaps: (string | null)[]
   series: ChartSeries[]
-  top: number
-  bottom: number
-  format: (value: number) => string
+  /** The height of each series' value at each period. */
+  heights: (number | null)[][]
+  format: ChartFormat
+  formatRight: ChartFormat
 }
 
-/** On hover: a line at the nearest period, and its figures as the browser's tooltip. */
-export function ChartHover({ x, labels, series, top, bottom, format }: ChartHoverProps) {
-  const step = labels.length > 1 ? x(1) - x(0) : 40
+/**
+ * The figures of each period, one line per series, as the browser's tooltip. The readout (readout/chart-readout.ts) takes
+ * its texts and places from here.
+ */
+export function ChartHover(props: ChartHoverProps) {
+  const { layout, labels, gaps, series, heights, format, formatRight } = props
+  const { x, top, bottom } = layout
+  const step = labels.length > 1 ? layout.step : 80
   return (
     <g className="chart-hover">
       {labels.map((label, index) => {
-        const figures = series.flatMap(({ name, values }) => {
+        const figures = series.map(({ name, values, isMarked, isOnRight }) => {
           const value = values[index] ?? null
-          return value === null ? [] : [`${name}: ${format(value)}`]
+          const text = value === null ? missing : (isOnRight ? formatRight : format)(value)
+          return `${name}: ${text}${isMarked?.[index] ? " (restated)" : ""}`
+        })
+        const places = heights.map((each) => {
+          const height = each[index] ?? null
+          return height === null ? "" : roundCoordinate(height)
         })
         return (
-          <g key={label}>
-            <title>{[label, ...figures].join("\n")}</title>
+          <g key={label} data-y={gaps[index] ? undefined : places.join(",")}>
+            <title>{[label, ...(gaps[index] ? [gaps[index]] : figures)].join("\n")}</title>
             <rect
               x={roundCoordinate(x(index) - step / 2)}
               y={top}

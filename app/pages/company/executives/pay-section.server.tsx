@@ -1,7 +1,7 @@
 import type { PayVersusPerformance, PayYear } from "~/edgar/proxy-xbrl"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
-import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
-import { LineChart } from "~/ui/charts/line-chart.server"
+import type { ChartData } from "~/ui/charts/chart-data"
+import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { DataTable, Figure, PeriodHead, RowHead, TableRow, TableScroll } from "~/ui/data-table"
 
 /** Pay and returns: two charts with separate scales, and all figures in one table. */
@@ -44,12 +44,7 @@ function PayChart(data: ChartData) {
   return (
     <figure className="chart-figure max-w-[560px]">
       <figcaption>{data.title}</figcaption>
-      <div className="chart-narrow">
-        <LineChart {...data} {...chartSizes.narrow} />
-      </div>
-      <div className="chart-wide">
-        <LineChart {...data} width={520} height={270} />
-      </div>
+      <ChartDrawing data={data} />
     </figure>
   )
 }
@@ -76,7 +71,7 @@ function PayTable({ pay, years }: { pay: PayVersusPerformance; years: PayYear[] 
     ],
   ]
   return (
-    <TableScroll label="Pay against performance">
+    <TableScroll label="Pay against performance" isFromEnd>
       <DataTable caption="Pay against performance" isCaptionHidden>
         <thead>
           <tr>

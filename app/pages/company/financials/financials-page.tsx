@@ -6,7 +6,6 @@ import {
   type StatementAddress,
   statementAddress,
   statementSearch,
-  units,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
@@ -31,6 +30,14 @@ const statementTabs = {
   ratios: "Ratios",
 } as const
 const periodTabs = { annual: "Annual", quarterly: "Quarterly", ttm: "TTM" } as const
+const orderTabs = { oldest: "Oldest first", newest: "Newest first" } as const
+const unitTabs = {
+  auto: "Automatic unit",
+  ones: "Ones",
+  thousands: "Thousands",
+  millions: "Millions",
+  billions: "Billions",
+} as const
 const showTabs = { values: "Values", growth: "Growth", common: "Common size", pershare: "Per share" } as const
 
 export function FinancialsPage() {
@@ -71,7 +78,13 @@ export function FinancialsPage() {
           }))}
         />
       </Controls>
-      {hasModes ? <Tabs label="Shown as" size="small" tabs={tabs("show", showTabs)} /> : null}
+      <div className="flex flex-wrap gap-x-7">
+        {hasModes ? <Tabs label="Shown as" size="small" tabs={tabs("show", showTabs)} /> : null}
+        <Tabs label="Order" size="small" tabs={tabs("order", orderTabs)} />
+        {hasModes && address.show !== "growth" && address.show !== "common" ? (
+          <Tabs label="Unit" size="small" tabs={tabs("unit", unitTabs)} />
+        ) : null}
+      </div>
       <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
         {summary.unitNote}
         {summary.hasRestated ? (
@@ -95,7 +108,7 @@ export function FinancialsPage() {
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>
-      <Disclosure summary="Unit, order and date known">
+      <Disclosure summary="As first reported, or as known on a day">
         <ReadingForm address={address} />
       </Disclosure>
       <EmbedCode title={`${statementTabs[address.statement]} of ${ticker}`} />
@@ -113,39 +126,14 @@ function DataLinks({ ticker, address }: { ticker: Ticker; address: StatementAddr
   )
 }
 
-const unitLabels = {
-  auto: "Automatic",
-  ones: "Ones",
-  thousands: "Thousands",
-  millions: "Millions",
-  billions: "Billions",
-}
-
 function ReadingForm({ address }: { address: StatementAddress }) {
-  const kept = ["statement", "period", "range", "show"] as const
+  const kept = ["statement", "period", "range", "show", "unit", "order"] as const
   return (
     <FilterControls
       submit="Show"
       className="gap-x-6 gap-y-3 py-4"
       controls={[
         ...kept.map((name) => ({ kind: "hidden" as const, name, value: address[name] })),
-        {
-          kind: "select",
-          label: "Unit",
-          name: "unit",
-          value: address.unit,
-          options: units.map((value) => ({ value, label: unitLabels[value] })),
-        },
-        {
-          kind: "select",
-          label: "Order",
-          name: "order",
-          value: address.order,
-          options: [
-            { value: "oldest", label: "Oldest first" },
-            { value: "newest", label: "Newest first" },
-          ],
-        },
         {
           kind: "select",
           label: "Values",

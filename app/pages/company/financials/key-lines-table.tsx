@@ -7,26 +7,29 @@ import type { KeyLines } from "./key-lines"
 /** Uses no router, so that the loader can render it to HTML. */
 export function KeyLinesTable({ model }: { model: KeyLines }) {
   return (
-    <TableScroll label="Ten years of key figures">
+    <TableScroll label="Ten years of key figures" isFromEnd>
       <DataTable caption="Ten years of key figures" isCaptionHidden>
         <thead>
           <tr>
             <td />
+            <th scope="col">
+              <span className="sr-only">Trend</span>
+            </th>
             {model.years.map((year) => (
               <Fragment key={year.key}>
                 {year.gapBefore ? <GapHead text={year.gapBefore} /> : null}
                 <PeriodHead title={year.key} />
               </Fragment>
             ))}
-            <th scope="col">
-              <span className="sr-only">Trend</span>
-            </th>
           </tr>
         </thead>
         <tbody>
           {model.lines.map((line) => (
             <TableRow key={line.label}>
               <th scope="row">{line.label}</th>
+              <td>
+                <Spark values={line.trend} />
+              </td>
               {model.years.map((year, index) => (
                 <Fragment key={year.key}>
                   {year.gapBefore ? <GapCell /> : null}
@@ -37,9 +40,6 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
                   />
                 </Fragment>
               ))}
-              <td>
-                <Spark values={line.trend} />
-              </td>
             </TableRow>
           ))}
         </tbody>

@@ -38,6 +38,7 @@ export interface StatementTableModel {
   /** `Millions of US dollars except per share` */
   unitNote: string
   /** `gapBefore` says what no column has of the time between this one and the one at its left. */
+  isNewestFirst: boolean
   columns: { key: string; title: string; note: string; isLatest: boolean; gapBefore: string | null }[]
   /** `9 yr`; null where growth over the span is not shown. */
   cagrSpan: string | null
@@ -101,6 +102,7 @@ export function toTableModel(
   return {
     caption: statementTitles[view.statement],
     unitNote: unitNote(formats, unit, view.currency, shown),
+    isNewestFirst: address.order === "newest",
     columns: inOrder(
       periods.map((period, index) => toColumn(period, address, index === periods.length - 1)),
     ).map((column, index) => ({ ...column, gapBefore: gapsBefore[index] ?? null })),

@@ -7,24 +7,31 @@ import type { StatementTableModel, TableLine } from "./statement-table-model"
 /** Uses no router, so that the loader can render it to HTML. */
 export function StatementTable({ model }: { model: StatementTableModel }) {
   const hasTrend = model.columns.length > 1
+  // At the far end from the newest period, which is in sight first.
+  const overall = (
+    <>
+      {model.cagrSpan ? <PeriodHead title={model.cagrSpan} note="CAGR" /> : null}
+      {hasTrend ? (
+        <th scope="col">
+          <span className="sr-only">Trend</span>
+        </th>
+      ) : null}
+    </>
+  )
   return (
-    <TableScroll label={model.caption}>
+    <TableScroll label={model.caption} isFromEnd={!model.isNewestFirst}>
       <DataTable caption={model.caption} isCaptionHidden>
         <thead>
           <tr>
             <td />
+            {model.isNewestFirst ? null : overall}
             {model.columns.map((column) => (
               <Fragment key={column.key}>
                 {column.gapBefore ? <GapHead text={column.gapBefore} /> : null}
                 <PeriodHead title={column.title} note={column.note} />
               </Fragment>
             ))}
-            {model.cagrSpan ? <PeriodHead title={model.cagrSpan} note="CAGR" /> : null}
-            {hasTrend ? (
-              <th scope="col">
-                <span className="sr-only">Trend</span>
-              </th>
-            ) : null}
+            {model.isNewestFirst ? overall : null}
           </tr>
         </thead>
         {model.groups.map((group) => (
@@ -32,7 +39,7 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
             {group.title ? (
               <TableRow kind="head">
                 <th scope="rowgroup" colSpan={columnCount(model) + (hasTrend ? 1 : 0)}>
-                  {group.title}
+                  <span>{group.title}</span>
                 </th>
               </TableRow>
             ) : null}
@@ -53,12 +60,23 @@ function columnCount({ columns, cagrSpan }: StatementTableModel): number {
 }
 
 function Line({ line, model, hasTrend }: { line: TableLine; model: StatementTableModel; hasTrend: boolean }) {
+  const overall = (
+    <>
+      {model.cagrSpan ? <td>{line.cagr}</td> : null}
+      {hasTrend ? (
+        <td>
+          <Spark values={line.trend} />
+        </td>
+      ) : null}
+    </>
+  )
   return (
     <TableRow kind={line.kind}>
       <th scope="row">
         {line.label}
         {line.formula ? <small>{line.formula}</small> : null}
       </th>
+      {model.isNewestFirst ? null : overall}
       {model.columns.map((column, index) => {
         const cell = line.cells[index]
         return (
@@ -74,12 +92,7 @@ function Line({ line, model, hasTrend }: { line: TableLine; model: StatementTabl
           </Fragment>
         )
       })}
-      {model.cagrSpan ? <td>{line.cagr}</td> : null}
-      {hasTrend ? (
-        <td>
-          <Spark values={line.trend} />
-        </td>
-      ) : null}
+      {model.isNewestFirst ? overall : null}
     </TableRow>
   )
 }

@@ -93,8 +93,8 @@ function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: s
   return (
     <>
       <ChartFigure
-        kind="bar"
         data={{
+          shape: "columns",
           title: `${who} with shares`,
           description: `Number of ${who.toLowerCase()} with shares at quarter end, ${span}.`,
           labels,
@@ -104,7 +104,6 @@ function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: s
         }}
       />
       <ChartFigure
-        kind="line"
         data={{
           title: "Shares held",
           description: `Shares of all ${who.toLowerCase()} at quarter end, ${span}, adjusted for splits.`,

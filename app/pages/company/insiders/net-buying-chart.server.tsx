@@ -1,8 +1,7 @@
 import { formatCompactUsd, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { QuarterOfTrades } from "~/model/insiders/net-buying"
-import { BarChart } from "~/ui/charts/bar-chart.server"
-import { chartSizes } from "~/ui/charts/chart-data"
+import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { DataTable, Figure, RowHead, TableScroll } from "~/ui/data-table"
 
 const maxQuarters = 12
@@ -13,6 +12,7 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
   const last = shown.at(-1)!
   const data = {
     title: "Net buying by quarter",
+    shape: "columns" as const,
     description: `Purchases less sales of ${shown.length} quarters, dollars; in ${formatQuarter(last.quarter)} ${formatCompactUsd(last.netUsd)}.`,
     labels: shown.map(({ quarter }) => formatQuarter(quarter)),
     series: [{ name: "Net buying", values: shown.map(amountDrawn) }],
@@ -30,13 +30,8 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
   return (
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
-      <div className="chart-narrow">
-        <BarChart {...data} {...chartSizes.narrow} />
-      </div>
-      <div className="chart-wide">
-        <BarChart {...data} width={1040} height={250} />
-      </div>
-      <TableScroll label="Net buying by quarter: figures">
+      <ChartDrawing data={data} formatFigure={(value) => formatCompactUsd(value)} />
+      <TableScroll label="Net buying by quarter: figures" isFromEnd>
         <DataTable caption="Net buying by quarter" isCaptionHidden>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData } from "@remix-run/react"
+import { Link, Outlet, useLoaderData } from "@remix-run/react"
 import { industryOf } from "~/edgar/sic"
 import { formatMonthDay } from "~/lib/dates"
+import { compareAddress } from "~/model/compare/compare-address"
 import { isListed, type ListedCompany } from "~/model/directory/list-index"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/watch-button"
@@ -26,7 +27,15 @@ export function CompanyLayout() {
           <>
             <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
             {isListed(company) ? (
-              <WatchButton subject={{ type: "company", identifier: ticker }} name={name} />
+              <>
+                <WatchButton subject={{ type: "company", identifier: ticker }} name={name} />
+                <Link
+                  to={compareAddress({ items: [ticker] })}
+                  className="ml-2 inline-flex min-h-9 items-center text-small text-ink-2 hover:text-ink print:hidden"
+                >
+                  Compare
+                </Link>
+              </>
             ) : null}
           </>
         }

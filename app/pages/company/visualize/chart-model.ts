@@ -1,11 +1,12 @@
-import { formatCompact, formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import { formatCompact, formatCompactUsd, formatFigure, formatMetric, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { yearsOf } from "~/model/financials/view/statement-query"
 import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
-import type { ChartData, ChartSeries } from "~/ui/charts/chart-data"
+import { formatSplit } from "~/model/holdings/format-holdings"
+import type { ChartData, ChartFormat, ChartSeries } from "~/ui/charts/chart-data"
 import { chartSets, type LineChoice, lineChoices } from "./chart-sets"
 import { chartSlots, mergeSlots, type Slot } from "./chart-slots"
 import type { VisualizeQuery } from "./visualize-address"
@@ -56,7 +57,15 @@ export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): Ch
     const group = companies.length > 1 ? `${unit} ${row.key}` : unit
     groups.set(group, [...(groups.get(group) ?? []), line])
   }
-  return [...groups.values()].map((lines) => toChart(lines, query, companies.length > 1))
+  const isComparison = companies.length > 1
+  const charts = [...groups.values()]
+  const [first, second, ...rest] = charts
+  if (!query.hasRightAxis || isComparison || query.isIndexed || !first || !second)
+    return charts.map((lines) => toChart(lines, query, { isComparison }))
+  return [
+    toChart([...first, ...second], query, { isComparison, onRight: new Set(second) }),
+    ...rest.map((lines) => toChart(lines, query, { isComparison })),
+  ]
 }
 
 function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): FoundLine[] {
@@ -80,33 +89,64 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
   ]
 }
 
-function toChart(lines: FoundLine[], query: VisualizeQuery, isComparison: boolean): ChartData {
+interface ChartUse {
+  isComparison: boolean
+  /** Lines of a second unit. */
+  onRight?: ReadonlySet<FoundLine>
+}
+
+function toChart(lines: FoundLine[], query: VisualizeQuery, { isComparison, onRight }: ChartUse): ChartData {
   const kept = yearsOf(query.range) * (query.period === "annual" ? 1 : 4)
   const slots = mergeSlots(lines.map((line) => line.slots))
   const shown = slots.slice(Math.max(0, slots.length - kept))
   const periods = shown.map(({ key }) => key)
   const labels = new Set(lines.map((line) => line.row.label))
   const first = lines[0]!
+  const second = lines.find((line) => onRight?.has(line))
   const series = lines.map(
     (line): ChartSeries => ({
       name: isComparison ? line.company.ticker : line.row.label,
       values: periods.map((period) => line.valueAt.get(period) ?? null),
       isMarked: periods.map((period) => line.restatedAt.has(period)),
+      ...(onRight?.has(line) ? { isOnRight: true } : {}),
     }),
   )
   const title = isComparison
     ? [...labels].join(", ")
     : `${chartSets.find((set) => set.key === query.set)?.title ?? [...labels].join(", ")} of ${first.company.name}`
-  const isIndex = query.scale === "index"
+  const isIndex = query.isIndexed
+  const unit = second ? `${unitLabel(first)} and ${unitLabel(second)}` : unitLabel(first)
+  const events = isComparison ? [] : splitEvents(first, periods, query.period)
   return {
     title,
-    description: describeChart(series, shown, isIndex ? "index" : unitLabel(first)),
+    description: describeChart(series, shown, isIndex ? "index" : unit),
     labels: shown.map(({ label }) => label),
     gaps: shown.map(({ gap }) => gap),
     series: isIndex ? toIndex(series) : series,
     format: isIndex ? (value, decimals) => formatFigure(value, decimals) : axisFormat(first),
-    scale: query.scale === "log" ? "log" : "linear",
+    ...(second ? { formatRight: axisFormat(second) } : {}),
+    ...(events.length > 0 ? { events } : {}),
+    scale: query.scale,
+    shape: query.shape,
   }
+}
+
+/** Splits, at the period in which each took effect. Per-share figures before it are adjusted. */
+function splitEvents({ company, row }: FoundLine, periods: string[], period: PeriodKind) {
+  if (row.format !== "perShare" && row.format !== "shares") return []
+  const view = company.viewOf(lineChoices.get(row.key)?.statement ?? "income", period)
+  const endOf = new Map(view.periods.map(({ key, end }) => [key, end]))
+  return company.document.splits.flatMap(({ date, ratio }) => {
+    const index = periods.findIndex((period) => (endOf.get(period) ?? "") >= date)
+    const isInside = index > 0 || (index === 0 && isWithin(date, endOf.get(periods[0] ?? "")))
+    return isInside ? [{ index, text: `Split ${formatSplit(ratio)}` }] : []
+  })
+}
+
+const daysAYear = 366
+
+function isWithin(date: string, end: string | undefined): boolean {
+  return end !== undefined && Date.parse(end) - Date.parse(date) < daysAYear * 86_400_000
 }
 
 /** Indexes every line to 100 at the first period in which all values are positive. */
@@ -123,16 +163,18 @@ function toIndex(series: ChartSeries[]): ChartSeries[] {
   }))
 }
 
-const axisFormats: Record<Format, ChartData["format"]> = {
+const axisFormats: Record<Format, ChartFormat> = {
   money: formatCompact,
-  perShare: (value, decimals = 2) => formatFigure(value, Math.max(2, decimals)),
+  perShare: (value, decimals = 2) => formatFigure(value, decimals),
   shares: formatCompact,
-  percent: (value) => formatMetric(value, "%"),
-  times: (value) => formatMetric(value, "Times"),
+  percent: (value, decimals) =>
+    decimals === undefined ? formatMetric(value, "%") : formatPercent(value, decimals),
+  times: (value, decimals) =>
+    decimals === undefined ? formatMetric(value, "Times") : `${formatFigure(value, decimals)}x`,
   days: (value) => formatMetric(value, "Days"),
 }
 
-function axisFormat({ row, company }: FoundLine): ChartData["format"] {
+function axisFormat({ row, company }: FoundLine): ChartFormat {
   if (row.format === "money" && company.document.currency === "USD") return formatCompactUsd
   return axisFormats[row.format]
 }

@@ -1,18 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import { Chart } from "~/ui/charts/chart.server"
 import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
-import { LineChart } from "~/ui/charts/line-chart.server"
+import { seriesClass } from "~/ui/charts/chart-series.server"
 
 export function Charts({ charts }: { charts: ChartData[] }) {
-  return charts.map((data) => <ChartFigure key={data.title + data.description} data={data} kind="line" />)
+  return charts.map((data) => <ChartFigure key={data.title + data.description} data={data} />)
 }
 
 /** Light and dark colors for a standalone file, which cannot use the theme's CSS variables. */
-const style = `svg{font:12px Inter,system-ui,sans-serif;--blue:#123a7a;--ink:#17191e;--ink-2:#4a4f59;--ink-3:#686d78;--hair:#e6e2d8}
-@media(prefers-color-scheme:dark){svg{--blue:#9dbcf5;--ink:#eceae4;--ink-2:#b3b5ba;--ink-3:#868a93;--hair:#262a31}}
-text{fill:var(--ink-3)}.chart-grid,.chart-zero,.chart-gap{stroke:var(--hair)}.chart-gap{stroke-dasharray:2 3}
-.chart-series path{fill:none;stroke:var(--s);stroke-width:1.5}.chart-series circle,.chart-series text{fill:var(--s)}
-.chart-series-0{--s:var(--blue)}.chart-series-1{--s:var(--ink)}.chart-series-2{--s:var(--ink-3)}.chart-series-3{--s:var(--blue)}.chart-series-4{--s:var(--ink-2)}
+const style = `svg{font:12px Inter,system-ui,sans-serif;--blue:#123a7a;--ink:#17191e;--ink-2:#4a4f59;--ink-3:#686d78;--hair:#e6e2d8;--blue-3:#93a6c3;--ink-4:#a1a4a9;--blue-4:#142d56}
+@media(prefers-color-scheme:dark){svg{--blue:#9dbcf5;--ink:#eceae4;--ink-2:#b3b5ba;--ink-3:#868a93;--hair:#262a31;--blue-3:#4f5e7a;--ink-4:#575a60;--blue-4:#bfd0ef}}
+text{fill:var(--ink-3)}.chart-grid,.chart-zero,.chart-gap,.chart-event path{stroke:var(--hair)}.chart-gap,.chart-event path{stroke-dasharray:2 3}
+.chart-series path{fill:none;stroke:var(--s);stroke-width:1.5}.chart-series circle,.chart-series text,.chart-bars rect{fill:var(--s)}.chart-series .chart-area{fill:var(--s);fill-opacity:.1;stroke:none}
+.chart-series-0{--s:var(--blue)}.chart-series-1{--s:var(--ink)}.chart-series-2{--s:var(--ink-3)}.chart-series-3{--s:var(--blue)}.chart-series-4{--s:var(--ink-2)}.chart-series-5{--s:var(--blue-3)}.chart-series-6{--s:var(--ink-4)}.chart-series-7{--s:var(--blue-4)}
 .chart-series-2 path{stroke-dasharray:5 3}.chart-series-3 path{stroke-dasharray:2 2}.chart-series-4 path{stroke-dasharray:8 3 2 3}
 .chart-hover rect{fill:transparent}.chart-hover path{visibility:hidden}`
 
@@ -22,18 +23,24 @@ const lightColors: Record<string, string> = {
   "ink-2": "#4a4f59",
   "ink-3": "#686d78",
   hair: "#e6e2d8",
+  "blue-3": "#93a6c3",
+  "ink-4": "#a1a4a9",
+  "blue-4": "#142d56",
 }
-const seriesColors = ["blue", "ink", "ink-3", "blue", "ink-2"]
+const seriesColors = ["blue", "ink", "ink-3", "blue", "ink-2", "blue-3", "ink-4", "blue-4"]
 
 /** Light colors without variables and media queries, for a renderer that knows neither. */
 function flatStyle(): string {
   const series = seriesColors.map((name, index) => {
     const color = lightColors[name]
     const its = `.chart-series-${index}`
-    return `${its} path{stroke:${color}}${its} circle,${its} text{fill:${color}}`
+    return `${its} path{stroke:${color}}${its} circle,${its} text,${its} rect{fill:${color}}${its} .chart-area{fill:${color};stroke:none}`
   })
   return `${style.slice(style.indexOf("text{")).replace(/\.chart-series-\d\{--s[^}]*\}/g, "")}${series.join("")}`
-    .replace(/stroke:var\(--s\);|\.chart-series circle,\.chart-series text\{fill:var\(--s\)\}/g, "")
+    .replace(
+      /stroke:var\(--s\);|\.chart-series circle,\.chart-series text,\.chart-bars rect\{fill:var\(--s\)\}|fill:var\(--s\);/g,
+      "",
+    )
     .replace(/var\(--([a-z0-9-]+)\)/g, (_, name: string) => lightColors[name] ?? "#17191e")
 }
 
@@ -50,13 +57,38 @@ export function flatChartsSvg(charts: ChartData[]): string {
   )
 }
 
+/** The title and the names of the series. */
+function Head({ data: { title, series } }: { data: ChartData }) {
+  let x = 0
+  return (
+    <>
+      <text y="14">{title}</text>
+      {series.length < 2
+        ? null
+        : series.map(({ name, isOnRight }, index) => {
+            const text = isOnRight ? `${name} (right axis)` : name
+            const at = x
+            x += 38 + text.length * 6.6
+            return (
+              <g key={name} className={`chart-bars ${seriesClass(index)}`}>
+                <rect x={at} y="26" width="12" height="9" />
+                <text x={at + 18} y="35">
+                  {text}
+                </text>
+              </g>
+            )
+          })}
+    </>
+  )
+}
+
 function drawCharts(charts: ChartData[], css: string): string {
   const { width, height } = chartSizes.wide
-  const room = height + 40
+  const room = height + 62
   const inner = charts.map((data, index) => {
-    const svg = renderToStaticMarkup(<LineChart {...data} width={width} height={height} />)
-    const title = renderToStaticMarkup(<text y="14">{data.title}</text>)
-    return `<g transform="translate(0 ${index * room})">${title}${svg.replace("<svg ", `<svg y="26" width="${width}" height="${height}" `)}</g>`
+    const svg = renderToStaticMarkup(<Chart {...data} width={width} height={height} />)
+    const head = renderToStaticMarkup(<Head data={data} />)
+    return `<g transform="translate(0 ${index * room})">${head}${svg.replace("<svg ", `<svg y="46" width="${width}" height="${height}" `)}</g>`
   })
   const total = room * charts.length
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}"><style>${css}</style>${inner.join("")}</svg>\n`

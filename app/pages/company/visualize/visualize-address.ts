@@ -1,8 +1,9 @@
 import type { Ticker } from "~/lib/ticker"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { Range } from "~/model/financials/view/statement-query"
+import type { ChartShape } from "~/ui/charts/chart-data"
 
-export const chartScales = ["linear", "log", "index"] as const
+export const chartScales = ["linear", "log"] as const
 
 /** The state of a chart page's address. */
 export interface VisualizeQuery {
@@ -13,8 +14,13 @@ export interface VisualizeQuery {
   companies: Ticker[]
   period: PeriodKind
   range: Range
-  /** `index` sets every line to 100 at the first common period. */
   scale: (typeof chartScales)[number]
+  /** Sets every line to 100 at the first common period. */
+  isIndexed: boolean
+  /** A logarithmic scale draws lines only. */
+  shape: ChartShape
+  /** Draws lines of a second unit in the same chart, on an axis at the right. */
+  hasRightAxis: boolean
 }
 
 /** The default set. */
@@ -29,6 +35,9 @@ export function visualizeSearch(query: VisualizeQuery): string {
   if (query.period !== "annual") params.set("period", query.period)
   if (query.range !== "10Y") params.set("range", query.range)
   if (query.scale !== "linear") params.set("scale", query.scale)
+  if (query.isIndexed) params.set("base", "100")
+  if (query.shape !== "line") params.set("shape", query.shape)
+  if (query.hasRightAxis) params.set("axis", "right")
   return params.size ? `?${params}` : ""
 }
 

@@ -40,11 +40,18 @@ export function VisualizePage() {
     )
   const { query } = data
   const to = (change: Partial<VisualizeQuery>) => visualizeAddress(ticker, { ...query, ...change })
-  const choose = <Key extends "period" | "range" | "scale">(
+  const choose = <Key extends "period" | "range" | "shape">(
     name: Key,
     labels: [VisualizeQuery[Key], string][],
   ) =>
     labels.map(([value, label]) => ({ label, to: to({ [name]: value }), isCurrent: query[name] === value }))
+  const toggle = (label: string, isOn: boolean, change: (isOn: boolean) => Partial<VisualizeQuery>) => ({
+    label,
+    to: to(change(!isOn)),
+    isCurrent: isOn,
+  })
+  const files = `/company/${ticker}/visualize`
+  const search = visualizeSearch(query)
   return (
     <>
       <Controls>
@@ -65,7 +72,7 @@ export function VisualizePage() {
           )}
         />
       </Controls>
-      <div className="flex flex-wrap gap-x-8">
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
         <Tabs
           label="Period"
           size="small"
@@ -76,23 +83,44 @@ export function VisualizePage() {
           ])}
         />
         <Tabs
+          label="Drawn as"
+          size="small"
+          tabs={shapeNames.map(([shape, label]) => ({
+            label,
+            to: to({ shape, ...(shape === "line" ? {} : { scale: "linear" }) }),
+            isCurrent: query.shape === shape,
+          }))}
+        />
+        <Tabs
           label="Scale"
           size="small"
-          tabs={choose("scale", [
-            ["linear", "Linear"],
-            ["log", "Logarithmic"],
-            ["index", "Index to 100"],
-          ])}
+          tabs={[
+            toggle("Logarithmic", query.scale === "log", (isOn) =>
+              isOn ? { scale: "log", shape: "line" } : { scale: "linear" },
+            ),
+            toggle("Index to 100", query.isIndexed, (isOn) => ({ isIndexed: isOn, hasRightAxis: false })),
+            ...(query.companies.length === 0
+              ? [
+                  toggle("Right axis", query.hasRightAxis, (isOn) => ({
+                    hasRightAxis: isOn,
+                    ...(isOn ? { isIndexed: false } : {}),
+                  })),
+                ]
+              : []),
+          ]}
         />
       </div>
       <NoteLine
         beside={
           data.chartCount > 0 ? (
-            <a href={`/company/${ticker}/visualize.svg${visualizeSearch(query)}`}>SVG</a>
+            <>
+              <a href={`${files}.svg${search}`}>SVG</a>
+              <a href={`${files}.png${search}`}>PNG</a>
+            </>
           ) : null
         }
       >
-        {query.scale === "index" ? "Lines are indexed to 100 at the first common period. " : ""}
+        {query.isIndexed ? "Lines are indexed to 100 at the first common period. " : ""}
         {data.hasRestated ? "A ring marks a value restated since it was first reported." : ""}
       </NoteLine>
       {data.left.map(({ ticker: other, reason }) => (
@@ -113,6 +141,13 @@ export function VisualizePage() {
   )
 }
 
+const shapeNames: [VisualizeQuery["shape"], string][] = [
+  ["line", "Lines"],
+  ["columns", "Columns"],
+  ["stacked", "Stacked"],
+  ["area", "Area"],
+]
+
 function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "loaded" }> }) {
   const { query, choices } = data
   return (
@@ -120,6 +155,9 @@ function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "load
       <input type="hidden" name="period" value={query.period} />
       <input type="hidden" name="range" value={query.range} />
       <input type="hidden" name="scale" value={query.scale} />
+      <input type="hidden" name="shape" value={query.shape} />
+      {query.isIndexed ? <input type="hidden" name="base" value="100" /> : null}
+      {query.hasRightAxis ? <input type="hidden" name="axis" value="right" /> : null}
       <div className="max-w-[480px]">
         <Field
           label="Compare with"

@@ -1,5 +1,6 @@
 import { parseTicker } from "~/lib/ticker"
 import { periodKinds, ranges } from "~/model/financials/view/statement-query"
+import { chartShapes } from "~/ui/charts/chart-data"
 import { chartSets, lineChoices } from "./chart-sets"
 import { chartScales, usualSet, type VisualizeQuery } from "./visualize-address"
 
@@ -17,13 +18,18 @@ export function parseVisualizeQuery(params: URLSearchParams, own: string): Visua
     .flatMap((text) => text.split(/[\s,;]+/))
     .flatMap((text) => parseTicker(text) ?? [])
     .filter((ticker) => ticker !== own)
+  const scale = chartScales.find((each) => each === params.get("scale")) ?? "linear"
   return {
     set: set?.key ?? null,
     lines: set?.lines ?? chosen,
     companies: [...new Set(named)].slice(0, maxCompanies),
     period: periodKinds.find((each) => each === params.get("period")) ?? "annual",
     range: ranges.find((each) => each === params.get("range")) ?? "10Y",
-    scale: chartScales.find((each) => each === params.get("scale")) ?? "linear",
+    scale,
+    // Before 0.4, the index was a scale of its own.
+    isIndexed: params.get("base") === "100" || params.get("scale") === "index",
+    shape: scale === "log" ? "line" : (chartShapes.find((each) => each === params.get("shape")) ?? "line"),
+    hasRightAxis: params.get("axis") === "right",
   }
 }
 

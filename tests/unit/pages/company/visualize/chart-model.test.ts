@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
 import type { VisualizeQuery } from "~/pages/company/visualize/visualize-address"
 import { tickerId } from "../../../../ids"
-import { makeDocument, type RawFact, tenK, wholeYear } from "../../../model/financials/make-facts"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
 const years = [2018, 2019, 2020, 2021, 2022]
 /** Revenue grows by 100 million a year from 1,000, net income falls by 20 from 200. */
@@ -22,6 +22,9 @@ const query = (given: Partial<VisualizeQuery>): VisualizeQuery => ({
   period: "annual",
   range: "10Y",
   scale: "linear",
+  isIndexed: false,
+  shape: "line",
+  hasRightAxis: false,
   ...given,
 })
 
@@ -76,7 +79,7 @@ test("on the index scale each line is 100 in the first year in which all are pos
       ),
     ),
   )
-  const [chart] = toCharts([one, loss], query({ lines: ["netIncome"], scale: "index" }))
+  const [chart] = toCharts([one, loss], query({ lines: ["netIncome"], isIndexed: true }))
   const [first, second] = chart!.series.map(({ values }) => values)
   expect(first).toEqual([200, 180, 160, 140, 120].map((value) => expect.closeTo((value / 180) * 100, 10)))
   expect(second).toEqual([-125, 100, 200, 300, 400])
@@ -100,4 +103,47 @@ test("a value that a later report restated is marked, the others are not", () =>
     values: [1000e6, 1100e6, 1200e6, 1250e6, 1400e6],
     isMarked: [false, false, false, true, false],
   })
+})
+
+test("lines of two units share one chart with a right axis, if it is asked for", () => {
+  const lines = ["revenue", "netMargin"]
+  expect(toCharts([one], query({ lines }))).toHaveLength(2)
+  const charts = toCharts([one], query({ lines, hasRightAxis: true, shape: "columns" }))
+  expect(charts).toHaveLength(1)
+  expect(charts[0]).toMatchObject({
+    shape: "columns",
+    description: expect.stringMatching(/in USD and percent:/),
+    series: [{ name: "Revenue" }, { name: "Net margin", isOnRight: true }],
+  })
+  expect(charts[0]?.series[0]).not.toHaveProperty("isOnRight")
+  expect(charts[0]?.formatRight?.(0.5)).toBe("50.00%")
+  expect(toCharts([one, two], query({ lines, hasRightAxis: true }))).toHaveLength(2)
+})
+
+test("an index can have a logarithmic scale", () => {
+  const [chart] = toCharts([one], query({ isIndexed: true, scale: "log" }))
+  expect(chart?.scale).toBe("log")
+  expect(chart?.series[0]?.values[0]).toBe(100)
+})
+
+test("a split is an event of per-share figures in the period of its day, and of no other chart", () => {
+  const perShare = years.map((year) => ({
+    concept: "EarningsPerShareDiluted",
+    unit: "USD/shares",
+    ...toDate(year, 4),
+    val: 2,
+    ...tenK(year),
+  }))
+  const document = makeDocument([...facts(), ...perShare])
+  const split = (date: string) =>
+    chartedCompany(tickerId("WRKS"), "Sample Works", {
+      ...document,
+      splits: [{ date, ratio: 4, accession: null, basis: "tagged" as const }],
+    })
+  const eventsOf = (date: string, line: string) =>
+    toCharts([split(date)], query({ lines: [line] })).map(({ events }) => events)
+  expect(eventsOf("2020-12-31", "epsDiluted")).toEqual([[{ index: 2, text: "Split 4 for 1" }]])
+  expect(eventsOf("2021-01-01", "epsDiluted")).toEqual([[{ index: 3, text: "Split 4 for 1" }]])
+  expect(eventsOf("2016-06-01", "epsDiluted")).toEqual([undefined])
+  expect(eventsOf("2020-12-31", "revenue")).toEqual([undefined])
 })

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
-import { LineChart } from "~/ui/charts/line-chart.server"
+import { Chart } from "~/ui/charts/chart.server"
 import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, wholeYear } from "../../../model/financials/make-facts"
 
@@ -13,6 +13,9 @@ const query = {
   period: "annual",
   range: "10Y",
   scale: "linear",
+  isIndexed: false,
+  shape: "line",
+  hasRightAxis: false,
 } as const
 const company = (ticker: string, facts: RawFact[]) =>
   chartedCompany(tickerId(ticker), `${ticker} Works`, makeDocument(facts))
@@ -39,7 +42,7 @@ test("a year that no report gives has its place on the axis, and the line breaks
     series: [{ values: [2018e6, 2019e6, null, 2021e6] }],
   })
   expect(chart?.description).toMatch(/rises\. Gaps: no data: 2020\.$/)
-  const svg = chart ? renderToStaticMarkup(<LineChart {...chart} width={400} height={200} />) : ""
+  const svg = chart ? renderToStaticMarkup(<Chart {...chart} width={400} height={200} />) : ""
   expect(svg.match(/chart-gap"[^>]*><title>no data: 2020/g)).toHaveLength(1)
   expect(/chart-series-0"><path d="M[^"]*M/.test(svg)).toBe(true)
 })

@@ -1,0 +1,48 @@
+import type { IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
+
+export const maxItems = 8
+
+/** The state of the comparison's address. */
+export interface CompareQuery {
+  items: Ticker[]
+  /** Texts that cannot be tickers, and tickers after the eighth. */
+  refused: { item: string; reason: string }[]
+  /** Keys of the shown metrics; null for the usual ones. */
+  metrics: string[] | null
+  /** The statement row or ratio of the chart. */
+  line: string
+  scale: "linear" | "log"
+  isIndexed: boolean
+}
+
+export const usualLine = "revenue"
+
+type Shown = Partial<Omit<CompareQuery, "items">> & { items?: readonly string[] }
+
+export function compareSearch(query: Shown): string {
+  const params = new URLSearchParams()
+  if (query.items?.length) params.set("items", query.items.join(","))
+  if (query.metrics) params.set("metrics", query.metrics.join(","))
+  if (query.line && query.line !== usualLine) params.set("line", query.line)
+  if (query.scale === "log") params.set("scale", "log")
+  if (query.isIndexed) params.set("base", "100")
+  // A comma needs no escape in a query.
+  return params.size ? `?${params.toString().replaceAll("%2C", ",")}` : ""
+}
+
+export function compareAddress(query: Shown): string {
+  return `/compare${compareSearch(query)}`
+}
+
+/** What the figures of a company are of. */
+export interface ComparedCompany {
+  ticker: Ticker
+  cik: string
+  name: string
+  currency: string | null
+  figuresTo: IsoDate | null
+  price: number | null
+  priceDate: IsoDate | null
+  priceSource: string | null
+}

@@ -1,0 +1,38 @@
+import { parseTicker, type Ticker } from "~/lib/ticker"
+import { getMetric } from "~/model/metrics/metrics"
+import { type CompareQuery, maxItems, usualLine } from "./compare-address"
+import { usualMetrics } from "./usual-metrics"
+
+const maxMetrics = 60
+
+/** `item` and `metric` add one to the lists, so that a form can. */
+export function parseCompareQuery(params: URLSearchParams): CompareQuery {
+  const named = [...params.getAll("items"), ...params.getAll("item")].flatMap((text) =>
+    text.split(/[\s,;]+/).filter((each) => each !== ""),
+  )
+  const items: Ticker[] = []
+  const refused: CompareQuery["refused"] = []
+  for (const item of named) {
+    const ticker = parseTicker(item)
+    if (!ticker) refused.push({ item: item.slice(0, 40), reason: "It is not a ticker." })
+    else if (items.includes(ticker)) continue
+    else if (items.length < maxItems) items.push(ticker)
+    else refused.push({ item: ticker, reason: `At most ${maxItems} companies are compared.` })
+  }
+  const added = params.getAll("metric").filter((key) => getMetric(key))
+  const listed = params.has("metrics")
+    ? params.getAll("metrics").flatMap((text) => text.split(",").filter((key) => getMetric(key)))
+    : null
+  const metrics =
+    listed || added.length > 0
+      ? [...new Set([...(listed ?? usualMetrics), ...added])].slice(0, maxMetrics)
+      : null
+  return {
+    items,
+    refused: refused.slice(0, maxItems),
+    metrics,
+    line: params.get("line") ?? usualLine,
+    scale: params.get("scale") === "log" ? "log" : "linear",
+    isIndexed: params.get("base") === "100",
+  }
+}

@@ -1,0 +1,69 @@
+import type { Metric } from "~/model/metrics/metric"
+import { dayMetrics } from "~/model/metrics/metrics-other"
+
+/** Where less is more: what a business owes, what it costs to buy, how long its money is tied up. */
+const lowestFirst: ReadonlySet<string> = new Set([
+  "debtToEquity",
+  "debtToAssets",
+  "debtToEbitda",
+  "netDebtToEbitda",
+  "goodwillToAssets",
+  "totalDebt",
+  "netDebt",
+  "daysSalesOutstanding",
+  "daysInventory",
+  "cashConversionCycle",
+  "priceEarnings",
+  "priceSales",
+  "priceBook",
+  "evToEbitda",
+  "evToSales",
+  "evToFreeCashFlow",
+  "priceEarningsToGrowth",
+  "accruals",
+  "shareCountGrowth1",
+  "shareCountGrowth3",
+  "shareCountGrowth5",
+  "shareCountGrowth10",
+  "stockPayToRevenue",
+  "operatingMarginSpread",
+  "guruSellers",
+  "insiderSellers",
+])
+
+/** Which value is first; null for a metric whose values do not say which is better, such as a share count. */
+export function rankOrder({ key, unit }: Metric): "highest" | "lowest" | null {
+  if (unit === "perShare" || unit === "shares" || dayMetrics.has(key)) return null
+  return lowestFirst.has(key) ? "lowest" : "highest"
+}
+
+/** The place of each value; equal values share a place. Null for no value, and for fewer than two of them. */
+export function rankValues(
+  values: readonly (number | null)[],
+  order: "highest" | "lowest",
+): (number | null)[] {
+  const known = values.filter((value) => value !== null)
+  if (known.length < 2) return values.map(() => null)
+  return values.map((value) => {
+    if (value === null) return null
+    const better = known.filter((other) => (order === "highest" ? other > value : other < value))
+    return better.length + 1
+  })
+}
+
+/** True where values are in the currency of each company's statements. */
+export function isInOwnCurrency({ unit, source }: Metric): boolean {
+  return (unit === "money" || unit === "perShare") && source !== "gurus" && source !== "insiders"
+}
+
+/** Ranks of a metric's values; none for amounts in different currencies. */
+export function rankMetric(
+  metric: Metric,
+  values: readonly (number | null)[],
+  currencies: readonly (string | null)[],
+): (number | null)[] {
+  const order = rankOrder(metric)
+  const used = new Set(currencies.filter((_, index) => values[index] !== null))
+  if (order === null || (isInOwnCurrency(metric) && used.size > 1)) return values.map(() => null)
+  return rankValues(values, order)
+}

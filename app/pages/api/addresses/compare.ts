@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { dataAddress, queryParameter } from "./address"
+import { cik, count, day, number, text, ticker } from "./fields"
+
+const row = z
+  .object({
+    ticker,
+    cik,
+    name: text,
+    currency: text.nullable().describe("Of the statements"),
+    figuresTo: day.nullable(),
+    price: number.nullable(),
+    priceDate: day.nullable(),
+    priceSource: text.nullable(),
+  })
+  .catchall(z.number().nullable().describe("A shown metric; percents 0–100"))
+
+export const compareAddress = dataAddress({
+  id: "compare",
+  path: "/compare",
+  group: "Finding",
+  title: "Comparison",
+  description:
+    "Companies side by side: one row for each with the shown metrics by their key. `ranks` has the place of each value among the companies; amounts in different currencies have none.",
+  parameters: [
+    queryParameter("items", "Tickers, separated by commas, at most 8", "AAPL,GOOGL,NVDA"),
+    queryParameter("metrics", "Keys of metrics, separated by commas", "revenue,netMargin,priceEarnings"),
+  ],
+  csv: { columns: Object.keys(row.shape), others: "one column for each shown metric" },
+  response: z.object({
+    maxItems: count,
+    columns: z.array(
+      z.object({
+        key: text,
+        label: text,
+        unit: text,
+        first: z.enum(["highest", "lowest"]).nullable().describe("Which value has rank 1"),
+      }),
+    ),
+    left: z.array(z.object({ item: text, reason: text })).describe("What is not shown, and why"),
+    rows: z.array(row),
+    ranks: z.array(z.object({ ticker }).catchall(count.nullable())),
+  }),
+})

@@ -1,0 +1,158 @@
+import { Form, useLoaderData } from "@remix-run/react"
+import { compareAddress, compareSearch, maxItems } from "~/model/compare/compare-address"
+import { Button } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import type { CompareView } from "./compare-view"
+
+export function ComparePage() {
+  const view = useLoaderData<CompareView>()
+  const { companies, left, currencies, query } = view
+  return (
+    <>
+      <PageHeader
+        title="Compare companies"
+        lede="Figures of the latest twelve months side by side. The small number is the place among the companies shown."
+      />
+      <AddForms view={view} />
+      {left.map(({ item, reason }) => (
+        <Notice key={item} tone="warning">
+          {item} is not shown. {reason}
+        </Notice>
+      ))}
+      {companies.length === 0 ? (
+        <div className="mt-7">
+          <EmptyState
+            action={{
+              label: "Compare Apple, Alphabet and NVIDIA",
+              to: "/compare?items=AAPL,GOOGL,NVDA",
+            }}
+          >
+            {`Enter up to ${maxItems} tickers to compare their figures.`}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <NoteLine
+            beside={
+              <>
+                <a href={`/compare.csv${compareSearch(query)}`}>CSV</a>
+                <a href={`/compare.json${compareSearch(query)}`}>JSON</a>
+                {query.metrics ? (
+                  <TextLink to={compareAddress({ ...query, metrics: null })}>Usual metrics</TextLink>
+                ) : null}
+              </>
+            }
+          >
+            {currencies.length > 0
+              ? `Amounts are in ${currencies.join(" and ")} and are not ranked against each other.`
+              : "Amounts are in the currency of the statements."}{" "}
+            Valuation uses the last price that is recent enough.
+          </NoteLine>
+          <ServerHtml slot="comparison" html={view.table} />
+          <ChartSection view={view} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ChartSection({ view: { query, lines, chart, chartNote } }: { view: CompareView }) {
+  const to = (change: Partial<typeof query>) => compareAddress({ ...query, ...change })
+  return (
+    <Section title="Ten years">
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
+        <Tabs
+          label="Line"
+          size="small"
+          tabs={lines.map(({ key, label, isCurrent }) => ({ label, isCurrent, to: to({ line: key }) }))}
+        />
+        <Tabs
+          label="Scale"
+          size="small"
+          tabs={[
+            {
+              label: "Logarithmic",
+              to: to({ scale: query.scale === "log" ? "linear" : "log" }),
+              isCurrent: query.scale === "log",
+            },
+            {
+              label: "Index to 100",
+              to: to({ isIndexed: !query.isIndexed }),
+              isCurrent: query.isIndexed,
+            },
+          ]}
+        />
+      </div>
+      {chartNote ? <Notice>{chartNote}</Notice> : <ServerHtml slot="comparison-chart" html={chart} />}
+    </Section>
+  )
+}
+
+/** Two GET forms: one adds companies, one adds a metric. */
+function AddForms({ view }: { view: CompareView }) {
+  const { query, companies, choices, shownKeys } = view
+  const isFull = companies.length >= maxItems
+  const kept = (
+    <>
+      {companies.length ? (
+        <input type="hidden" name="items" value={companies.map(({ ticker }) => ticker).join(",")} />
+      ) : null}
+      {query.line === "revenue" ? null : <input type="hidden" name="line" value={query.line} />}
+      {query.scale === "log" ? <input type="hidden" name="scale" value="log" /> : null}
+      {query.isIndexed ? <input type="hidden" name="base" value="100" /> : null}
+    </>
+  )
+  const inputClass = "min-h-9 min-w-0 rounded-normal border border-edge bg-paper px-2 text-data"
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-3 print:hidden" key={compareSearch(query)}>
+      {isFull ? null : (
+        <Form method="get" action="/compare" className="flex flex-wrap items-center gap-2">
+          {kept}
+          {query.metrics ? <input type="hidden" name="metrics" value={query.metrics.join(",")} /> : null}
+          <label htmlFor="compare-item" className="text-data text-ink-3">
+            Add companies
+          </label>
+          <input
+            id="compare-item"
+            name="item"
+            required
+            placeholder="Ticker"
+            autoCapitalize="characters"
+            autoComplete="off"
+            className={`${inputClass} w-[16ch]`}
+          />
+          <Button>Add</Button>
+        </Form>
+      )}
+      {companies.length > 0 ? (
+        <Form method="get" action="/compare" className="flex max-w-full flex-wrap items-center gap-2">
+          {kept}
+          <input type="hidden" name="metrics" value={shownKeys.join(",")} />
+          <label htmlFor="compare-metric" className="text-data text-ink-3">
+            Add a metric
+          </label>
+          <select id="compare-metric" name="metric" className={`${inputClass} max-w-[30ch]`}>
+            {choices.map(({ title, metrics }) =>
+              metrics.length ? (
+                <optgroup key={title} label={title}>
+                  {metrics.map(([key, label]) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              ) : null,
+            )}
+          </select>
+          <Button>Add</Button>
+        </Form>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { formatDay } from "~/lib/dates"
+import { formatFigure, missing } from "~/lib/numbers"
+import { type ComparedCompany, type CompareQuery, compareAddress } from "~/model/compare/compare-address"
+import { formatMetricValue } from "~/model/metrics/format-metric"
+import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+import type { ComparedRow } from "./compare-view"
+
+interface CompareTableProps {
+  query: CompareQuery
+  companies: ComparedCompany[]
+  sections: { title: string; rows: ComparedRow[] }[]
+  shownKeys: string[]
+}
+
+/** One column per company, one row per metric; the place among the companies is beside each value. */
+export function CompareTable({ query, companies, sections, shownKeys }: CompareTableProps) {
+  return (
+    <TableScroll label="Comparison">
+      <DataTable caption="Comparison of companies by metric" isCaptionHidden>
+        <thead>
+          <tr>
+            <td />
+            {companies.map((company) => (
+              <th key={company.ticker} scope="col" className="compared">
+                <b>
+                  <a href={`/company/${company.ticker}`}>{company.ticker}</a>
+                </b>
+                <span>{company.name}</span>
+                <a
+                  className="link print:hidden"
+                  href={compareAddress({
+                    ...query,
+                    items: companies.map(({ ticker }) => ticker).filter((other) => other !== company.ticker),
+                  })}
+                >
+                  Remove<span className="sr-only">{` ${company.ticker}`}</span>
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Basis label="Figures to" companies={companies} text={(each) => day(each.figuresTo)} />
+          <Basis label="Currency" companies={companies} text={(each) => each.currency ?? missing} />
+          <Basis label="Price" companies={companies} text={priceText} />
+        </tbody>
+        {sections.map(({ title, rows }) => (
+          <tbody key={title}>
+            <TableRow kind="head">
+              <th scope="rowgroup" colSpan={companies.length + 1}>
+                <span>{title}</span>
+              </th>
+            </TableRow>
+            {rows.map((row) => (
+              <MetricRow key={row.metric.key} row={row} query={query} shownKeys={shownKeys} />
+            ))}
+          </tbody>
+        ))}
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+const day = (date: ComparedCompany["figuresTo"]) => (date ? formatDay(date) : missing)
+
+function priceText({ price, priceDate }: ComparedCompany): string {
+  return price === null ? missing : `${formatFigure(price, 2)}, ${day(priceDate)}`
+}
+
+interface BasisProps {
+  label: string
+  companies: ComparedCompany[]
+  text: (company: ComparedCompany) => string
+}
+
+function Basis({ label, companies, text }: BasisProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {companies.map((company) => (
+        <td key={company.ticker} title={label === "Price" ? (company.priceSource ?? undefined) : undefined}>
+          {text(company)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface MetricRowProps {
+  row: ComparedRow
+  query: CompareQuery
+  shownKeys: string[]
+}
+
+function MetricRow({ row: { metric, values, ranks, order }, query, shownKeys }: MetricRowProps) {
+  const known = ranks.filter((rank) => rank !== null).length
+  return (
+    <tr>
+      <th scope="row">
+        {metric.label}{" "}
+        <a
+          className="remove print:hidden"
+          href={compareAddress({ ...query, metrics: shownKeys.filter((key) => key !== metric.key) })}
+          aria-label={`Remove ${metric.label}`}
+          title="Remove"
+        >
+          ×
+        </a>
+        <small>
+          {metric.explain}
+          {known > 0 && order === "lowest" ? ". 1 is the lowest" : ""}
+        </small>
+      </th>
+      {values.map((value, index) => {
+        const rank = ranks[index] ?? null
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of the company
+          <td key={index} className={value === null ? "none" : rank === 1 ? "first" : undefined}>
+            {formatMetricValue(value, metric.unit)}
+            <span className="rank">
+              {rank === null ? null : (
+                <>
+                  <span className="sr-only">, rank </span>
+                  {rank}
+                </>
+              )}
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

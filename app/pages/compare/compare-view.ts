@@ -1,0 +1,59 @@
+import type { ComparedCompany, CompareQuery } from "~/model/compare/compare-address"
+import type { MetricSection } from "~/model/compare/compare-sections"
+import { isInOwnCurrency, rankMetric, rankOrder } from "~/model/compare/rank-values"
+import type { Metric } from "~/model/metrics/metric"
+import type { MetricValues } from "~/model/metrics/metric-values"
+
+export interface ComparedValues {
+  company: ComparedCompany
+  values: MetricValues
+}
+
+export interface ComparedRow {
+  metric: Metric
+  /** In the order of the companies. */
+  values: (number | null)[]
+  ranks: (number | null)[]
+  order: "highest" | "lowest" | null
+}
+
+/** The rows of each section with the place of each value among the companies. */
+export function toComparedRows(
+  sections: readonly MetricSection[],
+  compared: readonly ComparedValues[],
+): { title: string; rows: ComparedRow[] }[] {
+  const currencies = compared.map(({ company }) => company.currency)
+  return sections.map(({ title, metrics }) => ({
+    title,
+    rows: metrics.map((metric) => {
+      const values = compared.map((each) => each.values[metric.key] ?? null)
+      return { metric, values, ranks: rankMetric(metric, values, currencies), order: rankOrder(metric) }
+    }),
+  }))
+}
+
+/** The currencies whose amounts are not ranked against each other; empty where all figures are in one. */
+export function mixedCurrencies(
+  compared: readonly ComparedValues[],
+  sections: readonly MetricSection[],
+): string[] {
+  const used = [...new Set(compared.flatMap(({ company }) => company.currency ?? []))]
+  const hasAmounts = sections.some(({ metrics }) => metrics.some(isInOwnCurrency))
+  return used.length > 1 && hasAmounts ? used.sort() : []
+}
+
+/** The comparison page. The loader renders the table and the chart. */
+export interface CompareView {
+  query: CompareQuery
+  companies: ComparedCompany[]
+  /** What was asked for and is not shown. */
+  left: { item: string; reason: string }[]
+  currencies: string[]
+  shownKeys: string[]
+  /** Metrics that can be added, by group: key and label. */
+  choices: { title: string; metrics: [key: string, label: string][] }[]
+  lines: { key: string; label: string; isCurrent: boolean }[]
+  chartNote: string | null
+  table: string | null
+  chart: string | null
+}

@@ -1,0 +1,195 @@
+import type { Cik } from "~/lib/cik"
+import type { LoadedDocument } from "~/lib/loaded"
+import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
+import { type MetricSection, toSections } from "~/model/compare/compare-sections"
+import { parseCompareQuery } from "~/model/compare/parse-compare-query"
+import { usualMetrics } from "~/model/compare/usual-metrics"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import { findCompany, type ListedCompany } from "~/model/directory/list-index"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { companyFigures } from "~/model/metrics/company-figures"
+import { toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { deriveMetrics } from "~/model/metrics/derive-metrics"
+import { metricGroups } from "~/model/metrics/metric"
+import { dayNumber } from "~/model/metrics/metric-values"
+import { metrics } from "~/model/metrics/metrics"
+import { dayMetrics } from "~/model/metrics/metrics-other"
+import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
+import { lineChoices } from "~/pages/company/visualize/chart-sets"
+import { Charts } from "~/pages/company/visualize/charts.server"
+import { readStoredValues, toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
+import { statementsKind } from "~/stores/document-kinds"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import type { CompareContext } from "./compare-context"
+import { CompareTable } from "./compare-table"
+import { type ComparedValues, type CompareView, mixedCurrencies, toComparedRows } from "./compare-view"
+
+interface Compared {
+  query: CompareQuery
+  left: { item: string; reason: string }[]
+  compared: (ComparedValues & { document: StatementsDocument })[]
+  sections: MetricSection[]
+}
+
+type ReadStatements = LoadedDocument<StatementsDocument>
+
+/** Reads the statements and the stored figures of the companies in parallel. */
+async function loadCompared(
+  params: URLSearchParams,
+  context: CompareContext,
+  now: number,
+): Promise<Compared> {
+  const query = parseCompareQuery(params)
+  const index = await context.lists()
+  const found: ListedCompany[] = []
+  const left = [...query.refused]
+  for (const item of query.items) {
+    const company = findCompany(index, item)
+    if (!company) left.push({ item, reason: "No company is listed under this ticker." })
+    else if (!found.some(({ ticker }) => ticker === company.ticker)) found.push(company)
+  }
+  const [stored, ...reads] = await Promise.all([
+    readStoredValues(found, context, now),
+    ...found.map(({ cik }) => context.readThrough(statementsKind, cik)),
+  ])
+  const haveFigures = new Set(stored.rows.flatMap(({ cik, source }) => (source === "statements" ? cik : [])))
+  const compared: Compared["compared"] = []
+  for (const [place, company] of found.entries()) {
+    const read = reads[place]
+    if (read?.status !== "loaded") {
+      left.push({ item: company.ticker, reason: reasonOf(read) })
+      continue
+    }
+    const document = read.document.body
+    // The figures of statements that this request has fetched are not stored yet.
+    const rows = haveFigures.has(company.cik) ? [] : [figuresOf(company.cik, document)]
+    const { price, currency, figuresTo, values } = toCompanyValues(company, {
+      ...stored,
+      rows: [...stored.rows, ...rows],
+    })
+    const today = dayNumber(stored.today)
+    for (const key of dayMetrics) {
+      const date = values[key]
+      if (typeof date === "number") values[key] = today - date
+    }
+    const { ticker, cik, name } = company
+    const head: ComparedCompany = {
+      ...{ ticker, cik, name, currency, figuresTo },
+      price: price?.close ?? null,
+      priceDate: price?.date ?? null,
+      priceSource: price?.source ?? null,
+    }
+    compared.push({ company: head, values, document })
+  }
+  return { query, left, compared, sections: toSections(query.metrics ?? usualMetrics) }
+}
+
+function figuresOf(cik: Cik, document: StatementsDocument) {
+  return toCompanyMetrics(cik, "statements", deriveMetrics(companyFigures(document)), document.currency)
+}
+
+function reasonOf(read: ReadStatements | undefined): string {
+  return read?.status === "unavailable" ? read.reason : "The SEC has no statement data for this company."
+}
+
+/** Chart lines that most companies have; any other line of a chart can be in the address. */
+const offeredLines = [
+  "revenue",
+  "netIncome",
+  "epsDiluted",
+  "freeCashFlow",
+  "operatingMargin",
+  "netMargin",
+  "returnOnEquity",
+  "returnOnInvestedCapital",
+]
+
+export async function loadComparePage(
+  params: URLSearchParams,
+  context: CompareContext & SlotContext,
+  now = Date.now(),
+): Promise<CompareView> {
+  const { query, left, compared, sections } = await loadCompared(params, context, now)
+  const companies = compared.map(({ company }) => company)
+  const shownKeys = sections.flatMap((section) => section.metrics.map(({ key }) => key))
+  const shown = { ...query, items: companies.map(({ ticker }) => ticker) }
+  const line = lineChoices.get(query.line) ?? lineChoices.get("revenue")
+  const charts = line ? chartsOf(compared, { ...query, line: line.key }) : []
+  const keys = [...offeredLines, ...(line && !offeredLines.includes(line.key) ? [line.key] : [])]
+  return {
+    query: shown,
+    companies,
+    left,
+    currencies: mixedCurrencies(compared, sections),
+    shownKeys,
+    choices: metricGroups.map((title) => ({
+      title,
+      metrics: metrics
+        .filter(({ group, key }) => group === title && !shownKeys.includes(key))
+        .map(({ key, label }) => [key, label]),
+    })),
+    lines: keys.flatMap((key) => {
+      const choice = lineChoices.get(key)
+      return choice ? [{ key, label: choice.label, isCurrent: key === line?.key }] : []
+    }),
+    chartNote: line && charts.length === 0 ? `None of these companies reports ${line.label}.` : null,
+    table: companies.length
+      ? renderSlot(
+          context,
+          "comparison",
+          <CompareTable
+            query={shown}
+            companies={companies}
+            sections={toComparedRows(sections, compared)}
+            shownKeys={shownKeys}
+          />,
+        )
+      : null,
+    chart: charts.length ? renderSlot(context, "comparison-chart", <Charts charts={charts} />) : null,
+  }
+}
+
+function chartsOf(compared: Compared["compared"], { line, scale, isIndexed }: CompareQuery) {
+  const charted = compared.map(({ company, document }) =>
+    chartedCompany(company.ticker, company.name, document),
+  )
+  const [own, ...others] = charted
+  if (!own) return []
+  return toCharts(charted, {
+    set: null,
+    lines: [line],
+    companies: others.map(({ ticker }) => ticker),
+    period: "annual",
+    range: "10Y",
+    scale,
+    isIndexed,
+    shape: "line",
+    hasRightAxis: false,
+  })
+}
+
+/** `/compare.json`: one row per company with the shown metrics by key, and their ranks. */
+export async function loadCompareData(
+  params: URLSearchParams,
+  context: CompareContext,
+  now = Date.now(),
+): Promise<DataAnswer> {
+  const { left, compared, sections } = await loadCompared(params, context, now)
+  const rows = toComparedRows(sections, compared).flatMap((section) => section.rows)
+  return {
+    status: 200,
+    body: {
+      maxItems,
+      columns: rows.map(({ metric: { key, label, unit }, order }) => ({ key, label, unit, first: order })),
+      left,
+      rows: compared.map(({ company }, place) => ({
+        ...company,
+        ...Object.fromEntries(rows.map(({ metric, values }) => [metric.key, values[place] ?? null])),
+      })),
+      ranks: compared.map(({ company: { ticker } }, place) => ({
+        ticker,
+        ...Object.fromEntries(rows.map(({ metric, ranks }) => [metric.key, ranks[place] ?? null])),
+      })),
+    },
+  }
+}
