@@ -16,6 +16,7 @@ import { fundSchema } from "~/model/funds/fund-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letters-document"
 import { columnsSchema } from "~/model/query/columns-document"
@@ -39,6 +40,8 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
+/** The quarters whose ownership forms are loaded from data sets. */
+export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */

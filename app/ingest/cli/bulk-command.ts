@@ -1,32 +1,26 @@
 import { existsSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { z } from "zod"
 import { type LoadEffects, type LoadResult, loadCompanies } from "~/ingest/bulk/companies/load-companies"
 import type { CompanyArchives } from "~/ingest/bulk/companies/read-companies"
-import { type ListedTicker, loadFails } from "~/ingest/bulk/fails/load-fails"
+import { loadFails } from "~/ingest/bulk/fails/load-fails"
 import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/progress-line"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
 import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { formatFigure } from "~/lib/numbers"
 import { localOptions } from "~/server/local-server"
-import { type IngestTarget, postCompressed, postIngest, sendBatches } from "./ingest-client"
+import { dataSetLoads } from "./bulk-data-sets"
+import { askListings, type BulkEffects, type BulkOptions, type Load, watchSteps } from "./bulk-load"
+import { type IngestTarget, postCompressed, sendBatches } from "./ingest-client"
 import { openTarget } from "./run-tasks"
 
 export const bulkUsage = `  bulk companyfacts <zip>        all companies of the SEC's companyfacts.zip
   bulk submissions <zip>         all companies of the SEC's submissions.zip
       --with <zip>               the other of the two archives, if it is not in the same folder
   bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
+  bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
   bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`
-
-interface BulkOptions {
-  to: string | undefined
-  companion: string | undefined
-  /** Forgets what earlier runs have loaded. */
-  again: boolean | undefined
-}
 
 /** Loads archives of the SEC; returns the exit code, or null if there is no such command. */
 export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
@@ -52,12 +46,6 @@ export async function runBulk(kind: string, files: string[], options: BulkOption
   }
 }
 
-interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
-  target: IngestTarget
-}
-
-type Load = (files: string[], options: BulkOptions, effects: BulkEffects) => Promise<LoadResult>
-
 const companyLoads: Record<string, Load> = {
   companyfacts: ([file = ""], { companion }, effects) =>
     loadCompanyFiles(findArchives("companyfacts", file, companion), effects),
@@ -68,6 +56,7 @@ const companyLoads: Record<string, Load> = {
 const fileLoads: Record<string, Load> = {
   "13f": (files, _, effects) => loadThirteenFFiles(files, effects),
   fails: (files, _, effects) => loadFailsFiles(files, effects),
+  ...dataSetLoads,
 }
 
 async function loadCompanyFiles(
@@ -97,17 +86,9 @@ async function loadThirteenFFiles(files: string[], { target, ...effects }: BulkE
   let batches = 0
   for (const file of files) {
     if (effects.isStopped()) break
-    let step = { what: "bytes read", done: 0, total: 0 }
-    const describe = () =>
-      `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`
-    const shown = showProgress(describe)
+    const watch = watchSteps(file, "bytes read")
     const at = Math.floor(statSync(file).mtimeMs)
-    const loaded = await loadThirteenF(file, at, {
-      ...effects,
-      onStep: (next) => {
-        step = next
-      },
-    }).finally(shown.end)
+    const loaded = await loadThirteenF(file, at, { ...effects, onStep: watch.onStep }).finally(watch.end)
     if (loaded.managers === 0) console.log(`${basename(file)} is unchanged.`)
     else
       console.log(
@@ -171,14 +152,6 @@ function progressPath({ origin }: IngestTarget, kind: string): string {
   const { stateDir } = localOptions(process.env)
   const host = /^(localhost|127\.|\[::1\])/.test(new URL(origin).host) ? "here" : new URL(origin).host
   return join(stateDir, "bulk", `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
-}
-
-const listingsAnswer = z.object({
-  listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, name: z.string() })),
-})
-
-async function askListings(target: IngestTarget): Promise<ListedTicker[]> {
-  return listingsAnswer.parse(await postIngest(target, "/ingest/companies", {})).listings
 }
 
 /** The first Ctrl-C finishes what is being sent; the second ends at once. */
