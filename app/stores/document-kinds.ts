@@ -13,6 +13,7 @@ import {
 } from "~/model/filings/reading-documents"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
+import { fundHoldersSchema } from "~/model/funds/fund-holders"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
@@ -70,6 +71,8 @@ export const holdersKind = kind("holders", 1, holdersSchema)
 export const holdersQuartersKind = kind("holders-quarters", 1, holdersQuartersSchema)
 /** By ticker, as in addresses. Each share class of a series has its own document. */
 export const fundKind = kind("fund", 1, fundSchema)
+/** The funds that hold a security, by CUSIP. */
+export const fundHoldersKind = kind("fund-holders", 1, fundHoldersSchema)
 
 // One document, or one per generation.
 export const listsKind = kind("lists", 1, listsSchema)

@@ -8,9 +8,15 @@ import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
 import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
 import { formatFigure } from "~/lib/numbers"
-import { localOptions } from "~/server/local-server"
 import { dataSetLoads } from "./bulk-data-sets"
-import { askListings, type BulkEffects, type BulkOptions, type Load, watchSteps } from "./bulk-load"
+import {
+  askListings,
+  type BulkEffects,
+  type BulkOptions,
+  bulkFolder,
+  type Load,
+  watchSteps,
+} from "./bulk-load"
 import { type IngestTarget, postCompressed, sendBatches } from "./ingest-client"
 import { openTarget } from "./run-tasks"
 
@@ -19,6 +25,7 @@ export const bulkUsage = `  bulk companyfacts <zip>        all companies of the 
       --with <zip>               the other of the two archives, if it is not in the same folder
   bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
   bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
+  bulk nport <zip> …             the SEC's Form N-PORT data sets: holdings of all funds
   bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`
 
@@ -149,9 +156,8 @@ function madeAt({ facts, submissions }: CompanyArchives): number {
 
 /** Progress is kept for each instance, because another one has other data. */
 function progressPath({ origin }: IngestTarget, kind: string): string {
-  const { stateDir } = localOptions(process.env)
   const host = /^(localhost|127\.|\[::1\])/.test(new URL(origin).host) ? "here" : new URL(origin).host
-  return join(stateDir, "bulk", `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
+  return join(bulkFolder(), `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
 }
 
 /** The first Ctrl-C finishes what is being sent; the second ends at once. */

@@ -1,13 +1,17 @@
-import { basename } from "node:path"
+import { rmSync } from "node:fs"
+import { basename, join } from "node:path"
 import type { LoadResult } from "~/ingest/bulk/companies/load-companies"
 import { loadInsiders } from "~/ingest/bulk/insiders/load-insiders"
+import { loadNport, type TickersOf } from "~/ingest/bulk/nport/load-nport"
 import { formatFigure } from "~/lib/numbers"
-import { askListings, type BulkEffects, type Load, watchSteps } from "./bulk-load"
+import type { Ticker } from "~/lib/ticker"
+import { askDirectory, askListings, type BulkEffects, bulkFolder, type Load, watchSteps } from "./bulk-load"
 import { sendBatches } from "./ingest-client"
 
 /** The data sets of many companies or funds that are loaded file by file, oldest first. */
 export const dataSetLoads: Record<string, Load> = {
   insiders: (files, _, effects) => loadInsiderFiles(files, effects),
+  nport: (files, _, effects) => loadNportFiles(files, effects),
 }
 
 const companiesABatch = 60
@@ -42,4 +46,39 @@ async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEff
   await sendBatches(target, [{ rewriteLists: true }])
   effects.log.add([outcome])
   return total
+}
+
+async function loadNportFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
+  const tickersOf = toTickersOf(await askDirectory(target))
+  const folder = join(bulkFolder(), `nport-${process.pid}`)
+  try {
+    for (const file of files) {
+      if (effects.isStopped()) break
+      const watch = watchSteps(file, "bytes read")
+      const loaded = await loadNport(file, tickersOf, folder, { ...effects, onStep: watch.onStep }).finally(
+        watch.end,
+      )
+      if (loaded.reports === 0) console.log(`${basename(file)} is unchanged.`)
+      else
+        console.log(
+          `${basename(file)}: ${formatFigure(loaded.reports)} reports of funds with ${formatFigure(loaded.securities)} securities of companies`,
+        )
+      total.planned += loaded.reports
+      total.posted += loaded.reports
+      total.refused.push(...loaded.refused)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return total
+}
+
+/** By series; a filer without series, such as a unit trust, by its listing. */
+function toTickersOf({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>): TickersOf {
+  const tickers = new Map<string, Ticker[]>()
+  const add = (fund: string, ticker: Ticker) => tickers.set(fund, [...(tickers.get(fund) ?? []), ticker])
+  for (const { cik, ticker } of listings) add(cik, ticker)
+  for (const { seriesId, ticker } of funds) if (seriesId) add(seriesId, ticker)
+  return ({ cik, seriesId }) => tickers.get(seriesId ?? cik) ?? []
 }

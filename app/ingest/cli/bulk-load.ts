@@ -1,4 +1,4 @@
-import { basename } from "node:path"
+import { basename, join } from "node:path"
 import { z } from "zod"
 import type { LoadEffects, LoadResult } from "~/ingest/bulk/companies/load-companies"
 import type { ListedTicker } from "~/ingest/bulk/fails/load-fails"
@@ -6,6 +6,7 @@ import { showProgress } from "~/ingest/bulk/run/progress-line"
 import type { SendEffects } from "~/ingest/bulk/run/send-pieces"
 import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { formatFigure } from "~/lib/numbers"
+import { localOptions } from "~/server/local-server"
 import { type IngestTarget, postIngest } from "./ingest-client"
 
 export interface BulkOptions {
@@ -23,10 +24,15 @@ export type Load = (files: string[], options: BulkOptions, effects: BulkEffects)
 
 const listingsAnswer = z.object({
   listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, name: z.string() })),
+  funds: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, seriesId: z.string().nullable() })),
 })
 
 export async function askListings(target: IngestTarget): Promise<ListedTicker[]> {
-  return listingsAnswer.parse(await postIngest(target, "/ingest/companies", {})).listings
+  return (await askDirectory(target)).listings
+}
+
+export async function askDirectory(target: IngestTarget): Promise<z.infer<typeof listingsAnswer>> {
+  return listingsAnswer.parse(await postIngest(target, "/ingest/companies", {}))
 }
 
 /** Shows how far the loading of a file is. */
@@ -41,4 +47,9 @@ export function watchSteps(file: string, what: string): { onStep: SendEffects["o
     },
     end,
   }
+}
+
+/** The folder of progress and temporary files. */
+export function bulkFolder(): string {
+  return join(localOptions(process.env).stateDir, "bulk")
 }
