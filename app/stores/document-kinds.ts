@@ -5,6 +5,7 @@ import { listsHeadSchema } from "~/model/directory/lists-head"
 import { paySchema } from "~/model/executives/pay-document"
 import { businessSchema } from "~/model/filings/business-document"
 import { filingsSchema } from "~/model/filings/filings-document"
+import { indexedFilingsSchema } from "~/model/filings/indexed-filings"
 import {
   filingIndexSchema,
   openingSchema,
@@ -39,6 +40,8 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 
 // Companies, by CIK.
 export const filingsKind = kind("filings", 1, filingsSchema)
+/** A company's filings in the SEC's indexes, which its filing list may lack. */
+export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 /** The quarters whose ownership forms are loaded from data sets. */

@@ -26,6 +26,7 @@ export const bulkUsage = `  bulk companyfacts <zip>        all companies of the 
   bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
   bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
   bulk nport <zip> …             the SEC's Form N-PORT data sets: holdings of all funds
+  bulk index <idx, gz or zip> …  the SEC's full and daily indexes: filing lists back to 1993
   bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`
 

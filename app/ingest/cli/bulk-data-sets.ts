@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { basename, join } from "node:path"
 import type { LoadResult } from "~/ingest/bulk/companies/load-companies"
+import { loadIndex } from "~/ingest/bulk/filing-index/load-index"
 import { loadInsiders } from "~/ingest/bulk/insiders/load-insiders"
 import { loadNport, type TickersOf } from "~/ingest/bulk/nport/load-nport"
 import { formatFigure } from "~/lib/numbers"
@@ -12,6 +13,7 @@ import { sendBatches } from "./ingest-client"
 export const dataSetLoads: Record<string, Load> = {
   insiders: (files, _, effects) => loadInsiderFiles(files, effects),
   nport: (files, _, effects) => loadNportFiles(files, effects),
+  index: (files, _, effects) => loadIndexFiles(files, effects),
 }
 
 const companiesABatch = 60
@@ -81,4 +83,18 @@ function toTickersOf({ listings, funds }: Awaited<ReturnType<typeof askDirectory
   for (const { cik, ticker } of listings) add(cik, ticker)
   for (const { seriesId, ticker } of funds) if (seriesId) add(seriesId, ticker)
   return ({ cik, seriesId }) => tickers.get(seriesId ?? cik) ?? []
+}
+
+async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const listed = new Set((await askListings(target)).map(({ cik }) => cik))
+  const watch = watchSteps(`${formatFigure(files.length)} files`, "companies")
+  const loaded = await loadIndex(files, (cik) => listed.has(cik), {
+    ...effects,
+    onStep: watch.onStep,
+  }).finally(watch.end)
+  console.log(
+    `${formatFigure(loaded.filings)} filings of ${formatFigure(loaded.companies)} companies in ${formatFigure(loaded.files)} new files` +
+      (loaded.oddLines ? `; ${formatFigure(loaded.oddLines)} lines are no filings` : ""),
+  )
+  return { planned: files.length, posted: loaded.files, refused: loaded.refused }
 }
