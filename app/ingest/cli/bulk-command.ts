@@ -32,26 +32,37 @@ export const bulkUsage = `  bulk companyfacts <zip>        all companies of the 
 
 /** Loads archives of the SEC; returns the exit code, or null if there is no such command. */
 export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
-  const [file] = files
-  if (!file) return null
-  const load = fileLoads[kind] ?? (files.length === 1 ? companyLoads[kind] : undefined)
-  if (!load) return null
+  if (files.length === 0) return null
+  if (!isBulkKind(kind, files.length)) return null
   const { target, stop } = await openTarget(options.to)
   const stopping = onInterrupt()
   try {
-    const path = progressPath(target, kind in fileLoads ? kind : "companies")
-    if (options.again) rmSync(path, { force: true })
-    const result = await load(files, options, {
-      target,
-      post: (gzip) => postCompressed(target, gzip),
-      log: openProgressLog(path),
-      isStopped: stopping.isStopped,
-    })
-    return report(result, stopping.isStopped())
+    return await loadBulk(kind, files, options, target, stopping.isStopped)
   } finally {
     stopping.end()
     await stop()
   }
+}
+
+function isBulkKind(kind: string, files: number): boolean {
+  return kind in fileLoads || (kind in companyLoads && files === 1)
+}
+
+/** Loads archives into an instance; returns the exit code. */
+export async function loadBulk(
+  kind: string,
+  files: string[],
+  options: BulkOptions,
+  target: IngestTarget,
+  isStopped: () => boolean,
+): Promise<number> {
+  const load = fileLoads[kind] ?? companyLoads[kind]
+  if (!load) throw new Error(`There is no bulk command ${kind}.`)
+  const path = progressPath(target, kind in fileLoads ? kind : "companies")
+  if (options.again) rmSync(path, { force: true })
+  const post = (gzip: Uint8Array) => postCompressed(target, gzip)
+  const result = await load(files, options, { target, post, log: openProgressLog(path), isStopped })
+  return report(result, isStopped())
 }
 
 const companyLoads: Record<string, Load> = {
@@ -162,7 +173,7 @@ function progressPath({ origin }: IngestTarget, kind: string): string {
 }
 
 /** The first Ctrl-C finishes what is being sent; the second ends at once. */
-function onInterrupt(): { isStopped: () => boolean; end: () => void } {
+export function onInterrupt(): { isStopped: () => boolean; end: () => void } {
   let isStopped = false
   const stop = () => {
     if (isStopped) process.exit(130)
