@@ -3,9 +3,12 @@ import { parseNport } from "~/edgar/nport"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { encodeReport } from "~/model/funds/fund-report"
+import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { findFunds } from "~/stores/directory/fund-names-store.server"
+import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
+import { forgetSecurityIndex, loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { fundKind } from "~/stores/document-kinds"
 import { listFundHolders } from "~/stores/holdings/fund-holders-store.server"
 import { nportReport } from "../fixtures/nport"
@@ -93,4 +96,30 @@ test("funds hold a security until their latest report leaves it out", async () =
   // An older data set that is loaded later changes nothing.
   await apply({ latestFundReports: [latest("S000000002", "2025-06-30")] })
   expect(await holders()).toHaveLength(1)
+})
+
+test("the tab of funds and the tab of managers are drawn in their own slots of one document", async () => {
+  await apply({
+    listings: [{ ticker: "WRKS", cik: "0000990009", name: "Works Inc", exchange: null, position: 0 }],
+    securities: [{ cusip, ticker: "WRKS", name: "WORKS", current: null, source: "import", seenOn: null }],
+    securityFunds: [{ cusip, name: "WORKS", rows: [["S000000003", "2025-06-30", 12_345, 80, 1.5]] }],
+    latestFundReports: [
+      { fund: "S000000003", ticker: tickers[0] ?? null, name: "Growth Fund", asOf: "2025-06-30" },
+    ],
+    rewriteSecurities: true,
+    rewriteLists: true,
+  })
+  forgetListIndex()
+  forgetSecurityIndex()
+  const lists = () => loadListIndex(bindings.DB, documents)
+  const company = (await lists()).companyByTicker.get(tickerId("WRKS"))
+  if (!company) throw new Error("The company is not listed.")
+  const slots = new Map<string, string>()
+  const data = await loadHoldersPage(company, new URLSearchParams("show=funds"), {
+    ...effects,
+    ...{ lists, securities: () => loadSecurityIndex(bindings.DB, documents), slots, isDocumentRequest: true },
+  })
+  expect(data.funds).toMatchObject({ funds: 1, shares: 12_345, valueUsd: 80, notShown: 0 })
+  expect(slots.get("fund-holders")).toContain('<a href="/etf/INVGX">Growth Fund (INVGX)</a>')
+  expect(slots.get("fund-holders")).toContain("12,345")
 })

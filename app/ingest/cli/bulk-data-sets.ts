@@ -82,12 +82,15 @@ function toTickersOf({ listings, funds }: Awaited<ReturnType<typeof askDirectory
   const add = (fund: string, ticker: Ticker) => tickers.set(fund, [...(tickers.get(fund) ?? []), ticker])
   for (const { cik, ticker } of listings) add(cik, ticker)
   for (const { seriesId, ticker } of funds) if (seriesId) add(seriesId, ticker)
-  return ({ cik, seriesId }) => tickers.get(seriesId ?? cik) ?? []
+  // Links go to the class that trades on an exchange: mutual funds have five letters, the last one X.
+  const isMutual = (ticker: Ticker) => /^[A-Z]{4}X$/.test(ticker)
+  const byExchange = (a: Ticker, b: Ticker) => Number(isMutual(a)) - Number(isMutual(b))
+  return ({ cik, seriesId }) => (tickers.get(seriesId ?? cik) ?? []).toSorted(byExchange)
 }
 
 async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
   const listed = new Set((await askListings(target)).map(({ cik }) => cik))
-  const watch = watchSteps(`${formatFigure(files.length)} files`, "companies")
+  const watch = watchSteps(files.length === 1 ? "1 file" : `${formatFigure(files.length)} files`, "companies")
   const loaded = await loadIndex(files, (cik) => listed.has(cik), {
     ...effects,
     onStep: watch.onStep,

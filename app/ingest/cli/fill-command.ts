@@ -89,7 +89,8 @@ export function describeFill(files: Pick<SizedFile, "kind" | "remote" | "isNew">
     const fresh = some.filter(({ isNew }) => isNew)
     const bytes = fresh.reduce((sum, { remote }) => sum + (remote.bytes ?? 0), 0)
     const have = some.length - fresh.length
-    return `${name}: ${formatFigure(fresh.length)} files to download, ${formatFigure(Math.ceil(bytes / 1e6))} MB${have ? `; ${formatFigure(have)} are there` : ""}`
+    const count = fresh.length === 1 ? "1 file" : `${formatFigure(fresh.length)} files`
+    return `${name}: ${count} to download, ${formatFigure(Math.ceil(bytes / 1e6))} MB${have ? `; ${formatFigure(have)} already downloaded` : ""}`
   }
   return [
     ...order.map((kind) =>

@@ -5,8 +5,9 @@ import { findTables } from "~/ingest/bulk/archive/data-set-tables"
 import { type Piece, type SendEffects, sendPieces } from "~/ingest/bulk/run/send-pieces"
 import { Dictionary, GrowingColumns } from "~/ingest/bulk/thirteen-f/growing-columns"
 import type { Cik } from "~/lib/cik"
-import { type Cusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import type { Cusip } from "~/lib/cusip"
 import type { Ticker } from "~/lib/ticker"
+import { companyShares } from "~/model/funds/company-shares"
 import type { DataSetReport } from "~/model/funds/fund-document"
 import type { SecurityFunds } from "~/model/funds/fund-holders"
 import { encodeReport } from "~/model/funds/fund-report"
@@ -115,28 +116,10 @@ function* reportPieces(
   }
 }
 
-/** Shares of companies that the fund owns; without a CUSIP, that of an American or Canadian ISIN. */
 function addPositions(head: NportHead, holdings: NportHolding[], positions: FundPositions): void {
   const fund = positions.funds.place({ fund: fundOf(head), asOf: head.asOf })
-  const bySecurity = new Map<number, { shares: number; value: number; weight: number }>()
-  for (const holding of holdings) {
-    const { balance, units, payoff, assetCategory, name } = holding
-    const cusip = holding.cusip ?? cusipOfIsin(holding.isin)
-    if (!cusip || !hasValidCheckDigit(cusip) || !balance || balance < 0) continue
-    if (units !== "NS" || payoff === "Short" || !/^E[CP]$/.test(assetCategory)) continue
-    const security = positions.securities.place({ cusip, name })
-    const known = bySecurity.get(security) ?? { shares: 0, value: 0, weight: 0 }
-    bySecurity.set(security, {
-      shares: known.shares + balance,
-      value: known.value + (holding.valueUsd ?? 0),
-      weight: known.weight + (holding.weightPct ?? 0),
-    })
-  }
-  for (const [security, held] of bySecurity) positions.columns.push({ security, fund, ...held })
-}
-
-function cusipOfIsin(isin: string | null): Cusip | null {
-  return isin && /^(US|CA)[0-9A-Z]{10}$/.test(isin) ? parseCusip(isin.slice(2, 11)) : null
+  for (const [cusip, { name, ...held }] of companyShares(holdings))
+    positions.columns.push({ security: positions.securities.place({ cusip, name }), fund, ...held })
 }
 
 function* holderPieces(name: string, { columns, securities, funds }: FundPositions): Generator<Piece> {

@@ -22,7 +22,7 @@ export function FundHolders({ ticker, view }: { ticker: Ticker; view: FundHolder
         Mutual funds and ETFs with shares in their latest loaded report, by Form N-PORT. The change is since
         the fund’s previous report with shares.
       </NoteLine>
-      <ServerHtml slot="holders" html={view.table} />
+      <ServerHtml slot="fund-holders" html={view.table} />
       {view.notShown ? (
         <NoteLine>{`${formatFigure(view.notShown)} more are in the JSON file.`}</NoteLine>
       ) : null}

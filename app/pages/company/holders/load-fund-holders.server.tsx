@@ -39,7 +39,7 @@ export async function loadFundHoldersView(
     table: funds.length
       ? renderSlot(
           context,
-          "holders",
+          "fund-holders",
           <FundHoldersTable funds={funds.slice(0, rowsShown)} hasClasses={hasClasses} />,
         )
       : null,

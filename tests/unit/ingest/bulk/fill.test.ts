@@ -122,6 +122,6 @@ test("what will be downloaded is said by kind, without the files that are there"
     { kind: "submissions", remote: remote(1_500_000_000), isNew: false },
     { kind: "nport", remote: remote(null), isNew: true },
   ]).split("\n")
-  expect(lines[0]).toBe("companies: 1 files to download, 1,300 MB; 1 are there")
-  expect(lines.at(-1)).toBe("all: 2 files to download, 1,300 MB; 1 are there")
+  expect(lines[0]).toBe("companies: 1 file to download, 1,300 MB; 1 already downloaded")
+  expect(lines.at(-1)).toBe("all: 2 files to download, 1,300 MB; 1 already downloaded")
 })
