@@ -40,6 +40,14 @@ export const edgarAddress = {
   /** Fails to deliver of the first (`a`) or second (`b`) half of a month, `202606`. */
   failsToDeliver: (hosts: EdgarHosts, month: string, half: "a" | "b") =>
     `${hosts.www}/files/data/fails-deliver-data/cnsfails${month}${half}.zip`,
+  /** All companies' facts, and all filers' lists. */
+  companyArchive: (hosts: EdgarHosts, kind: "companyfacts" | "submissions") =>
+    `${hosts.www}/Archives/edgar/daily-index/${kind === "companyfacts" ? "xbrl" : "bulkdata"}/${kind}.zip`,
+  /** All filings of a quarter. */
+  fullIndex: (hosts: EdgarHosts, year: number, quarter: number) =>
+    `${hosts.www}/Archives/edgar/full-index/${year}/QTR${quarter}/master.gz`,
+  /** The web page that links to the files of a data set. */
+  dataSetPage: (hosts: EdgarHosts, name: string) => `${hosts.www}/data-research/sec-markets-data/${name}`,
   /** The SEC's web page for a filer. */
   filerPage: (cik: Cik) => `${liveHosts.www}/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}`,
   /** The SEC's web page for a filing. */

@@ -48,6 +48,8 @@ export class NotNport extends Error {
   override name = "NotNport"
 }
 
+/** An investment's fields by their names in the form. */
+export type NportFields = Record<string, string | undefined>
 type Fields = Record<string, string>
 
 /** Reads `primary_doc.xml` of an NPORT-P filing. Throws NotNport. */
@@ -76,7 +78,7 @@ export function parseNport(xml: string): NportReport {
       },
       close(name, text, parent, depth) {
         if (name === "invstOrSec" && investment) {
-          const holding = toHolding(investment)
+          const holding = toNportHolding(investment)
           if (holding) holdings.push(holding)
           else refused += 1
           investment = null
@@ -110,7 +112,8 @@ export function parseNport(xml: string): NportReport {
   }
 }
 
-function toHolding(fields: Fields): NportHolding | null {
+/** Null if neither the value nor the weight is a number. */
+export function toNportHolding(fields: NportFields): NportHolding | null {
   const valueUsd = toNumber(fields.valUSD)
   const weightPct = toNumber(fields.pctVal)
   if (valueUsd === null && weightPct === null) return null

@@ -33,6 +33,8 @@ export interface OwnershipEntry {
   /** How an indirect holding is held: "By spouse". */
   nature: string | null
   exercisePrice: number | null
+  /** When a derivative can first be exercised. */
+  exercisable: IsoDate | null
   expires: IsoDate | null
   underlying: string | null
   underlyingShares: number | null
@@ -154,6 +156,7 @@ function toEntry(line: XmlNode, kind: OwnershipEntry["kind"], derivative: boolea
     direct: ownership === "D" ? true : ownership === "I" ? false : null,
     nature: value("ownershipNature/natureOfOwnership"),
     exercisePrice: numberOf(value("conversionOrExercisePrice")),
+    exercisable: dateOf(value("exerciseDate")),
     expires: dateOf(value("expirationDate")),
     underlying: value("underlyingSecurity/underlyingSecurityTitle"),
     underlyingShares: numberOf(value("underlyingSecurity/underlyingSecurityShares")),

@@ -5,6 +5,7 @@ import { listsHeadSchema } from "~/model/directory/lists-head"
 import { paySchema } from "~/model/executives/pay-document"
 import { businessSchema } from "~/model/filings/business-document"
 import { filingsSchema } from "~/model/filings/filings-document"
+import { indexedFilingsSchema } from "~/model/filings/indexed-filings"
 import {
   filingIndexSchema,
   openingSchema,
@@ -13,9 +14,11 @@ import {
 } from "~/model/filings/reading-documents"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
+import { fundHoldersSchema } from "~/model/funds/fund-holders"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letters-document"
 import { columnsSchema } from "~/model/query/columns-document"
@@ -37,8 +40,12 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 
 // Companies, by CIK.
 export const filingsKind = kind("filings", 1, filingsSchema)
+/** A company's filings in the SEC's indexes, which its filing list may lack. */
+export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
+/** The quarters whose ownership forms are loaded from data sets. */
+export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
@@ -67,6 +74,8 @@ export const holdersKind = kind("holders", 1, holdersSchema)
 export const holdersQuartersKind = kind("holders-quarters", 1, holdersQuartersSchema)
 /** By ticker, as in addresses. Each share class of a series has its own document. */
 export const fundKind = kind("fund", 1, fundSchema)
+/** The funds that hold a security, by CUSIP. */
+export const fundHoldersKind = kind("fund-holders", 1, fundHoldersSchema)
 
 // One document, or one per generation.
 export const listsKind = kind("lists", 1, listsSchema)

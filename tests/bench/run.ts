@@ -7,6 +7,7 @@ import { inventMetrics } from "~/ingest/synthetic/synthetic-metrics"
 import type { SearchLists } from "~/model/directory/list-index"
 import { storedKeys } from "~/model/metrics/company-metrics"
 import { inSearchOrder } from "~/model/search/search-order"
+import { benchBulk } from "./bulk"
 import { openLocalDatabase } from "./local-database"
 import { benchPages } from "./pages"
 import { benchPayload } from "./payload"
@@ -16,6 +17,11 @@ import { typedPrefixes } from "./typed-prefixes"
 
 if (process.argv[2] === "pages") {
   await benchPages()
+  process.exit(0)
+}
+
+if (process.argv[2] === "bulk" && process.argv[3]) {
+  await benchBulk(process.argv[3])
   process.exit(0)
 }
 

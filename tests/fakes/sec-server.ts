@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
-import { createServer, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { extname, join, normalize } from "node:path"
+import { crc32 } from "node:zlib"
 
 /** A fault in the response to a path; normal if empty. */
 export type Misbehavior =
@@ -66,6 +67,7 @@ export async function startFakeSec({
     if (typeof fault === "object" && "body" in fault) return void response.end(fault.body)
     const bytes = find(path + url.search, documents) ?? find(path, documents) ?? readFrom(folders, path)
     if (bytes === null) return void response.writeHead(404).end("no such document")
+    if (/\.(zip|gz)$/.test(path)) return answerArchive(request, response, bytes, fault === "half a body")
     answer(response, path, bytes, fault === "half a body")
   })
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
@@ -87,6 +89,25 @@ function answer(response: ServerResponse, path: string, bytes: Buffer, half: boo
   })
   if (!half) return void response.end(bytes)
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy())
+}
+
+/** Archives have an entity tag and a date, and are sent from where an earlier answer ended. */
+function answerArchive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: Buffer,
+  half: boolean,
+): void {
+  const etag = `"${crc32(bytes).toString(16)}"`
+  const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? "") ?? []
+  const start = from && request.headers["if-range"] === etag ? Number(from) : 0
+  const rest = bytes.subarray(start)
+  response.writeHead(start > 0 ? 206 : 200, {
+    ...{ etag, "content-length": rest.length, "last-modified": "Sat, 01 Nov 2025 12:00:00 GMT" },
+    ...(start > 0 && { "content-range": `bytes ${start}-${bytes.length - 1}/${bytes.length}` }),
+  })
+  if (!half || request.method === "HEAD") return void response.end(rest)
+  response.write(rest.subarray(0, Math.floor(rest.length / 2)), () => response.socket?.destroy())
 }
 
 function find(path: string, documents: Record<string, string>): Buffer | null {

@@ -3,7 +3,7 @@ import { RefusedBatch } from "~/ingest/parts/part"
 import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
-import { listListings } from "~/stores/directory/lists-store.server"
+import { listFundClasses, listListings } from "~/stores/directory/lists-store.server"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
 
@@ -117,11 +117,12 @@ async function readUnzipped(request: Request): Promise<Uint8Array<ArrayBuffer> |
   return readBody(plain, maxBatchBytes).catch(() => "broken")
 }
 
-/** All listed companies, by which the command line leaves out other filers and finds tickers. */
+/** All listed companies and share classes of funds, by which the command line finds tickers. */
 export async function sendListings(request: Request, effects: EndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   await drain(request)
-  return Response.json({ listings: await listListings(effects.db) })
+  const [listings, funds] = await Promise.all([listListings(effects.db), listFundClasses(effects.db)])
+  return Response.json({ listings, funds })
 }
 
 /**

@@ -1,62 +1,69 @@
 import { existsSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { z } from "zod"
 import { type LoadEffects, type LoadResult, loadCompanies } from "~/ingest/bulk/companies/load-companies"
 import type { CompanyArchives } from "~/ingest/bulk/companies/read-companies"
-import { type ListedTicker, loadFails } from "~/ingest/bulk/fails/load-fails"
+import { loadFails } from "~/ingest/bulk/fails/load-fails"
 import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/progress-line"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
 import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { formatFigure } from "~/lib/numbers"
-import { localOptions } from "~/server/local-server"
-import { type IngestTarget, postCompressed, postIngest, sendBatches } from "./ingest-client"
+import { dataSetLoads } from "./bulk-data-sets"
+import {
+  askListings,
+  type BulkEffects,
+  type BulkOptions,
+  bulkFolder,
+  type Load,
+  watchSteps,
+} from "./bulk-load"
+import { type IngestTarget, postCompressed, sendBatches } from "./ingest-client"
 import { openTarget } from "./run-tasks"
 
 export const bulkUsage = `  bulk companyfacts <zip>        all companies of the SEC's companyfacts.zip
   bulk submissions <zip>         all companies of the SEC's submissions.zip
       --with <zip>               the other of the two archives, if it is not in the same folder
   bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
+  bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
+  bulk nport <zip> …             the SEC's Form N-PORT data sets: holdings of all funds
+  bulk index <idx, gz or zip> …  the SEC's full and daily indexes: filing lists back to 1993
   bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`
 
-interface BulkOptions {
-  to: string | undefined
-  companion: string | undefined
-  /** Forgets what earlier runs have loaded. */
-  again: boolean | undefined
-}
-
 /** Loads archives of the SEC; returns the exit code, or null if there is no such command. */
 export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
-  const [file] = files
-  if (!file) return null
-  const load = fileLoads[kind] ?? (files.length === 1 ? companyLoads[kind] : undefined)
-  if (!load) return null
+  if (files.length === 0) return null
+  if (!isBulkKind(kind, files.length)) return null
   const { target, stop } = await openTarget(options.to)
   const stopping = onInterrupt()
   try {
-    const path = progressPath(target, kind in fileLoads ? kind : "companies")
-    if (options.again) rmSync(path, { force: true })
-    const result = await load(files, options, {
-      target,
-      post: (gzip) => postCompressed(target, gzip),
-      log: openProgressLog(path),
-      isStopped: stopping.isStopped,
-    })
-    return report(result, stopping.isStopped())
+    return await loadBulk(kind, files, options, target, stopping.isStopped)
   } finally {
     stopping.end()
     await stop()
   }
 }
 
-interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
-  target: IngestTarget
+function isBulkKind(kind: string, files: number): boolean {
+  return kind in fileLoads || (kind in companyLoads && files === 1)
 }
 
-type Load = (files: string[], options: BulkOptions, effects: BulkEffects) => Promise<LoadResult>
+/** Loads archives into an instance; returns the exit code. */
+export async function loadBulk(
+  kind: string,
+  files: string[],
+  options: BulkOptions,
+  target: IngestTarget,
+  isStopped: () => boolean,
+): Promise<number> {
+  const load = fileLoads[kind] ?? companyLoads[kind]
+  if (!load) throw new Error(`There is no bulk command ${kind}.`)
+  const path = progressPath(target, kind in fileLoads ? kind : "companies")
+  if (options.again) rmSync(path, { force: true })
+  const post = (gzip: Uint8Array) => postCompressed(target, gzip)
+  const result = await load(files, options, { target, post, log: openProgressLog(path), isStopped })
+  return report(result, isStopped())
+}
 
 const companyLoads: Record<string, Load> = {
   companyfacts: ([file = ""], { companion }, effects) =>
@@ -68,6 +75,7 @@ const companyLoads: Record<string, Load> = {
 const fileLoads: Record<string, Load> = {
   "13f": (files, _, effects) => loadThirteenFFiles(files, effects),
   fails: (files, _, effects) => loadFailsFiles(files, effects),
+  ...dataSetLoads,
 }
 
 async function loadCompanyFiles(
@@ -97,17 +105,9 @@ async function loadThirteenFFiles(files: string[], { target, ...effects }: BulkE
   let batches = 0
   for (const file of files) {
     if (effects.isStopped()) break
-    let step = { what: "bytes read", done: 0, total: 0 }
-    const describe = () =>
-      `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`
-    const shown = showProgress(describe)
+    const watch = watchSteps(file, "bytes read")
     const at = Math.floor(statSync(file).mtimeMs)
-    const loaded = await loadThirteenF(file, at, {
-      ...effects,
-      onStep: (next) => {
-        step = next
-      },
-    }).finally(shown.end)
+    const loaded = await loadThirteenF(file, at, { ...effects, onStep: watch.onStep }).finally(watch.end)
     if (loaded.managers === 0) console.log(`${basename(file)} is unchanged.`)
     else
       console.log(
@@ -168,21 +168,12 @@ function madeAt({ facts, submissions }: CompanyArchives): number {
 
 /** Progress is kept for each instance, because another one has other data. */
 function progressPath({ origin }: IngestTarget, kind: string): string {
-  const { stateDir } = localOptions(process.env)
   const host = /^(localhost|127\.|\[::1\])/.test(new URL(origin).host) ? "here" : new URL(origin).host
-  return join(stateDir, "bulk", `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
-}
-
-const listingsAnswer = z.object({
-  listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, name: z.string() })),
-})
-
-async function askListings(target: IngestTarget): Promise<ListedTicker[]> {
-  return listingsAnswer.parse(await postIngest(target, "/ingest/companies", {})).listings
+  return join(bulkFolder(), `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
 }
 
 /** The first Ctrl-C finishes what is being sent; the second ends at once. */
-function onInterrupt(): { isStopped: () => boolean; end: () => void } {
+export function onInterrupt(): { isStopped: () => boolean; end: () => void } {
   let isStopped = false
   const stop = () => {
     if (isStopped) process.exit(130)

@@ -45,7 +45,7 @@ export function toTasks(what: string, names: string[], file: string | undefined)
   return null
 }
 
-const listsTask: Task = {
+export const listsTask: Task = {
   title: "Lists of companies and funds",
   run: async (target, edgar) => {
     const batches = await refreshLists(Date.now(), edgar)

@@ -3,6 +3,7 @@ import { writeSnapshot } from "~/ingest/sample/snapshot"
 import { parseTicker } from "~/lib/ticker"
 import { bulkUsage, runBulk } from "./bulk-command"
 import { importUsage, toTasks } from "./cli-tasks"
+import { fillUsage, runFill } from "./fill-command"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
@@ -17,6 +18,7 @@ ${importUsage.join("\n")}
   derive                         statements and filing lists again, from the SEC's files that are kept
   securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
 ${bulkUsage}
+${fillUsage}
   synthetic <count>              invented companies with metrics, to see the product at its full size
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
@@ -35,6 +37,8 @@ async function main(): Promise<number> {
       fund: { type: "string", multiple: true },
       with: { type: "string" },
       again: { type: "boolean" },
+      since: { type: "string" },
+      "dry-run": { type: "boolean" },
       help: { type: "boolean" },
     },
   })
@@ -63,6 +67,8 @@ async function main(): Promise<number> {
     if (code === null) console.error(`There is no such bulk command, or its file is missing.\n\n${usage}`)
     return code ?? 2
   }
+  if (what === "fill" && names.length === 0)
+    return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false })
   const tasks = toTasks(what, names, values.file)
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)

@@ -2,7 +2,7 @@ import { Listr } from "listr2"
 import { z } from "zod"
 import { edgarHosts } from "~/edgar/addresses"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
-import { parseSettings } from "~/platform/env.server"
+import { parseSettings, type Settings } from "~/platform/env.server"
 import { localOptions, localSettings } from "~/server/local-server"
 import { startLocalServer } from "~/server/start-server"
 import { findStateHolder } from "~/server/state-lock"
@@ -20,16 +20,9 @@ export interface Task {
 export async function runTasks(tasks: Task[], to: string | undefined): Promise<number> {
   const settings = parseSettings(process.env)
   const isOffline = tasks.every((task) => task.isOffline)
-  if (!isOffline && !settings.EDGAR_USER_AGENT && !settings.EDGAR_ORIGIN)
-    throw new Error(
-      'Set EDGAR_USER_AGENT to your name and e-mail address, such as "Jane Doe jane@example.com": the SEC asks for it.',
-    )
+  if (!isOffline) requireUserAgent(settings)
   const { target, stop } = await openTarget(to)
-  const edgar = edgarSource(
-    edgarHosts(settings.EDGAR_ORIGIN),
-    { userAgent: settings.EDGAR_USER_AGENT ?? "Bookvalue development" },
-    { fetch, slot: leasedSlots(target), wait },
-  )
+  const { edgar } = openEdgar(settings, target)
   const results: string[] = []
   const list = new Listr(
     tasks.map(({ title, run }) => ({
@@ -57,6 +50,21 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
   for (const failure of list.errors) console.error(failure.message)
   console.log(`${results.length} done, ${tasks.length - results.length} failed`)
   return results.length === tasks.length ? 0 : 1
+}
+
+export function requireUserAgent({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings): void {
+  if (!EDGAR_USER_AGENT && !EDGAR_ORIGIN)
+    throw new Error(
+      'Set EDGAR_USER_AGENT to your name and e-mail address, such as "Jane Doe jane@example.com": the SEC asks for it.',
+    )
+}
+
+/** The SEC, with the instance's place in the line. */
+export function openEdgar({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings, target: IngestTarget) {
+  const userAgent = EDGAR_USER_AGENT ?? "Bookvalue development"
+  const effects = { fetch, slot: leasedSlots(target), wait }
+  const edgar = edgarSource(edgarHosts(EDGAR_ORIGIN), { userAgent }, effects)
+  return { edgar, effects: { ...effects, userAgent } }
 }
 
 /** The deployed instance, the server that runs over STATE_DIR, or one that is started for the time. */

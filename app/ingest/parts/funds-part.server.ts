@@ -1,8 +1,16 @@
 import { z } from "zod"
 import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
+import { securityFunds } from "~/model/funds/fund-holders"
+import { mergeReports } from "~/model/funds/fund-report"
 import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
 import { fundKind } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import {
+  addFundHolders,
+  fundReportRow,
+  fundReportStatements,
+} from "~/stores/holdings/fund-holders-store.server"
+import { definePart, type PartContext } from "./part"
 import { rowStatements } from "./row-statements"
 
 /** The SEC's list of share classes, and funds' holdings reports. */
@@ -11,16 +19,41 @@ export const fundsPart = definePart({
     funds: z
       .array(z.object({ ticker: tickerSchema, cik: cikSchema, seriesId: z.string(), classId: z.string() }))
       .default([]),
+    /** Reports of the SEC's data sets, to add to the documents of their funds. */
+    fundReports: z.array(dataSetReport).default([]),
+    /** Funds' positions by security. They are shown when `latestFundReports` has been sent. */
+    securityFunds: z.array(securityFunds).default([]),
+    latestFundReports: z.array(fundReportRow).default([]),
   },
   documentKinds: [fundKind],
-  apply: ({ funds }, { db, documentsOf }) => [
-    ...rowStatements(db, upsertFunds, funds),
-    ...fundNameStatements(
-      documentsOf(fundKind).map(({ body }) => body),
-      db,
-    ),
-  ],
+  async apply({ funds, fundReports, securityFunds, latestFundReports }, context) {
+    const { db, documentsOf } = context
+    await addFundHolders(securityFunds, context)
+    const named = new Map(documentsOf(fundKind).map(({ body }) => [body.ticker, body]))
+    for (const report of fundReports)
+      for (const fund of await addReport(report, context)) named.set(fund.ticker, fund)
+    return [
+      ...rowStatements(db, upsertFunds, funds),
+      ...fundNameStatements([...named.values()], db),
+      ...fundReportStatements(latestFundReports, db),
+    ]
+  },
 })
+
+/** The changed documents, without their reports. */
+async function addReport(
+  { tickers, report, ...fund }: DataSetReport,
+  { documents, now }: PartContext,
+): Promise<FundDocument[]> {
+  return Promise.all(
+    tickers.map(async (ticker) => {
+      const { reports: _, ...head } = await documents.update(fundKind, ticker, now(), (stored) =>
+        mergeReports(stored ?? { ...fund, ticker, reports: [] }, [report]),
+      )
+      return { ...head, reports: [] }
+    }),
+  )
+}
 
 const upsertFunds = `
   insert into funds (ticker, cik, series_id, class_id)

@@ -1,23 +1,75 @@
+import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { cikSchema } from "~/lib/id-schemas"
+import { listFilings } from "~/model/filings/filings-document"
+import { addInsiderQuarters, insiderQuartersKey, spanOfQuarters } from "~/model/insiders/insider-quarters"
+import {
+  addDataSetForms,
+  type DataSetForms,
+  dataSetForms,
+  type InsidersDocument,
+} from "~/model/insiders/insiders-document"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
-import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
-import { insidersKind, payKind } from "~/stores/document-kinds"
+import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
+import { filingsKind, insiderQuartersKind, insidersKind, payKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
-import { definePart } from "./part"
+import { definePart, type StoreEffects } from "./part"
 
 /** Companies' ownership forms and pay, and their metrics for the screener. */
 export const peoplePart = definePart({
-  shape: {},
+  shape: {
+    /** Forms of the SEC's data sets, to add to their companies' forms. */
+    insiderForms: z.array(dataSetForms).default([]),
+    /** Quarters whose data sets are loaded in full. */
+    insiderQuarters: z.array(z.string().regex(/^(19|20)\d{2}q[1-4]$/)).default([]),
+    /** Companies whose metrics are derived again after a data set was loaded. */
+    deriveInsiders: z.array(cikSchema).default([]),
+  },
   documentKinds: [insidersKind, payKind],
-  apply(_, { db, now, documentsOf }) {
-    const metrics = documentsOf(insidersKind).map(({ body }) =>
-      toCompanyMetrics(
-        body.cik,
-        "insiders",
-        deriveInsiderMetrics(toCompanyInsiders(body).rows, toIsoDate(now()), body.completeSince),
-      ),
+  async apply({ insiderForms, insiderQuarters, deriveInsiders }, context) {
+    const { db, documents, now } = context
+    if (insiderQuarters.length > 0)
+      await documents.update(insiderQuartersKind, insiderQuartersKey, now(), (stored) => ({
+        quarters: addInsiderQuarters(stored?.quarters ?? [], insiderQuarters),
+      }))
+    const given = context.documentsOf(insidersKind).map(({ body }) => body)
+    if (given.length + insiderForms.length + deriveInsiders.length === 0) return []
+    const toMetrics = await metricsReader(context)
+    const added = await inSmallGroups(insiderForms, async (forms) =>
+      toMetrics(await addForms(forms, context)),
     )
+    const again = await inSmallGroups(deriveInsiders, async (cik) => {
+      const stored = await documents.get(insidersKind, cik)
+      return stored && toMetrics(stored.body)
+    })
+    const metrics = [...given.map(toMetrics), ...added, ...again.flatMap((stored) => stored ?? [])]
     return metricStatements(metrics, db, now())
   },
 })
+
+async function metricsReader({ documents, now }: StoreEffects) {
+  const stored = await documents.get(insiderQuartersKind, insiderQuartersKey)
+  const today = toIsoDate(now())
+  const span = spanOfQuarters(stored?.body.quarters ?? [], today)
+  return (document: InsidersDocument) =>
+    toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, span, today))
+}
+
+async function addForms(forms: DataSetForms, { documents, now }: StoreEffects): Promise<InsidersDocument> {
+  const list = await documents.get(filingsKind, forms.cik)
+  const listed = list ? listFilings(list.body) : []
+  return documents.update(insidersKind, forms.cik, now(), (stored) => addDataSetForms(stored, forms, listed))
+}
+
+/** Documents in memory at the same time. */
+const atOnce = 6
+
+async function inSmallGroups<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += atOnce)
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
+  return results
+}

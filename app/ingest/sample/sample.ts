@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { type IngestBatch, type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { toSecurityFunds } from "~/model/funds/company-shares"
+import { fundKind } from "~/stores/document-kinds"
 import { sampleSource } from "~/stores/operations/health-store.server"
 import { projectDir } from "~/server/local-server"
 
@@ -24,11 +26,14 @@ export function sampleTag(): string {
 export function* sampleBatches(now = Date.now()): Generator<IngestBatchInput> {
   const read = (file: string) => ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
   const { statementChecks } = read(checksFile)
+  const funds: IngestBatch["documents"] = []
   for (const file of readdirSync(snapshotDir).sort()) {
     const batch = read(file)
+    funds.push(...batch.documents.filter(({ kind }) => kind === fundKind.name))
     const ciks = new Set(batch.documents.map(({ key }) => key))
     yield { ...batch, statementChecks: statementChecks.filter(({ cik }) => ciks.has(cik)) }
   }
+  for (const { body } of funds) yield toSecurityFunds(fundKind.schema.parse(body))
   yield {
     sources: [{ key: sampleSource, fetchedAt: now, entityTag: sampleTag(), error: null, failedAt: null }],
     rewriteLists: true,

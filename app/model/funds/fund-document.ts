@@ -1,11 +1,18 @@
 import { z } from "zod"
-import { storedAccession, storedCik, storedCusip, storedTicker } from "~/lib/id-schemas"
+import {
+  cikSchema,
+  storedAccession,
+  storedCik,
+  storedCusip,
+  storedTicker,
+  tickerSchema,
+} from "~/lib/id-schemas"
 
 const text = z.string()
 const nullableText = text.nullable()
 const nullableNumber = z.number().nullable()
 
-const report = z.object({
+const fundReport = z.object({
   accession: storedAccession.nullable(),
   /** The date of the holdings, and the filing date, which is null for a report read from a file. */
   asOf: text,
@@ -45,8 +52,19 @@ export const fundSchema = z.object({
   registrant: text,
   name: text,
   /** Newest first: the latest report and the previous one, for comparison. */
-  reports: z.array(report),
+  reports: z.array(fundReport),
 })
+
+/** One report of a fund, for the documents of all its share classes. */
+export const dataSetReport = z.object({
+  tickers: z.array(tickerSchema),
+  cik: cikSchema,
+  seriesId: nullableText,
+  registrant: text,
+  name: text,
+  report: fundReport,
+})
+export type DataSetReport = z.infer<typeof dataSetReport>
 
 export type FundDocument = z.infer<typeof fundSchema>
 export type StoredFundReport = FundDocument["reports"][number]

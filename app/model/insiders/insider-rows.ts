@@ -60,6 +60,7 @@ const nothing: OwnershipEntry = {
   direct: null,
   nature: null,
   exercisePrice: null,
+  exercisable: null,
   expires: null,
   underlying: null,
   underlyingShares: null,

@@ -5,7 +5,8 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { cikSchema, storedAccession, storedCik } from "~/lib/id-schemas"
+import { documentName } from "~/model/filings/reader-address"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
@@ -35,6 +36,7 @@ const entry = z.object({
   direct: z.boolean().nullable(),
   nature: nullableText,
   exercisePrice: nullableNumber,
+  exercisable: nullableText.default(null),
   expires: nullableText,
   underlying: nullableText,
   underlyingShares: nullableNumber,
@@ -42,7 +44,7 @@ const entry = z.object({
   priceFootnotes: z.array(z.string()),
 })
 
-const form = z.object({
+const ownershipForm = z.object({
   form: z.string(),
   period: nullableText,
   originalFiled: nullableText,
@@ -69,10 +71,12 @@ const proposedSale = z.object({
 
 const filed = z.object({ accession: storedAccession, filed: z.string(), file: z.string() })
 
+const ownershipFiling = filed.extend({ content: ownershipForm })
+
 export const insidersSchema = z.object({
   cik: storedCik,
   /** Newest first. */
-  filings: z.array(filed.extend({ content: form })),
+  filings: z.array(ownershipFiling),
   /** Notices of proposed sales, newest first. */
   proposed: z.array(filed.extend({ content: proposedSale })).default([]),
   /** All forms filed since this day were read; null if that is not known. */
@@ -85,6 +89,40 @@ export const insidersSchema = z.object({
 export type InsidersDocument = z.infer<typeof insidersSchema>
 export type OwnershipFiling = InsidersDocument["filings"][number]
 export type ProposedFiling = InsidersDocument["proposed"][number]
+
+/** A company's forms of a data set, which does not name the file of a form. */
+export const dataSetForms = z.object({ cik: cikSchema, forms: z.array(ownershipFiling.omit({ file: true })) })
+export type DataSetForms = z.infer<typeof dataSetForms>
+
+/** Enough for twenty years of a busy company; a document of more would not fit in the memory of a page. */
+const mostForms = 2500
+
+/** Adds forms of a data set. A form that was read from its own file stays as it is. */
+export function addDataSetForms(
+  document: InsidersDocument | null,
+  { cik, forms }: DataSetForms,
+  listed: SubmittedFiling[],
+): InsidersDocument {
+  const known = new Set(document?.filings.map(({ accession }) => accession))
+  const listedAs = new Map(listed.map((filing) => [filing.accession, filing]))
+  const added = forms
+    .filter(({ accession }) => !known.has(accession))
+    .map((form) => {
+      const { accession } = form
+      return { ...form, file: documentName(listedAs.get(accession) ?? { accession, primaryDocument: "" }) }
+    })
+  const read = new Set(added.map(({ accession }) => accession))
+  const unreadable = document?.unreadable.filter(({ accession }) => !read.has(accession)) ?? []
+  const merged = addOwnershipFilings(
+    document && { ...document, unreadable },
+    cik,
+    { filings: added, proposed: [], unreadable: [] },
+    listed,
+  )
+  if (merged.filings.length <= mostForms) return merged
+  const kept = { ...merged, filings: merged.filings.slice(0, mostForms) }
+  return { ...kept, completeSince: completeSince(listed, kept) }
+}
 
 /** Adds filings; a filing that was read again replaces the stored one. */
 export function addOwnershipFilings(

@@ -1,7 +1,28 @@
 import { addDays, type IsoDate } from "~/lib/dates"
+import type { FiledSpan } from "~/model/insiders/insider-quarters"
 import type { InsiderRow } from "~/model/insiders/insider-row"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { tradeDay } from "~/model/insiders/net-buying"
 import type { MetricValues } from "./metric-values"
+
+/**
+ * A company's metrics up to today; if not all forms of the year were read, but data sets contain a year, up to the
+ * end of the newest data set.
+ */
+export function metricsOfInsiders(
+  document: InsidersDocument,
+  dataSets: FiledSpan | null,
+  today: IsoDate,
+): MetricValues {
+  const { rows } = toCompanyInsiders(document)
+  const { completeSince } = document
+  const isYearRead = completeSince !== null && completeSince <= addDays(today, -364)
+  if (!dataSets || isYearRead || dataSets.to > today || dataSets.from > addDays(dataSets.to, -364))
+    return deriveInsiderMetrics(rows, today, completeSince)
+  const known = rows.filter(({ filed }) => filed <= dataSets.to)
+  return deriveInsiderMetrics(known, dataSets.to, dataSets.from)
+}
 
 /**
  * Open-market purchases minus sales up to a day; a trade without a known price counts as zero dollars. Null for a

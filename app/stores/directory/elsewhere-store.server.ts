@@ -17,6 +17,7 @@ import { filingsKind } from "~/stores/document-kinds"
 import { findAliases, findFilingOwner } from "./aliases-store.server"
 import { findFunds } from "./fund-names-store.server"
 import { findManagers } from "./managers-store.server"
+import { findUnlistedNames } from "./unlisted-names-store.server"
 
 export interface ElsewhereStores {
   db: D1Database
@@ -40,18 +41,28 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   if (accession) return findFiling(accession, lists, stores)
   const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
   const cusip = /^[0-9A-Z]{8}\d$/i.test(text) ? parseCusip(text) : null
-  const [byCusip, funds, aliases, unlisted, managers] = await Promise.all([
+  const [byCusip, funds, aliases, unlisted, managers, unlistedNames] = await Promise.all([
     cusip ? findCusip(cusip, lists, stores) : [],
     fundMatches(text, lists, stores.db),
     findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
     managerMatches(text, lists, stores.db),
+    unlistedMatches(text, lists, stores.db),
   ])
   const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`, true) : []
   const key = nameKey(text)
   const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists, nameKey(alias.alias) === key))
-  const found = [...byCik, ...(byCik.length ? [] : unlisted), ...byCusip, ...funds, ...byAlias, ...managers]
-  return found.slice(0, maxMatches)
+  const found = [
+    ...byCik,
+    ...(byCik.length ? [] : unlisted),
+    ...byCusip,
+    ...funds,
+    ...byAlias,
+    ...managers,
+    ...unlistedNames,
+  ]
+  const byAddress = new Map(found.toReversed().map((match) => [match.to, match]))
+  return [...byAddress.values()].toReversed().slice(0, maxMatches)
 }
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */
@@ -86,6 +97,21 @@ function companyOfAlias(alias: CompanyAlias, lists: ListIndex, isExact: boolean)
   if (known.length) return known
   const name = alias.kind === "former name" ? tidyName(alias.alias) : alias.alias
   return [{ to: unlistedPath(alias.cik), name, note: `CIK ${alias.cik}`, reason, isExact }]
+}
+
+/** Names from the SEC's indexes. A company that was listed later is found by its listing. */
+async function unlistedMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
+  const names = await findUnlistedNames(db, text, maxMatches)
+  const key = nameKey(text)
+  return names
+    .filter(({ cik }) => !lists.companiesByCik.has(cik))
+    .map(({ cik, name, until }) => ({
+      to: unlistedPath(cik),
+      name: tidyName(name),
+      note: `CIK ${cik}`,
+      reason: `Not listed${until ? `, last filing on ${formatDay(until)}` : ""}`,
+      isExact: nameKey(name) === key,
+    }))
 }
 
 async function findUnlisted(cik: Cik, documents: DocumentStore): Promise<OtherMatch[]> {

@@ -68,6 +68,16 @@ export async function listListings(db: D1Database): Promise<z.infer<typeof listi
   return z.array(listingRow).parse(results)
 }
 
+const fundClassRow = z
+  .object({ ticker: storedTicker, cik: storedCik, series_id: z.string().nullable() })
+  .transform(({ series_id, ...row }) => ({ ...row, seriesId: series_id }))
+
+/** All share classes of funds. */
+export async function listFundClasses(db: D1Database): Promise<z.infer<typeof fundClassRow>[]> {
+  const { results } = await db.prepare("select ticker, cik, series_id from funds order by ticker").all()
+  return z.array(fundClassRow).parse(results)
+}
+
 /** The tickers of companies by CIK, the first listed first; a company without a listing is not in it. */
 export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik, Ticker[]>> {
   const { results } = await db

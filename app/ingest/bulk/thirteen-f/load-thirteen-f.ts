@@ -1,20 +1,9 @@
 import { basename } from "node:path"
-import { promisify } from "node:util"
-import { gzip } from "node:zlib"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { ProgressLog } from "~/ingest/bulk/run/progress-log"
-import { runLanes } from "~/ingest/bulk/run/run-lanes"
+import { type Piece, type SendEffects, sendPieces } from "~/ingest/bulk/run/send-pieces"
 import type { SecurityHolders } from "~/model/holdings/holders-document"
 import { noPositions, noWeight, type Positions, toManagerBatch } from "./manager-batches"
-import { type DataSet, findTables, readDataSet } from "./read-data-set"
-
-export interface LoadDataSetEffects {
-  /** Sends a batch as compressed JSON; returns why the instance refused it, or null. */
-  post: (gzip: Uint8Array) => Promise<string | null>
-  log: ProgressLog
-  isStopped: () => boolean
-  onStep: (step: { what: string; done: number; total: number }) => void
-}
+import { type DataSet, findThirteenF, readDataSet } from "./read-data-set"
 
 export interface LoadedDataSet {
   posted: number
@@ -24,19 +13,15 @@ export interface LoadedDataSet {
   refused: { name: string; reason: string }[]
 }
 
-const postsInFlight = 4
 /** A batch is a few megabytes, and the rows of its statements fit in D1's limit of 1 MB of bound text. */
 const managersABatch = 60
 const positionsABatch = 12_000
 const securitiesABatch = 250
 
 /** Loads a Form 13F data set: the filings of each manager, then the holders of each security. */
-export async function loadThirteenF(
-  path: string,
-  at: number,
-  { post, log, isStopped, onStep }: LoadDataSetEffects,
-): Promise<LoadedDataSet> {
-  const found = await findTables(path)
+export async function loadThirteenF(path: string, at: number, effects: SendEffects): Promise<LoadedDataSet> {
+  const { log, isStopped, onStep } = effects
+  const found = await findThirteenF(path)
   const name = basename(path)
   const none: LoadedDataSet = { posted: 0, managers: 0, rows: 0, strayRows: 0, refused: [] }
   if (log.find(name, found.mark)) return none
@@ -48,31 +33,15 @@ export async function loadThirteenF(
   })
   const result = { ...none, managers: set.managers.length, rows: set.rows, strayRows: set.strayRows }
   const positions = noPositions()
-  const send = async ({ key, what, batch, done, of }: Piece): Promise<void> => {
-    const known = log.find(key, found.mark)
-    const reason = known ? known.reason : await post(await compress(JSON.stringify(batch)))
-    if (!known) {
-      log.add([{ key, mark: found.mark, reason }])
-      result.posted += 1
-    }
-    if (reason !== null) result.refused.push({ name: key, reason })
-    onStep({ what, done, total: of })
+  const send = async (pieces: Iterable<Piece>): Promise<void> => {
+    const { posted, refused } = await sendPieces(pieces, found.mark, effects)
+    result.posted += posted
+    result.refused.push(...refused)
   }
-  await runLanes(managerPieces(name, set, at, positions), postsInFlight, send, isStopped)
-  if (!isStopped()) await runLanes(holderPieces(name, positions), postsInFlight, send, isStopped)
+  await send(managerPieces(name, set, at, positions))
+  if (!isStopped()) await send(holderPieces(name, positions))
   if (!isStopped() && result.refused.length === 0) log.add([{ key: name, mark: found.mark, reason: null }])
   return result
-}
-
-const compress = promisify(gzip)
-
-/** A batch and what is done when it is sent. */
-interface Piece {
-  key: string
-  what: string
-  batch: IngestBatchInput
-  done: number
-  of: number
 }
 
 function* managerPieces(name: string, set: DataSet, at: number, positions: Positions): Generator<Piece> {

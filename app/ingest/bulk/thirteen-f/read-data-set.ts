@@ -1,8 +1,7 @@
-import { NotDataSet } from "~/edgar/tab-separated"
 import type { ThirteenFRow, ThirteenFTable } from "~/edgar/thirteen-f"
 import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/thirteen-f-data-set"
+import { type DataSetTables, findTables } from "~/ingest/bulk/archive/data-set-tables"
 import { readAllLines, readLines } from "~/ingest/bulk/archive/entry-lines"
-import { type ArchiveEntry, entryMark, listEntries } from "~/ingest/bulk/archive/zip-entries"
 import type { Cik } from "~/lib/cik"
 import { hasValidCheckDigit } from "~/lib/cusip"
 import { Dictionary, GrowingColumns } from "./growing-columns"
@@ -20,32 +19,15 @@ export interface DataSet {
   strayRows: number
 }
 
-export interface DataSetEntries {
-  entries: Record<TableName, ArchiveEntry>
-  mark: string
-}
-
-/** The tables of an archive, wherever its folder is. Throws NotDataSet. */
-export async function findTables(path: string): Promise<DataSetEntries> {
-  const found = new Map<string, ArchiveEntry>()
-  for await (const entry of listEntries(path)) {
-    const [, name = ""] = /(?:^|\/)(\w+)\.tsv$/i.exec(entry.name) ?? []
-    if (found.has(name.toUpperCase())) throw new NotDataSet(`The archive has ${name} twice.`)
-    if (name) found.set(name.toUpperCase(), entry)
-  }
-  const entries = {} as Record<TableName, ArchiveEntry>
-  for (const name of tables) {
-    const entry = found.get(name)
-    if (!entry) throw new NotDataSet(`The archive has no table ${name}.tsv, so it is no Form 13F data set.`)
-    entries[name] = entry
-  }
-  return { entries, mark: tables.map((name) => entryMark(entries[name])).join(" ") }
+/** Throws NotDataSet if a table is missing. */
+export function findThirteenF(path: string): Promise<DataSetTables<TableName>> {
+  return findTables(path, tables, "Form 13F")
 }
 
 /** Reads a data set; the rows are kept as columns, because there are millions. */
 export async function readDataSet(
   path: string,
-  { entries }: DataSetEntries,
+  { entries }: DataSetTables<TableName>,
   onRead: (bytes: number) => void = () => {},
 ): Promise<DataSet> {
   const lines = async (name: TableName) => readAllLines(path, entries[name])

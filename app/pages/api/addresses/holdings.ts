@@ -278,7 +278,11 @@ export const holdersAddress = dataAddress({
   title: "Investors of a company",
   description:
     "Managers that hold a company, and how their holdings changed: all that file Form 13F where they are loaded, otherwise the tracked ones.",
-  parameters: [tickerParameter, quarterQuery],
+  parameters: [
+    tickerParameter,
+    quarterQuery,
+    queryParameter("show", "funds, to include the funds that hold the company", "funds", choice("funds")),
+  ],
   response: z.object({
     ...companyHead,
     quarter: quarter.nullable(),
@@ -321,6 +325,22 @@ export const holdersAddress = dataAddress({
         value: usd,
       }),
     ),
+    funds: z
+      .array(
+        z.object({
+          ticker: text.nullable(),
+          name: text,
+          date: day,
+          cusip: text,
+          shares: number,
+          value: usd.nullable(),
+          percentage: percent.nullable(),
+          previousDate: day.nullable(),
+          sharesDiff: number.nullable(),
+        }),
+      )
+      .nullable()
+      .describe("Mutual funds and ETFs with shares in their latest loaded report, with show=funds"),
   }),
 })
 

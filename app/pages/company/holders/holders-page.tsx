@@ -11,7 +11,9 @@ import { QuarterPicker } from "~/ui/quarter-picker"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { FundHolders } from "./fund-holders"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
+import type { FundHoldersView } from "./load-fund-holders.server"
 
 export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   ticker: Ticker
@@ -26,21 +28,34 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   isAll: boolean
   /** Rows that only the data files have. */
   notShown: number
+  /** The tab of funds, if it is shown. */
+  funds: FundHoldersView | null
   /** Quarters left out of the charts. */
   quartersNotLoaded: number
 }
 
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
+const fundsTab = "Funds"
 
 export function HoldersPage() {
   const view = useLoaderData<HoldersPageData>()
   const { ticker, quarter, shown } = view
   const here = `/company/${ticker}/investors`
+  if (view.funds)
+    return (
+      <>
+        <PartTabs ticker={ticker} isFunds />
+        <FundHolders ticker={ticker} view={view.funds} />
+      </>
+    )
   if (!quarter || view.quarters.length === 0)
     return (
-      <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
-        No tracked investor held this company in the loaded quarters.
-      </EmptyState>
+      <>
+        <PartTabs ticker={ticker} />
+        <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
+          No tracked investor held this company in the loaded quarters.
+        </EmptyState>
+      </>
     )
   const address = (change: { quarter?: Quarter; show?: HoldersPart }) => {
     const query = new URLSearchParams({ quarter: change.quarter ?? quarter })
@@ -79,11 +94,14 @@ export function HoldersPage() {
         <Tabs
           label="Holding type"
           size="small"
-          tabs={holderParts.map((part) => ({
-            label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
-            to: address({ show: part }),
-            isCurrent: part === shown,
-          }))}
+          tabs={[
+            ...holderParts.map((part) => ({
+              label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
+              to: address({ show: part }),
+              isCurrent: part === shown,
+            })),
+            { label: fundsTab, to: `${here}?show=funds`, isCurrent: false },
+          ]}
         />
       </Controls>
       <NoteLine
@@ -124,6 +142,25 @@ export function HoldersPage() {
         </Section>
       ) : null}
     </>
+  )
+}
+
+/** The tabs where no quarter is chosen. */
+function PartTabs({ ticker, isFunds = false }: { ticker: Ticker; isFunds?: boolean }) {
+  const here = `/company/${ticker}/investors`
+  const part = (show: HoldersPart) => ({
+    label: partNames[show],
+    to: show === "shares" ? here : `${here}?show=${show}`,
+    isCurrent: !isFunds && show === "shares",
+  })
+  return (
+    <Controls>
+      <Tabs
+        label="Holding type"
+        size="small"
+        tabs={[...holderParts.map(part), { label: fundsTab, to: `${here}?show=funds`, isCurrent: isFunds }]}
+      />
+    </Controls>
   )
 }
 

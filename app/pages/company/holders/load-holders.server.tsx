@@ -15,6 +15,7 @@ import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
 import { loadAllHolders } from "./load-all-holders.server"
+import { loadFundHolders, loadFundHoldersView, toFundData } from "./load-fund-holders.server"
 
 /** The holders of a company, and whether they are all managers or the tracked investors alone. */
 export async function loadHoldersView(
@@ -40,14 +41,16 @@ export async function loadHoldersPage(
   params: URLSearchParams,
   context: HoldersContext & SlotContext,
 ): Promise<HoldersPageData> {
-  const [view, { aliases }] = await Promise.all([
+  const [view, { aliases }, funds] = await Promise.all([
     loadHoldersView(company, params, context),
     context.securities(),
+    params.get("show") === "funds" ? loadFundHoldersView(company, context) : null,
   ])
   const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
   const { lines, history, ...rest } = view
   return {
     ...rest,
+    funds,
     ticker: company.ticker,
     name: company.name,
     shown,
@@ -123,7 +126,10 @@ export async function loadHoldersData(
   params: URLSearchParams,
   context: HoldersContext,
 ): Promise<DataAnswer> {
-  const view = await loadHoldersView(company, params, context)
+  const [view, funds] = await Promise.all([
+    loadHoldersView(company, params, context),
+    params.get("show") === "funds" ? loadFundHolders(company, context) : null,
+  ])
   const { quarter, lines } = view
   return {
     status: 200,
@@ -160,6 +166,7 @@ export async function loadHoldersData(
         ofOutstanding: line.ofOutstanding,
       })),
       history: view.history.map(({ valueUsd, ...each }) => ({ ...each, value: valueUsd })),
+      funds: funds?.map(toFundData) ?? null,
     },
   }
 }

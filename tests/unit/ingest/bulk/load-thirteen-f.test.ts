@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { NotDataSet } from "~/edgar/tab-separated"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
-import { type LoadDataSetEffects, loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
+import type { SendEffects } from "~/ingest/bulk/run/send-pieces"
+import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { type DataSetFiling, thirteenFDataSet, thirteenFTables } from "../../../fixtures/thirteen-f-data-set"
 import { zipOf } from "../../../fixtures/zip"
@@ -34,7 +35,7 @@ const second: DataSetFiling = {
   rows: [{ cusip: works, value: 5000, amount: 50 }],
 }
 
-async function load(content: Buffer, changes: Partial<LoadDataSetEffects> = {}) {
+async function load(content: Buffer, changes: Partial<SendEffects> = {}) {
   const path = join(folder, "set.zip")
   writeFileSync(path, content)
   const batches: IngestBatch[] = []

@@ -1,0 +1,207 @@
+import { type Accession, parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+import type { OwnershipEntry, OwnershipForm, ReportingOwner } from "./ownership"
+import { tableReader, toDataSetDate } from "./tab-separated"
+
+/** The tables of the SEC's insider transactions data sets that forms are read from. */
+export const insiderTables = [
+  ...["SUBMISSION", "REPORTINGOWNER", "NONDERIV_TRANS", "NONDERIV_HOLDING", "DERIV_TRANS"],
+  ...["DERIV_HOLDING", "FOOTNOTES"],
+] as (keyof InsiderTables)[]
+
+/** Each table as its lines, the head first. */
+export interface InsiderTables {
+  SUBMISSION: string[]
+  REPORTINGOWNER: string[]
+  NONDERIV_TRANS: string[]
+  NONDERIV_HOLDING: string[]
+  DERIV_TRANS: string[]
+  DERIV_HOLDING: string[]
+  FOOTNOTES: string[]
+}
+
+export interface DataSetForm {
+  accession: Accession
+  filed: IsoDate
+  content: OwnershipForm
+}
+
+/** A filing of a data set; its form is read only when it is needed, because there are tens of thousands. */
+export interface ListedForm {
+  accession: Accession
+  filed: IsoDate
+  issuer: Cik
+  owners: Cik[]
+  read: () => DataSetForm
+}
+
+/** The filings of a data set in its own order. Throws NotDataSet if a table lacks a column. */
+export function readInsiderDataSet(tables: InsiderTables): ListedForm[] {
+  const owners = grouped(tables.REPORTINGOWNER, ownerColumns.needed, ownerColumns.optional)
+  const footnotes = grouped(tables.FOOTNOTES, ["ACCESSION_NUMBER", "FOOTNOTE_ID", "FOOTNOTE_TXT"])
+  const transactions = grouped(tables.NONDERIV_TRANS, transactionColumns, lineColumns)
+  const holdings = grouped(tables.NONDERIV_HOLDING, holdingColumns, lineColumns)
+  const derivativeTransactions = grouped(tables.DERIV_TRANS, transactionColumns, derivativeColumns)
+  const derivativeHoldings = grouped(tables.DERIV_HOLDING, holdingColumns, derivativeColumns)
+  const [head = "", ...lines] = tables.SUBMISSION
+  const read = tableReader(head, submissionColumns.needed, submissionColumns.optional)
+  return lines.flatMap((line): ListedForm[] => {
+    const row = read(line)
+    const accession = parseAccession(row.ACCESSION_NUMBER)
+    const filed = toDataSetDate(row.FILING_DATE)
+    const issuer = parseCik(row.ISSUERCIK)
+    const form = row.DOCUMENT_TYPE
+    if (!accession || !issuer || !isIsoDate(filed) || !/^[345](\/A)?$/.test(form)) return []
+    const reporting = () => owners(accession).map(toOwner)
+    const content = (): OwnershipForm => ({
+      form,
+      period: dateOf(row.PERIOD_OF_REPORT),
+      originalFiled: dateOf(row.DATE_OF_ORIG_SUB),
+      issuer: { cik: issuer, name: row.ISSUERNAME, ticker: row.ISSUERTRADINGSYMBOL || null },
+      owners: reporting(),
+      hasNoSecurities: flagOf(row.NO_SECURITIES_OWNED) ?? false,
+      hasLeft: flagOf(row.NOT_SUBJECT_SEC16) ?? false,
+      plan10b51: flagOf(row.AFF10B5ONE),
+      entries: [
+        ...transactions(accession).map((cells) => toEntry("transaction", false, cells)),
+        ...holdings(accession).map((cells) => toEntry("holding", false, cells)),
+        ...derivativeTransactions(accession).map((cells) => toEntry("transaction", true, cells)),
+        ...derivativeHoldings(accession).map((cells) => toEntry("holding", true, cells)),
+      ],
+      footnotes: footnotes(accession).map((note) => ({ id: note.FOOTNOTE_ID, text: note.FOOTNOTE_TXT })),
+      remarks: row.REMARKS || null,
+    })
+    return [
+      {
+        ...{ accession, filed, issuer },
+        owners: reporting().flatMap(({ cik }) => cik ?? []),
+        read: () => ({ accession, filed, content: content() }),
+      },
+    ]
+  })
+}
+
+const submissionColumns = {
+  needed: ["ACCESSION_NUMBER", "FILING_DATE", "DOCUMENT_TYPE", "ISSUERCIK"],
+  // The box for a plan exists since 2023.
+  optional: [
+    ...(["PERIOD_OF_REPORT", "DATE_OF_ORIG_SUB", "NO_SECURITIES_OWNED", "NOT_SUBJECT_SEC16"] as const),
+    ...(["ISSUERNAME", "ISSUERTRADINGSYMBOL", "REMARKS", "AFF10B5ONE"] as const),
+  ],
+} as const
+const ownerColumns = {
+  needed: ["ACCESSION_NUMBER", "RPTOWNERCIK", "RPTOWNERNAME"],
+  optional: ["RPTOWNER_RELATIONSHIP", "RPTOWNER_TITLE", "RPTOWNER_TXT"],
+} as const
+const holdingColumns = ["ACCESSION_NUMBER", "SECURITY_TITLE"] as const
+const transactionColumns = [
+  ...(["ACCESSION_NUMBER", "SECURITY_TITLE", "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES"] as const),
+  ...(["TRANS_PRICEPERSHARE", "TRANS_ACQUIRED_DISP_CD"] as const),
+] as const
+const lineColumns = [
+  ...(["EQUITY_SWAP_INVOLVED", "SHRS_OWND_FOLWNG_TRANS", "DIRECT_INDIRECT_OWNERSHIP"] as const),
+  ...(["NATURE_OF_OWNERSHIP", "TRANS_PRICEPERSHARE_FN", "SECURITY_TITLE_FN", "TRANS_DATE_FN"] as const),
+  ...(["DEEMED_EXECUTION_DATE_FN", "EQUITY_SWAP_TRANS_CD_FN", "TRANS_TIMELINESS_FN"] as const),
+  ...(["TRANS_SHARES_FN", "TRANS_ACQUIRED_DISP_CD_FN", "SHRS_OWND_FOLWNG_TRANS_FN"] as const),
+  ...(["VALU_OWND_FOLWNG_TRANS_FN", "DIRECT_INDIRECT_OWNERSHIP_FN", "NATURE_OF_OWNERSHIP_FN"] as const),
+] as const
+const derivativeColumns = [
+  ...lineColumns,
+  // The SEC's spelling in every quarter.
+  ...(["EXCERCISE_DATE", "EXCERCISE_DATE_FN", "EXPIRATION_DATE", "EXPIRATION_DATE_FN"] as const),
+  ...([
+    "CONV_EXERCISE_PRICE",
+    "CONV_EXERCISE_PRICE_FN",
+    "UNDLYNG_SEC_TITLE",
+    "UNDLYNG_SEC_TITLE_FN",
+  ] as const),
+  ...(["UNDLYNG_SEC_SHARES", "UNDLYNG_SEC_SHARES_FN", "UNDLYNG_SEC_VALUE_FN"] as const),
+] as const
+
+type Cells<Needed extends string, Optional extends string> = Record<Needed | Optional, string>
+
+/** The rows of each filing, split into cells only when they are asked for. */
+function grouped<Needed extends string, Optional extends string = never>(
+  [head = "", ...lines]: string[],
+  needed: readonly Needed[],
+  optional: readonly Optional[] = [],
+): (accession: Accession) => Cells<Needed, Optional>[] {
+  const read = tableReader(head, needed, optional)
+  const accessionOf = tableReader(head, ["ACCESSION_NUMBER"])
+  const byAccession = new Map<string, string[]>()
+  for (const line of lines) {
+    const { ACCESSION_NUMBER: accession } = accessionOf(line)
+    const known = byAccession.get(accession)
+    if (known) known.push(line)
+    else byAccession.set(accession, [line])
+  }
+  return (accession) => (byAccession.get(accession) ?? []).map(read)
+}
+
+function toOwner(
+  row: Cells<(typeof ownerColumns.needed)[number], (typeof ownerColumns.optional)[number]>,
+): ReportingOwner {
+  const relations = row.RPTOWNER_RELATIONSHIP
+  return {
+    cik: parseCik(row.RPTOWNERCIK),
+    name: row.RPTOWNERNAME,
+    isDirector: /director/i.test(relations),
+    isOfficer: /officer/i.test(relations),
+    isTenPercentOwner: /ten/i.test(relations),
+    isOther: /other/i.test(relations),
+    officerTitle: row.RPTOWNER_TITLE || null,
+    otherText: row.RPTOWNER_TXT || null,
+  }
+}
+
+function toEntry(
+  kind: OwnershipEntry["kind"],
+  derivative: boolean,
+  cells: Partial<Record<string, string>>,
+): OwnershipEntry {
+  const direction = cells.TRANS_ACQUIRED_DISP_CD
+  const ownership = cells.DIRECT_INDIRECT_OWNERSHIP
+  return {
+    kind,
+    derivative,
+    security: cells.SECURITY_TITLE ?? "",
+    date: dateOf(cells.TRANS_DATE),
+    code: cells.TRANS_CODE || null,
+    equitySwap: flagOf(cells.EQUITY_SWAP_INVOLVED ?? "") ?? false,
+    shares: numberOf(cells.TRANS_SHARES),
+    price: numberOf(cells.TRANS_PRICEPERSHARE),
+    acquired: direction === "A" ? true : direction === "D" ? false : null,
+    ownedAfter: numberOf(cells.SHRS_OWND_FOLWNG_TRANS),
+    direct: ownership === "D" ? true : ownership === "I" ? false : null,
+    nature: cells.NATURE_OF_OWNERSHIP || null,
+    exercisePrice: numberOf(cells.CONV_EXERCISE_PRICE),
+    exercisable: dateOf(cells.EXCERCISE_DATE),
+    expires: dateOf(cells.EXPIRATION_DATE),
+    underlying: cells.UNDLYNG_SEC_TITLE || null,
+    underlyingShares: numberOf(cells.UNDLYNG_SEC_SHARES),
+    footnotes: [
+      ...new Set(
+        Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? notesOf(cell) : [])),
+      ),
+    ],
+    priceFootnotes: notesOf(cells.TRANS_PRICEPERSHARE_FN),
+  }
+}
+
+function notesOf(cell: string | undefined): string[] {
+  return cell?.match(/F\d+/g) ?? []
+}
+
+function flagOf(text: string): boolean | null {
+  return text === "" ? null : /^(1|true|y)/i.test(text)
+}
+
+function dateOf(text: string | undefined): IsoDate | null {
+  const day = toDataSetDate(text ?? "").slice(0, 10)
+  return isIsoDate(day) ? day : null
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? Number(text) : null
+}

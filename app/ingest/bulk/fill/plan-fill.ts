@@ -1,0 +1,71 @@
+import { type EdgarHosts, edgarAddress } from "~/edgar/addresses"
+import { listDataSetLinks } from "~/edgar/data-set-links"
+import type { IsoDate } from "~/lib/dates"
+
+/** A command of `bulk`. */
+export type FillKind = "submissions" | "index" | "fails" | "13f" | "insiders" | "nport"
+
+export interface PlannedFile {
+  kind: FillKind
+  address: string
+  /** Below the folder of archives. */
+  path: string
+}
+
+interface DataSet {
+  kind: FillKind
+  page: string
+  fileName: RegExp
+  /** Files that are loaded without `--since`: two years, and of funds the two reports that are stored. */
+  newest: number
+}
+
+/** CUSIPs come before the holdings that they name. */
+const dataSets: DataSet[] = [
+  { kind: "fails", page: "fails-deliver-data", fileName: /^cnsfails\d{6}[ab][\w-]*\.zip$/, newest: 48 },
+  { kind: "13f", page: "form-13f-data-sets", fileName: /^[\w-]+_form13f\.zip$/, newest: 8 },
+  {
+    kind: "insiders",
+    page: "insider-transactions-data-sets",
+    fileName: /^\d{4}q[1-4]_form345\.zip$/,
+    newest: 8,
+  },
+  { kind: "nport", page: "form-n-port-data-sets", fileName: /^\d{4}q[1-4]_nport\.zip$/, newest: 2 },
+]
+
+/** The first quarter with an index. */
+const firstIndexYear = 1993
+
+/**
+ * The SEC's archives in the order in which they are loaded. `since` includes older files of the data sets, from that
+ * year on; the indexes are always those of all years.
+ */
+export async function planFill(
+  { today, since }: { today: IsoDate; since: number | null },
+  hosts: EdgarHosts,
+  readText: (address: string) => Promise<string | null>,
+): Promise<{ files: PlannedFile[]; missing: string[] }> {
+  const files: PlannedFile[] = (["submissions", "companyfacts"] as const).map((name) => ({
+    kind: "submissions",
+    address: edgarAddress.companyArchive(hosts, name),
+    path: `${name}.zip`,
+  }))
+  const [thisYear, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  for (let year = firstIndexYear; year <= thisYear; year++)
+    for (let quarter = 1; quarter <= (year === thisYear ? Math.ceil(month / 3) : 4); quarter++)
+      files.push({
+        kind: "index",
+        address: edgarAddress.fullIndex(hosts, year, quarter),
+        path: `full-index/${year}/QTR${quarter}/master.gz`,
+      })
+  const missing: string[] = []
+  for (const { kind, page, fileName, newest } of dataSets) {
+    const address = edgarAddress.dataSetPage(hosts, page)
+    const html = await readText(address)
+    const links = html === null ? [] : listDataSetLinks(html, address, fileName)
+    if (links.length === 0) missing.push(address)
+    const wanted = since === null ? links.slice(-newest) : links.filter(({ until }) => until >= `${since}`)
+    files.push(...wanted.map((link) => ({ kind, address: link.address, path: `${kind}/${link.fileName}` })))
+  }
+  return { files, missing }
+}

@@ -1,0 +1,51 @@
+import type { NportHolding } from "~/edgar/nport"
+import { type Cusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import type { FundDocument } from "./fund-document"
+import type { SecurityFunds } from "./fund-holders"
+import { decodeReport } from "./fund-report"
+
+interface CompanyShares {
+  name: string
+  shares: number
+  value: number
+  weight: number
+}
+
+/** Shares of companies that a fund owns, by CUSIP; without one, by that of an American or Canadian ISIN. */
+export function companyShares(holdings: NportHolding[]): Map<Cusip, CompanyShares> {
+  const byCusip = new Map<Cusip, CompanyShares>()
+  for (const holding of holdings) {
+    const { balance, units, payoff, assetCategory, name } = holding
+    const cusip = holding.cusip ?? cusipOfIsin(holding.isin)
+    if (!cusip || !hasValidCheckDigit(cusip) || !balance || balance < 0) continue
+    if (units !== "NS" || payoff === "Short" || !/^E[CP]$/.test(assetCategory)) continue
+    const known = byCusip.get(cusip) ?? { name, shares: 0, value: 0, weight: 0 }
+    byCusip.set(cusip, {
+      name: known.name,
+      shares: known.shares + balance,
+      value: known.value + (holding.valueUsd ?? 0),
+      weight: known.weight + (holding.weightPct ?? 0),
+    })
+  }
+  return byCusip
+}
+
+function cusipOfIsin(isin: string | null): Cusip | null {
+  return isin && /^(US|CA)[0-9A-Z]{10}$/.test(isin) ? parseCusip(isin.slice(2, 11)) : null
+}
+
+/** What a stored fund adds to the funds that hold a security. */
+export function toSecurityFunds({ ticker, cik, seriesId, name, reports }: FundDocument) {
+  const fund = seriesId ?? cik
+  const securityFunds = reports.map(decodeReport).flatMap(({ asOf, holdings }) =>
+    [...companyShares(holdings)].map(
+      ([cusip, { name, shares, value, weight }]): SecurityFunds => ({
+        cusip,
+        name,
+        rows: [[fund, asOf, shares, value, weight]],
+      }),
+    ),
+  )
+  const [latest] = reports
+  return { securityFunds, latestFundReports: latest ? [{ fund, ticker, name, asOf: latest.asOf }] : [] }
+}

@@ -1,0 +1,60 @@
+import type { ListedCompany } from "~/model/directory/list-index"
+import { type FundHolding, listFundHolders } from "~/stores/holdings/fund-holders-store.server"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { FundHoldersTable } from "./fund-holders-table"
+import type { HoldersContext } from "./holders-context"
+
+/** The tab of funds on a company's page of investors. */
+export interface FundHoldersView {
+  funds: number
+  shares: number
+  valueUsd: number
+  table: string | null
+  /** Rows that only the data file has. */
+  notShown: number
+}
+
+/** The funds that hold a company's securities, by their latest loaded reports. */
+export async function loadFundHolders(
+  company: ListedCompany,
+  context: HoldersContext,
+): Promise<FundHolding[]> {
+  const [lists, securities] = await Promise.all([context.lists(), context.securities()])
+  const listings = lists.companiesByCik.get(company.cik) ?? [company]
+  return listFundHolders(securities.cusipsOf(listings.map(({ ticker }) => ticker)), context)
+}
+
+const rowsShown = 200
+
+export async function loadFundHoldersView(
+  company: ListedCompany,
+  context: HoldersContext & SlotContext,
+): Promise<FundHoldersView> {
+  const funds = await loadFundHolders(company, context)
+  const hasClasses = new Set(funds.map(({ cusip }) => cusip)).size > 1
+  return {
+    funds: new Set(funds.map(({ fund }) => fund)).size,
+    shares: funds.reduce((sum, { shares }) => sum + shares, 0),
+    valueUsd: funds.reduce((sum, { valueUsd }) => sum + (valueUsd ?? 0), 0),
+    table: funds.length
+      ? renderSlot(
+          context,
+          "fund-holders",
+          <FundHoldersTable funds={funds.slice(0, rowsShown)} hasClasses={hasClasses} />,
+        )
+      : null,
+    notShown: Math.max(0, funds.length - rowsShown),
+  }
+}
+
+/** A fund in `/company/{ticker}/investors.json`. */
+export function toFundData({ fund: _, asOf, valueUsd, weightPct, before, ...fund }: FundHolding) {
+  return {
+    ...fund,
+    date: asOf,
+    value: valueUsd,
+    percentage: weightPct,
+    previousDate: before?.asOf ?? null,
+    sharesDiff: before && fund.shares - before.shares,
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { spanOfQuarters } from "~/model/insiders/insider-quarters"
+import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
+import { filing, insiders } from "../insiders/factory"
+
+const year = ["2024q4", "2025q1", "2025q2", "2025q3"]
+
+test.each([
+  [["2025q3"], "2025-11-22", { from: "2025-07-01", to: "2025-09-30" }],
+  [year, "2025-11-22", { from: "2024-10-01", to: "2025-09-30" }],
+  // The second quarter is missing.
+  [["2024q4", "2025q1", "2025q3"], "2025-11-22", { from: "2025-07-01", to: "2025-09-30" }],
+  [["2025q3"], "2026-02-17", { from: "2025-07-01", to: "2025-09-30" }],
+  [["2025q3"], "2026-02-18", null],
+  [[], "2025-11-22", null],
+])("data sets of %j cover on %s the days %j", (quarters, today, span) => {
+  expect(spanOfQuarters(quarters, today)).toEqual(span)
+})
+
+const bought = (date: string) =>
+  filing({ filed: date, period: date, lines: [{ code: "P", date, shares: "100", price: "10" }] })
+
+test("metrics are those of the year that ends with the newest data set, if the list has unread forms", () => {
+  const document = insiders(
+    bought("2025-10-10"),
+    bought("2025-09-30"),
+    bought("2024-10-01"),
+    bought("2024-09-30"),
+  )
+  const span = spanOfQuarters(year, "2025-11-21")
+  expect(metricsOfInsiders(document, span, "2025-11-21")).toEqual({
+    insiderNetBuying: 2000,
+    insiderNetBuying3: 1000,
+    insiderBuyers: 1,
+    insiderSellers: 0,
+  })
+  expect(metricsOfInsiders(document, null, "2025-11-21").insiderNetBuying).toBeNull()
+  expect(
+    metricsOfInsiders(document, spanOfQuarters(year.slice(1), "2025-11-21"), "2025-11-21").insiderNetBuying,
+  ).toBeNull()
+})
+
+test("forms that were read to today count to today", () => {
+  const document = { ...insiders(bought("2025-10-10"), bought("2025-09-30")), completeSince: "2024-11-21" }
+  const span = spanOfQuarters(year, "2025-11-21")
+  expect(metricsOfInsiders(document, span, "2025-11-21").insiderNetBuying).toBe(2000)
+})
