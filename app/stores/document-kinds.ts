@@ -10,6 +10,7 @@ import {
   openingSchema,
   type RedlineDocument,
   redlineSchema,
+  wordsSchema,
 } from "~/model/filings/reading-documents"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
@@ -55,6 +56,8 @@ export const filingIndexKind = kind("filing-index", 1, filingIndexSchema)
 export const outlineKind = kind("reading-outline", readingVersion, outlineSchema)
 export const openingKind = kind("reading-opening", readingVersion, openingSchema)
 export const sectionKind = kind("reading-section", readingVersion, sectionSchema)
+/** By `{CIK}.{accession}.{file}`. */
+export const wordsKind = kind("reading-words", readingVersion, wordsSchema)
 export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redlineSchema)
 
 /** A manager's 13F filings, by CIK. */

@@ -2,7 +2,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
-import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./reading-documents"
+import type { FilingIndexDocument, FilingWords, ReadingOpening, RedlineDocument } from "./reading-documents"
 
 /** One document of a filing. */
 export interface DocumentRef {
@@ -30,6 +30,12 @@ export interface FilingReader {
   section: (ref: DocumentRef, key: string) => Promise<Reading<ReadingSection>>
   /** All sections, for the search. */
   sections: (ref: DocumentRef) => Promise<Reading<ReadingSection[]>>
+  /**
+   * The parts of one item, `item-8`. A document that is not stored is `unavailable` unless it may be read from the SEC.
+   */
+  item: (ref: DocumentRef, item: string, mayFetch: boolean) => Promise<Reading<ReadingSection[]>>
+  /** The text by paragraph, with the same condition. */
+  words: (ref: DocumentRef, mayFetch: boolean) => Promise<Reading<FilingWords>>
   redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
   /** The bytes of a file, such as an image. */
   file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>

@@ -10,15 +10,15 @@ import { requireCompany } from "~/pages/company/request/require-company.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { parseReaderQuery } from "./reader-query"
 
-interface FilingDataContext extends DataContext {
+export interface FilingDataContext extends DataContext {
   db: D1Database
   filings: FilingReader
 }
 
-type FilingParameters = { ticker?: string; accession?: string }
+export type FilingParameters = { ticker?: string; accession?: string }
 
 /** The main document of a filing in the company's filing list. Throws as requireCompany does. */
-async function findFiling(parameters: FilingParameters, request: Request, context: FilingDataContext) {
+export async function findFiling(parameters: FilingParameters, request: Request, context: FilingDataContext) {
   const company = await requireCompany(parameters.ticker, request, context)
   const list = await context.readThrough(filingsKind, company.cik)
   if (list.status === "unavailable") return unavailable(list.reason)
@@ -61,11 +61,11 @@ export async function loadFilingText(
     context.filings.outline(ref),
     section ? context.filings.section(ref, section) : context.filings.opening(ref),
   ])
-  if (outline.status !== "loaded") return failed(outline)
+  if (outline.status !== "loaded") return failedReading(outline)
   const keys = outline.value.sections.map(({ key }) => key)
   if (section && !keys.includes(section))
     return notFoundAnswer(`${ref.document} has no section ${section}. Its sections: ${keys.join(", ")}.`)
-  if (shown.status !== "loaded") return failed(shown)
+  if (shown.status !== "loaded") return failedReading(shown)
   const sections = "sections" in shown.value ? shown.value.sections : [shown.value]
   return {
     status: 200,
@@ -98,7 +98,7 @@ export async function loadRedline(
   if (!other) return notFoundAnswer("There is no earlier filing of this form to compare with.")
   const [ref, before] = [toRef(filing), toRef(other)]
   const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
-  if (outline.status !== "loaded") return failed(outline)
+  if (outline.status !== "loaded") return failedReading(outline)
   const items = outline.value.sections.filter((section) => section.part === 1)
   const item =
     items.find(({ item, key }) => item === query.section || key === query.section) ??
@@ -108,7 +108,7 @@ export async function loadRedline(
       `This filing has no item ${query.section}. Its items: ${items.map((each) => each.item).join(", ")}.`,
     )
   const compared = await context.filings.redline(before, ref, item.item)
-  if (compared.status !== "loaded") return failed(compared)
+  if (compared.status !== "loaded") return failedReading(compared)
   const { counts, changes, rows } = compared.value
   return {
     status: 200,
@@ -141,7 +141,7 @@ function markChanges(html: string): string {
     .replace(/<\/del>/g, "-]")
 }
 
-function failed(reading: Exclude<Reading<unknown>, { status: "loaded" }>): DataAnswer {
+export function failedReading(reading: Exclude<Reading<unknown>, { status: "loaded" }>): DataAnswer {
   return reading.status === "unavailable" ? unavailable(reading.reason) : notFoundAnswer(reading.reason)
 }
 

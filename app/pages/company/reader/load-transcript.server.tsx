@@ -86,6 +86,6 @@ function releaseBody(
     href: readerPath(ticker, filing.accession, { type: filing.form, doc: ref.document }),
     filed: filing.filed,
     isWhole,
-    html: renderSlot(context, "reading", <SectionsHtml sections={sections} query="" />),
+    html: renderSlot(context, "reading", <SectionsHtml sections={sections} query="" head={null} />),
   }
 }

@@ -9,6 +9,7 @@ import { TextLink } from "~/ui/text-link"
 import type { FilingHead, Outlined, ReaderBody } from "./filing-view"
 import { OutlineNav } from "./outline-nav"
 import { type ReaderQuery, readerPath } from "./reader-query"
+import { StepButtons } from "./tools/step-buttons"
 
 interface ReadingViewProps {
   head: FilingHead
@@ -135,15 +136,16 @@ function Found({
 }) {
   return (
     <section className="mb-5 text-data" aria-label="Found in this document">
-      <p className="text-ink-3">
+      <p className="flex flex-wrap justify-between gap-x-4 text-ink-3">
         {found.total === 0
           ? `No matches for “${query}” in this document.`
           : `${found.total} ${found.total === 1 ? "match" : "matches"} for “${query}”.`}
+        {found.total > 0 ? <StepButtons what="match" /> : null}
       </p>
       <ol className="grid gap-2 pt-2">
         {found.matches.map((match) => (
           <li key={`${match.section} ${match.anchor}`}>
-            <a href={to(match.section, match.anchor)} className="block text-ink-2 hover:text-ink">
+            <a href={to(match.section, match.anchor)} data-match className="block text-ink-2 hover:text-ink">
               {match.before}
               <mark className="bg-mark text-inherit">{match.found}</mark>
               {match.after}
