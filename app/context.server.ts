@@ -7,10 +7,11 @@ import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
-import type { FilingReader } from "~/model/filings/filing-reader"
+import type { FilingReader, FullTextSearch } from "~/model/filings/filing-reader"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import { countedDatabase } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
@@ -36,6 +37,8 @@ export type RequestContext = {
   ownership: OwnershipReader
   /** Filed documents converted for reading. */
   filings: FilingReader
+  /** The SEC's search in filings since 2001. */
+  fullText: FullTextSearch
   /** Business sections of annual reports. */
   business: BusinessReader
   /** 13F filers, tracked or not, and their filings. */
@@ -128,6 +131,14 @@ export function requestContext(
       report,
     ),
     filings: reportTemporaryOfAll(filings, report),
+    fullText: reportTemporary(
+      fullTextSearch({
+        ...effects,
+        settings,
+        address: request.headers.get("cf-connecting-ip") ?? "unknown",
+      }),
+      report,
+    ),
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
     funds: reportTemporary(fundReader(effects, waitUntil), report),

@@ -228,6 +228,7 @@ export function filingReader(
         await documents.put(wordsKind, wordsKey(ref), now(), words)
         return words
       }),
+    storedWords: (cik) => reading(async () => new Set(await documents.listKeys(wordsKind, `${cik}.`))),
     redline: (before, after, item) =>
       reading(async () => {
         const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)

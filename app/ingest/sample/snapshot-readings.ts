@@ -66,6 +66,7 @@ function documentsInMemory() {
       await store.put(kind, key, fetchedAt, changed)
       return changed
     },
+    listKeys: async () => [],
     getBytes: async () => null,
     putBytes: async () => {},
     prune: async () => {},

@@ -1,3 +1,4 @@
+import type { FullTextAnswer, FullTextQuery } from "~/edgar/full-text-search"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
@@ -36,7 +37,12 @@ export interface FilingReader {
   item: (ref: DocumentRef, item: string, mayFetch: boolean) => Promise<Reading<ReadingSection[]>>
   /** The text by paragraph, with the same condition. */
   words: (ref: DocumentRef, mayFetch: boolean) => Promise<Reading<FilingWords>>
+  /** Keys of the documents of a company whose words are stored, as `wordsKey` makes them. */
+  storedWords: (cik: Cik) => Promise<Reading<ReadonlySet<string>>>
   redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
   /** The bytes of a file, such as an image. */
   file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>
 }
+
+/** The SEC's full-text search, limited by visitor. */
+export type FullTextSearch = (query: FullTextQuery) => Promise<Reading<FullTextAnswer>>

@@ -6,6 +6,7 @@ import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
 import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
+import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
 import { loadFundData } from "~/pages/fund/load-fund.server"
 import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
@@ -47,6 +48,8 @@ export const dataLoaders: Record<string, LoadAddress> = {
   filingText: ({ parameters, request, context }) => loadFilingText(parameters, request, context),
   redline: ({ parameters, request, context }) => loadRedline(parameters, request, context),
   filingTable: ({ parameters, request, context }) => loadFilingTable(parameters, request, context),
+  filingSearch: ({ parameters, request, context, suffix }) =>
+    loadFilingSearchData(parameters, request, context, suffix),
   calendar: async ({ request, context }) => ok(await loadCalendarData(request, context)),
   search: async ({ request, context }) => ok(await loadSearchData(request, context)),
   screener: ({ request, context }) => loadScreenerData(request, context),

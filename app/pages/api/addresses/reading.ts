@@ -135,4 +135,43 @@ export const filingTableAddress = dataAddress({
   }),
 })
 
-export const readingAddresses: DataAddress[] = [filingTextAddress, redlineAddress, filingTableAddress]
+export const filingSearchAddress = dataAddress({
+  id: "filingSearch",
+  path: "/company/{ticker}/search",
+  group,
+  title: "Search in filings",
+  description:
+    "A phrase in the text of a company's filings that were read, newest first, with up to five matches of each document. A request reads up to two more filings from the SEC; unread counts those that are left.",
+  parameters: [
+    { ...tickerParameter, example: "EXMP" },
+    { ...queryParameter("q", "Words that are next to each other", "gallium"), isRequired: true },
+    queryParameter("form", "A form", "10-K"),
+    queryParameter("year", "The year of filing", "2026"),
+  ],
+  response: z.object({
+    ...companyHead,
+    q: text,
+    matches: count,
+    searched: count.describe("Documents that were searched"),
+    unread: count.describe("Filings of the choice that were not read"),
+    rows: z.array(
+      z.object({
+        accession,
+        form: text,
+        document: text,
+        filed: day,
+        period: text.nullable(),
+        section: text,
+        text,
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const readingAddresses: DataAddress[] = [
+  filingTextAddress,
+  redlineAddress,
+  filingTableAddress,
+  filingSearchAddress,
+]

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react"
+import { Link, useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import type { Cik } from "~/lib/cik"
@@ -7,6 +7,7 @@ import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { Notice } from "~/ui/notice"
@@ -129,6 +130,9 @@ function DataLinks({ ticker, filter }: { ticker: Ticker; filter: FilingsFilter }
   const to = (suffix: string) => filingsAddress(ticker, { ...filter, page: 1 }, suffix)
   return (
     <>
+      <Link to={filingSearchAddress(ticker, { q: filter.q, form: filter.form, year: filter.year })}>
+        Search in the text
+      </Link>
       <a href={to(".atom")}>Feed</a>
       <a href={to(".csv")}>CSV</a>
       <a href={to(".json")}>JSON</a>

@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react"
 import { minutesText } from "~/lib/numbers"
 import { toSentenceCase } from "~/lib/sentence-case"
+import type { Ticker } from "~/lib/ticker"
+import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
@@ -44,7 +46,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
         <div className="desktop:order-2">
           <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
             <SearchForm head={head} query={query} />
-            {found ? <Found found={found} query={query.q} to={to} /> : null}
+            {found ? <Found found={found} query={query.q} ticker={head.ticker} to={to} /> : null}
             <OutlineNav
               entries={outlined.sections.map((section) => ({
                 key: section.key,
@@ -128,8 +130,10 @@ function SearchForm({ head, query }: Pick<ReadingViewProps, "head" | "query">) {
 function Found({
   found,
   query,
+  ticker,
   to,
 }: {
+  ticker: Ticker
   found: NonNullable<ReadingViewProps["body"]["found"]>
   query: string
   to: To
@@ -141,6 +145,9 @@ function Found({
           ? `No matches for “${query}” in this document.`
           : `${found.total} ${found.total === 1 ? "match" : "matches"} for “${query}”.`}
         {found.total > 0 ? <StepButtons what="match" /> : null}
+      </p>
+      <p className="pt-1">
+        <TextLink to={filingSearchAddress(ticker, { q: query })}>Search all filings</TextLink>
       </p>
       <ol className="grid gap-2 pt-2">
         {found.matches.map((match) => (

@@ -6,9 +6,10 @@ import { type FollowedFiling, followTable } from "~/model/reading/tables/follow-
 import { type JoinedTable, joinTables } from "~/model/reading/tables/join-tables"
 import { type FilingTable, listTables, sectionOfTable } from "~/model/reading/tables/section-tables"
 
-/** How many filings a table is followed through, and how many of them one request may read from the SEC. */
-export const maxFollowed = 10
-const maxFetched = 3
+/** How many filings a table is followed through. */
+const maxFollowed = 10
+/** How many filings one request may read from the SEC; a long report takes a second of computing. */
+const maxFetched = 2
 
 /** The table of this id in a document. */
 export async function findTable(
