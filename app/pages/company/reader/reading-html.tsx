@@ -6,9 +6,9 @@ import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"
 import { tableIds } from "~/model/reading/tables/section-tables"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import type { FilingHead } from "./filing/filing-view"
+import { readerPath } from "./filing/reader-query"
 import type { FilingFigures } from "./filing-figures"
-import type { FilingHead } from "./filing-view"
-import { readerPath } from "./reader-query"
 import { tableAddress } from "./tables/table-rows"
 
 /** The text of sections. Each element was rebuilt from an allow-list when it was stored. */

@@ -8,9 +8,9 @@ import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import type { FilingHead, Outlined, ReaderBody } from "./filing-view"
+import type { FilingHead, Outlined, ReaderBody } from "./filing/filing-view"
+import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
-import { type ReaderQuery, readerPath } from "./reader-query"
 import { StepButtons } from "./tools/step-buttons"
 
 interface ReadingViewProps {

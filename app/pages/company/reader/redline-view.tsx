@@ -3,9 +3,9 @@ import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine, Tabs } from "~/ui/tabs"
-import type { FilingHead, ReaderBody } from "./filing-view"
+import type { FilingHead, ReaderBody } from "./filing/filing-view"
+import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
-import { type ReaderQuery, readerPath } from "./reader-query"
 import { StepButtons } from "./tools/step-buttons"
 
 interface RedlineViewProps {

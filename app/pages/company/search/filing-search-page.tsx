@@ -4,7 +4,7 @@ import { type FullTextAnswer, fullTextPage, fullTextSince } from "~/edgar/full-t
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
-import { readerPath } from "~/pages/company/reader/reader-query"
+import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { Notice } from "~/ui/notice"

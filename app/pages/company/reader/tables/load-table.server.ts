@@ -1,8 +1,8 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { notFound } from "~/lib/not-found"
 import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
-import type { ReaderBody } from "~/pages/company/reader/filing-view"
-import { failedBody, toFilingLink } from "~/pages/company/reader/reader-body"
+import type { ReaderBody } from "~/pages/company/reader/filing/filing-view"
+import { failedBody, toFilingLink } from "~/pages/company/reader/filing/reader-body"
 import { findTable, followThroughFilings } from "./find-tables.server"
 
 /** The view of one table across filings. Throws a 404 if the document has no such table. */

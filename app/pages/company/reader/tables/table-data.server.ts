@@ -5,8 +5,8 @@ import {
   type FilingParameters,
   failedReading,
   findFiling,
-} from "~/pages/company/reader/filing-data.server"
-import { parseReaderQuery } from "~/pages/company/reader/reader-query"
+} from "~/pages/company/reader/filing/find-filing.server"
+import { parseReaderQuery } from "~/pages/company/reader/filing/reader-query"
 import { findTable, followThroughFilings } from "./find-tables.server"
 import { toCsvRows, toPlainJoined, toPlainTable } from "./table-rows"
 

@@ -4,8 +4,8 @@ import { DataTable, RowHead, TableRow, TableScroll } from "~/ui/data-table"
 import { Notice } from "~/ui/notice"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import type { FilingHead, FilingLink, ReaderBody } from "../filing-view"
-import { readerPath } from "../reader-query"
+import type { FilingHead, FilingLink, ReaderBody } from "../filing/filing-view"
+import { readerPath } from "../filing/reader-query"
 import { tableAddress } from "./table-rows"
 
 type TableBody = Extract<ReaderBody, { kind: "table" }>
