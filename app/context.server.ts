@@ -7,6 +7,7 @@ import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { type PeopleReader, peopleReader } from "~/ingest/read-through/read-people.server"
 import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
@@ -41,6 +42,8 @@ export type RequestContext = {
   fullText: FullTextSearch
   /** Business sections of annual reports. */
   business: BusinessReader
+  /** Officers and directors named in annual reports and proxy statements. */
+  people: PeopleReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
   /** Funds that report their holdings. */
@@ -140,6 +143,7 @@ export function requestContext(
       report,
     ),
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
+    people: peopleReader({ ...effects, filings }, waitUntil),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
     funds: reportTemporary(fundReader(effects, waitUntil), report),
     securities: () => loadSecurityIndex(db, documents),

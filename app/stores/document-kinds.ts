@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
 import { listsSchema } from "~/model/directory/lists-document"
 import { listsHeadSchema } from "~/model/directory/lists-head"
+import { peopleSchema } from "~/model/executives/filed/people-document"
 import { paySchema } from "~/model/executives/pay-document"
 import { businessSchema } from "~/model/filings/business-document"
 import { filingsSchema } from "~/model/filings/filings-document"
@@ -41,6 +42,7 @@ export const filingsKind = kind("filings", 1, filingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 export const payKind = kind("pay", 1, paySchema)
+export const peopleKind = kind("people", 1, peopleSchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
 export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)
