@@ -25,7 +25,7 @@ export function readPay(sections: ReadingSection[]): PersonPay[] {
   return []
 }
 
-/** Rows without a name belong to the person above; a title may go on in them. */
+/** Rows without a name belong to the person above; a title may continue in them. */
 function toPay(rows: string[][], year: number, total: number): PersonPay[] {
   const pay: PersonPay[] = []
   for (const row of rows) {

@@ -14,6 +14,7 @@ import { Notice } from "~/ui/notice"
 import { Pager } from "~/ui/pager"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 import type { FilingsView } from "./filings-view"
 
 export type FilingsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
@@ -56,6 +57,12 @@ export function FilingsPage() {
       <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
         {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
         {formatFigure(view.total)} {hasCalls ? "filings and calls" : "filings"}.{" "}
+        {view.folded > 0 ? (
+          <>
+            {formatFigure(view.folded)} forms of insiders (3, 4, 5 and 144) are hidden:{" "}
+            <TextLink to={address({ insiders: true })}>show them</TextLink>.{" "}
+          </>
+        ) : null}
         {filter.form ? "Amendments are listed below the original filing. " : ""}Accepted is New York time.
       </NoteLine>
       {view.matching > 0 ? (
@@ -120,6 +127,7 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
               ],
             }
           : null,
+        filter.insiders ? { kind: "hidden", name: "insiders", value: "all" } : null,
         { kind: "search", label: "Search", name: "q", value: filter.q },
       ]}
     />
