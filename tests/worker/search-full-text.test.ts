@@ -43,6 +43,8 @@ test("an answer that cannot be read and an outage are reasons, not errors", asyn
   expect(await broken.search(query)).toMatchObject({ status: "unavailable", reason: /could not be read/ })
   const other = visitor("192.0.2.1", () => Response.json({ message: "Forbidden" }))
   expect(await other.search(query)).toMatchObject({ status: "unavailable", reason: /could not be read/ })
+  const gone = visitor("192.0.2.1", () => new Response("", { status: 404 }))
+  expect(await gone.search(query)).toMatchObject({ status: "unavailable", reason: /no answer/ })
   const down = visitor("192.0.2.1", () => new Response("", { status: 500 }))
   expect(await down.search(query)).toMatchObject({ status: "unavailable", reason: /answered 500/ })
 })

@@ -1,10 +1,5 @@
 import { EdgarUnavailable } from "~/edgar/client"
-import {
-  type FullTextAnswer,
-  type FullTextQuery,
-  fullTextAddress,
-  parseFullTextAnswer,
-} from "~/edgar/full-text-search"
+import { type FullTextQuery, fullTextAddress, parseFullTextAnswer } from "~/edgar/full-text-search"
 import { toNetwork } from "~/lib/network-address"
 import type { FullTextSearch } from "~/model/filings/filing-reader"
 import type { Settings } from "~/platform/env.server"
@@ -53,10 +48,9 @@ export function fullTextSearch({
       }
     try {
       const bytes = await edgar.readBytes(fullTextAddress(edgar.hosts, query), maxAnswerBytes)
-      const answer: FullTextAnswer = bytes
-        ? parseFullTextAnswer(new TextDecoder().decode(bytes))
-        : { hits: [], total: 0, isAtLeast: false }
-      return { status: "loaded", value: answer }
+      // The search answers without hits, never with 404.
+      if (!bytes) return { status: "unavailable", reason: "The SEC’s search has no answer at its address." }
+      return { status: "loaded", value: parseFullTextAnswer(new TextDecoder().decode(bytes)) }
     } catch (error) {
       if (error instanceof EdgarUnavailable) return { status: "unavailable", reason: error.message }
       if (error instanceof SyntaxError || (error instanceof Error && error.name === "ZodError"))
