@@ -7,10 +7,12 @@ import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { type PeopleReader, peopleReader } from "~/ingest/read-through/read-people.server"
+import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
-import type { FilingReader } from "~/model/filings/filing-reader"
+import type { FilingReader, FullTextSearch } from "~/model/filings/filing-reader"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import { countedDatabase } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
@@ -36,8 +38,12 @@ export type RequestContext = {
   ownership: OwnershipReader
   /** Filed documents converted for reading. */
   filings: FilingReader
+  /** The SEC's search in filings since 2001. */
+  fullText: FullTextSearch
   /** Business sections of annual reports. */
   business: BusinessReader
+  /** Officers and directors named in annual reports and proxy statements. */
+  people: PeopleReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
   /** Funds that report their holdings. */
@@ -128,7 +134,16 @@ export function requestContext(
       report,
     ),
     filings: reportTemporaryOfAll(filings, report),
+    fullText: reportTemporary(
+      fullTextSearch({
+        ...effects,
+        settings,
+        address: request.headers.get("cf-connecting-ip") ?? "unknown",
+      }),
+      report,
+    ),
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
+    people: peopleReader({ ...effects, filings }, waitUntil),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
     funds: reportTemporary(fundReader(effects, waitUntil), report),
     securities: () => loadSecurityIndex(db, documents),

@@ -22,6 +22,8 @@ export interface DocumentStore {
     fetchedAt: number,
     change: (stored: T | null) => T,
   ): Promise<T>
+  /** Keys of stored documents that begin with a prefix, at most 1,000. */
+  listKeys(kind: { name: string }, prefix: string): Promise<string[]>
   /** Binary data, such as columns of numbers, by full path. */
   getBytes(path: string): Promise<ArrayBuffer | null>
   putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
@@ -77,6 +79,11 @@ export function documentStore(
         await wait(Math.random() * Math.min(1000, 10 * 2 ** attempt))
       }
       throw new Error(`${path} could not be changed: other writers came first ${updateAttempts} times.`)
+    },
+    async listKeys(kind, prefix) {
+      log.count("r2")
+      const { objects } = await bucket.list({ prefix: `${kind.name}/${prefix}` })
+      return objects.map(({ key }) => key.slice(kind.name.length + 1, -".json".length))
     },
     async getBytes(path) {
       log.count("r2")

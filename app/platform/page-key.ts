@@ -1,12 +1,12 @@
 /** Query parameters that pages and data addresses read. A request with any other is answered without the cache. */
 const cacheable = new Set(
-  `_routes add against annual as asof asofDate axis base basis changes code col columns contribution country
-  cursor date discount doc exchange fee figures find form frequency from fund goal growth growthYears
-  holding industry inflation interval item items kind laterGrowth laterYears letter limit line list manager
-  metric metrics mode money month name offset order page period person price principal q quarter query
-  range rate rest role rows scale screen section sector shape show since solve sort stale start state statement
-  status stepUp tab tag terminal ticker tickers timing title to type unit until upto value view vintage
-  with year years`.split(/\s+/),
+  `_routes across add against annual as asof asofDate axis base basis changes code col columns contribution
+   country cursor date discount doc exchange fee figures find form frequency from fund goal growth
+   growthYears holding industry inflation insiders interval item items kind laterGrowth laterYears letter
+   limit line list manager metric metrics mode money month name offset order page period person price
+   principal q quarter query range rate rest role rows scale screen section sector shape show since solve
+   sort stale start state statement status stepUp tab table tag terminal ticker tickers timing title to
+   type unit until upto value view vintage with year years`.split(/\s+/),
 )
 
 /** Pages that depend on the time of day, on secrets, or on the process alone. */

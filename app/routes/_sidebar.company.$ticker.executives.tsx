@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { listFilings } from "~/model/filings/filings-document"
 import { ExecutivesPage, type ExecutivesPageData } from "~/pages/company/executives/executives-page"
 import { toExecutivesPage } from "~/pages/company/executives/load-executives.server"
+import { readFiledPeople } from "~/pages/company/executives/read-filed-people.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
@@ -10,8 +12,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     context.ownership.insiders(company.cik),
     context.ownership.pay(company.cik),
   ])
+  const list = people.status === "loaded" ? listFilings(people.document.body.filings) : []
+  const filed = await readFiledPeople(company.cik, list, context)
   return {
-    ...(toExecutivesPage(company, people, pay, context) satisfies ExecutivesPageData),
+    ...(toExecutivesPage(company, people, pay, filed, context) satisfies ExecutivesPageData),
     meta: pageMeta(
       `Executives of ${company.name}`,
       `Officers and directors of ${company.name}, their shares, and pay against performance.`,

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
 import { listsSchema } from "~/model/directory/lists-document"
 import { listsHeadSchema } from "~/model/directory/lists-head"
+import { peopleSchema } from "~/model/executives/filed/people-document"
 import { paySchema } from "~/model/executives/pay-document"
 import { businessSchema } from "~/model/filings/business-document"
 import { filingsSchema } from "~/model/filings/filings-document"
@@ -11,6 +12,7 @@ import {
   openingSchema,
   type RedlineDocument,
   redlineSchema,
+  wordsSchema,
 } from "~/model/filings/reading-documents"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
@@ -47,6 +49,7 @@ export const insidersKind = kind("insiders", 1, insidersSchema)
 /** The quarters whose ownership forms are loaded from data sets. */
 export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)
 export const payKind = kind("pay", 1, paySchema)
+export const peopleKind = kind("people", 1, peopleSchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
 export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)
@@ -62,6 +65,8 @@ export const filingIndexKind = kind("filing-index", 1, filingIndexSchema)
 export const outlineKind = kind("reading-outline", readingVersion, outlineSchema)
 export const openingKind = kind("reading-opening", readingVersion, openingSchema)
 export const sectionKind = kind("reading-section", readingVersion, sectionSchema)
+/** By `{CIK}.{accession}.{file}`. */
+export const wordsKind = kind("reading-words", readingVersion, wordsSchema)
 export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redlineSchema)
 
 /** A manager's 13F filings, by CIK. */

@@ -16,6 +16,8 @@ const pages = [
   `${annual}&view=redline`,
   `${annual}&view=figures`,
   `${annual}&view=documents`,
+  `${annual}&view=table&table=item-8-table-1`,
+  "/company/EXMP/search?q=gallium",
   "/company/EXMP/2026q1-transcript?type=transcript&doc=EXMP-2026q1",
   "/company/AAPL/financials",
   "/company/AAPL/financials?statement=ratios",

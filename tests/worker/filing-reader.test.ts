@@ -268,3 +268,35 @@ test("a filing that the SEC does not have is noted, and one that may not be requ
   })
   expect([requests.length, again.requests.length]).toEqual([1, 0])
 })
+
+test("an item and the words of a document that is not stored are read from the SEC only if that is allowed", async () => {
+  const { reader, requests } = instance(twoReports)
+  expect(await reader.item(ref(latest), "item-1a", false)).toMatchObject({ status: "unavailable" })
+  expect(await reader.words(ref(latest), false)).toMatchObject({ status: "unavailable" })
+  expect(requests).toEqual([])
+  expect(await reader.item(ref(latest), "item-1a", true)).toMatchObject({
+    status: "loaded",
+    value: [{ key: "item-1a" }],
+  })
+  const again = instance({}, { isOffline: true })
+  expect(await again.reader.item(ref(latest), "item-9", false)).toEqual({ status: "loaded", value: [] })
+  const words = await again.reader.words(ref(latest), false)
+  if (words.status !== "loaded") throw new Error(words.reason)
+  expect(words.value.sections.at(-1)).toEqual({
+    key: "item-1a",
+    label: "Item 1A",
+    title: "Risk factors",
+    texts: ["Item 1A. Risk Factors", "One supplier accounted for most of our purchases this year."],
+  })
+})
+
+test("the words of a document that was stored without them are made from its parts", async () => {
+  const { reader } = instance(twoReports)
+  await reader.outline(ref(latest))
+  const key = `reading-words/${cik}.${latest}.report.htm.json`
+  expect(await stored()).toContain(key)
+  await bindings.DOCUMENTS.delete(key)
+  const again = instance({}, { isOffline: true })
+  expect(await again.reader.words(ref(latest), false)).toMatchObject({ status: "loaded" })
+  expect(await stored()).toContain(key)
+})

@@ -167,6 +167,9 @@ test("boards show the latest complete quarter and the number of investors who re
   const boards = await loadBoards(bindings.DB, { complete: "2024q2", asked: null })
   expect(boards).toMatchObject({ quarter: "2024q2", quarters: ["2024q2", "2024q1"], reporting: 1 })
   expect(boards.securities.find(({ cusip }) => cusip === works)).toMatchObject({ holders: 1, added: 1 })
+  const nets = boards.securities.map(({ cusip, net_usd }) => [cusip, net_usd])
+  // Shares bought less sold at value ÷ shares; what nobody holds any more has no price.
+  expect(Object.fromEntries(nets)).toMatchObject({ [works]: 1000, [other]: null })
   expect(boards.securities.find(({ cusip }) => cusip === other)).toMatchObject({ holders: 0, sold_out: 1 })
   const incomplete = await loadBoards(bindings.DB, { complete: "2024q1", asked: null })
   expect(incomplete.quarter).toBe("2024q1")

@@ -26,7 +26,8 @@ const row: RecentFiling = {
   document: "exmp.htm",
 }
 
-const recent = async () => recentRows.parse((await db.prepare(recentSql).all()).results)
+const recent = async () =>
+  recentRows.parse((await db.prepare("select * from recent_filings order by accepted desc").all()).results)
 
 test("a filing from the feed does not remove fields that the filing list had set", async () => {
   await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
@@ -96,4 +97,25 @@ test("every read of these pages uses an index", async () => {
   expect(await plan(positionsSql, "0001067983")).toContain("SEARCH holdings USING INDEX holdings_by_investor")
   expect(await plan(didSql, "[]")).toContain("SEARCH held USING PRIMARY KEY (cik=? AND quarter=?)")
   expect(await plan(reportSql)).toContain("SEARCH health_report USING INTEGER PRIMARY KEY")
+})
+
+test("the newest filings leave out insiders' forms, plans, and current reports on other matters", async () => {
+  const other = (number: number, form: string, items = "") => ({
+    ...row,
+    accession: accessionId(`0000990001-26-00000${number}`),
+    ...{ form, items },
+  })
+  const rows = [
+    other(1, "4"),
+    other(2, "11-K"),
+    other(3, "8-K", "7.01,9.01"),
+    other(4, "8-K", "8.01,5.02"),
+    other(5, "10-Q/A"),
+  ]
+  await db.batch(recentStatements(db, rows))
+  const newest = recentRows.parse((await db.prepare(recentSql).all()).results)
+  expect(newest.map(({ form, items }) => [form, items]).sort()).toEqual([
+    ["10-Q/A", ""],
+    ["8-K", "8.01,5.02"],
+  ])
 })

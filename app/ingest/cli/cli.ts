@@ -2,6 +2,7 @@ import { parseArgs } from "node:util"
 import { writeSnapshot } from "~/ingest/sample/snapshot"
 import { parseTicker } from "~/lib/ticker"
 import { bulkUsage, runBulk } from "./bulk-command"
+import { checkLetters } from "./check-letters"
 import { importUsage, toTasks } from "./cli-tasks"
 import { fillUsage, runFill } from "./fill-command"
 import { runTasks } from "./run-tasks"
@@ -23,6 +24,7 @@ ${fillUsage}
   snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
       --fund <ticker>=<file>     with a fund from its N-PORT file
+  check-letters <file>           which addresses of a CSV of letters are gone; writes the day into the file
 Options
   --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
 Without --to, the server that runs over STATE_DIR is used, or one is started on PORT for the time.`
@@ -60,6 +62,11 @@ async function main(): Promise<number> {
     const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
     console.log(`${written.length} companies written.`)
     return 0
+  }
+  if (what === "check-letters") {
+    const [file] = names
+    if (!file) throw new Error("check-letters needs the CSV file of the letters.")
+    return checkLetters(file)
   }
   if (what === "bulk") {
     const [kind = "", ...files] = names

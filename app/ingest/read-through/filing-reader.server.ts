@@ -12,12 +12,21 @@ import {
   type ReadingDocument,
   readingKey,
   sectionKey,
+  toWords,
+  wordsKey,
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
-import { filingIndexKind, openingKind, outlineKind, redlineKind, sectionKind } from "~/stores/document-kinds"
+import {
+  filingIndexKind,
+  openingKind,
+  outlineKind,
+  redlineKind,
+  sectionKind,
+  wordsKind,
+} from "~/stores/document-kinds"
 import type { FilingGuard } from "./filing-guard.server"
 import type { IngestEffects } from "./live.server"
 
@@ -160,6 +169,7 @@ export function filingReader(
           documents.put(sectionKind, sectionKey(key, section.key), now(), section),
         ),
         documents.put(openingKind, key, now(), getOpening(reading)),
+        documents.put(wordsKind, wordsKey(ref), now(), toWords(reading)),
       ])
       await documents.put(outlineKind, key, now(), reading.outline)
       return reading
@@ -185,6 +195,11 @@ export function filingReader(
     return made.body
   }
 
+  async function requireStored(ref: DocumentRef, mayFetch: boolean): Promise<void> {
+    if (mayFetch || (await documents.get(outlineKind, readingKey(ref)))) return
+    throw new Stopped("unavailable", "This document was not read yet.")
+  }
+
   return {
     index: (cik, accession) => reading(() => loadIndex(cik, accession)),
     outline: (ref) => reading(() => stored(outlineKind, ref)),
@@ -197,6 +212,23 @@ export function filingReader(
           outline.sections.map(({ key }) => stored(sectionKind, ref, sectionKey(readingKey(ref), key))),
         )
       }),
+    item: (ref, item, mayFetch) =>
+      reading(async () => {
+        await requireStored(ref, mayFetch)
+        const outline = await stored(outlineKind, ref)
+        const parts = outline.sections.filter((section) => section.item === item)
+        return Promise.all(parts.map(({ key }) => stored(sectionKind, ref, sectionKey(readingKey(ref), key))))
+      }),
+    words: (ref, mayFetch) =>
+      reading(async () => {
+        const known = await documents.get(wordsKind, wordsKey(ref))
+        if (known) return known.body
+        await requireStored(ref, mayFetch)
+        const words = toWords(await whole(ref))
+        await documents.put(wordsKind, wordsKey(ref), now(), words)
+        return words
+      }),
+    storedWords: (cik) => reading(async () => new Set(await documents.listKeys(wordsKind, `${cik}.`))),
     redline: (before, after, item) =>
       reading(async () => {
         const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)

@@ -1,4 +1,5 @@
 import type { Cik } from "~/lib/cik"
+import { derivePeople, peopleFilings } from "~/model/executives/filed/derive-people"
 import { annualReports, deriveBusiness } from "~/model/filings/derive-business"
 import { formOfDocument } from "~/model/filings/derive-reading"
 import { listFilings } from "~/model/filings/filings-document"
@@ -10,7 +11,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
-import { businessKind, filingsKind, redlineKind } from "~/stores/document-kinds"
+import { businessKind, filingsKind, peopleKind, redlineKind } from "~/stores/document-kinds"
 
 /**
  * The stored documents of every complete filing in the source: the index and the reading form of its documents, the
@@ -41,6 +42,8 @@ export async function snapshotReadings(
   const reports = annualReports(filings)
   const business = reports && (await deriveBusiness(cik, reports, reader))
   if (business) await kept.store.put(businessKind, cik, at, business)
+  const people = await derivePeople(cik, peopleFilings(filings), reader)
+  if (people) await kept.store.put(peopleKind, cik, at, people)
   return {
     documents: kept.list().filter(({ kind }) => kind !== redlineKind.name),
     transcripts: calls.flatMap((text) =>
@@ -66,6 +69,7 @@ function documentsInMemory() {
       await store.put(kind, key, fetchedAt, changed)
       return changed
     },
+    listKeys: async () => [],
     getBytes: async () => null,
     putBytes: async () => {},
     prune: async () => {},

@@ -3,11 +3,12 @@ import type { Accession } from "~/lib/accession"
 import { cikFolder } from "~/lib/cik"
 import { exhibitTypeOfName } from "~/model/reading/exhibits"
 import { readFiling } from "~/model/reading/read-filing"
-import type { ReadingDocument } from "~/model/reading/reading-document"
+import { type ReadingDocument, readingVersion } from "~/model/reading/reading-document"
 import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline-filing"
+import { textOf } from "~/model/reading/text/markup"
 import type { DocumentRef } from "./filing-reader"
 import { documentName } from "./reader-address"
-import type { ReadingOpening, RedlineDocument } from "./reading-documents"
+import type { FilingWords, ReadingOpening, RedlineDocument } from "./reading-documents"
 
 /** A document with at most this many words is shown in full. */
 const shortWords = 12_000
@@ -54,6 +55,23 @@ function mainText(bytes: Uint8Array): Uint8Array {
 /** The sections on the first page: all of a short document, otherwise the first one. */
 export function getOpening({ outline, sections }: ReadingDocument): ReadingOpening {
   return { sections: outline.words <= shortWords ? sections : sections.slice(0, 1) }
+}
+
+/** The text of a document by paragraph. */
+export function toWords({ outline, sections }: ReadingDocument): FilingWords {
+  return {
+    version: readingVersion,
+    sections: sections.map(({ key, blocks }) => {
+      const head = outline.sections.find((section) => section.key === key)
+      const texts = blocks.map(({ html }) => textOf(html))
+      return { key, label: head?.label ?? "", title: head?.title ?? "", texts }
+    }),
+  }
+}
+
+/** The storage key of a document's words, which begins with the company, so that a company's can be listed. */
+export function wordsKey(ref: Pick<DocumentRef, "cik" | "accession" | "document">): string {
+  return `${ref.cik}.${readingKey(ref)}`
 }
 
 export function sectionKey(readingKey: string, section: string): string {

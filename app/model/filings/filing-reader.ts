@@ -1,8 +1,9 @@
+import type { FullTextAnswer, FullTextQuery } from "~/edgar/full-text-search"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
-import type { FilingIndexDocument, ReadingOpening, RedlineDocument } from "./reading-documents"
+import type { FilingIndexDocument, FilingWords, ReadingOpening, RedlineDocument } from "./reading-documents"
 
 /** One document of a filing. */
 export interface DocumentRef {
@@ -30,7 +31,18 @@ export interface FilingReader {
   section: (ref: DocumentRef, key: string) => Promise<Reading<ReadingSection>>
   /** All sections, for the search. */
   sections: (ref: DocumentRef) => Promise<Reading<ReadingSection[]>>
+  /**
+   * The parts of one item, `item-8`. A document that is not stored is `unavailable` unless it may be read from the SEC.
+   */
+  item: (ref: DocumentRef, item: string, mayFetch: boolean) => Promise<Reading<ReadingSection[]>>
+  /** The text by paragraph, with the same condition. */
+  words: (ref: DocumentRef, mayFetch: boolean) => Promise<Reading<FilingWords>>
+  /** Keys of the documents of a company whose words are stored, as `wordsKey` makes them. */
+  storedWords: (cik: Cik) => Promise<Reading<ReadonlySet<string>>>
   redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
   /** The bytes of a file, such as an image. */
   file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>
 }
+
+/** The SEC's full-text search, limited by visitor. */
+export type FullTextSearch = (query: FullTextQuery) => Promise<Reading<FullTextAnswer>>

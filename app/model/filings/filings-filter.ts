@@ -11,7 +11,14 @@ export interface FilingsFilter {
   item: string | null
   /** Words that must all appear in the form, its items or its description. */
   q: string
+  /** Whether the forms of insiders, which are most of many lists, are shown without being asked for. */
+  insiders: boolean
   page: number
+}
+
+/** Forms of insiders: their holdings, trades and proposed sales. */
+export function isInsiderForm(form: string): boolean {
+  return /^(?:3|4|5|144)$/.test(baseForm(form))
 }
 
 /** The form of transcripts in the list of filings. */
@@ -27,13 +34,14 @@ export function parseFilingsFilter(params: URLSearchParams): FilingsFilter {
     year: /^\d{4}$/.test(year) ? year : null,
     item: /^(\d\.\d{2}|\d{1,2})$/.test(item) ? item : null,
     q: params.get("q")?.trim().slice(0, 80) ?? "",
+    insiders: params.get("insiders") === "all",
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
   }
 }
 
 export function filingsAddress(
   ticker: Ticker,
-  { form, year, item, q, page }: Partial<FilingsFilter>,
+  { form, year, item, q, insiders, page }: Partial<FilingsFilter>,
   suffix = "",
 ): string {
   const query = new URLSearchParams()
@@ -41,13 +49,14 @@ export function filingsAddress(
   if (year) query.set("year", year)
   if (item) query.set("item", item)
   if (q) query.set("q", q)
+  if (insiders) query.set("insiders", "all")
   if (page && page > 1) query.set("page", String(page))
   return `/company/${ticker}/filings${suffix}${query.size ? `?${query}` : ""}`
 }
 
 export function filterFilings(
   filings: SubmittedFiling[],
-  { form, year, item, q }: Omit<FilingsFilter, "page">,
+  { form, year, item, q }: Omit<FilingsFilter, "page" | "insiders">,
 ): SubmittedFiling[] {
   const words = splitWords(q)
   return filings.filter(

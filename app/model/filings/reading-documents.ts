@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { FilingIndex } from "~/edgar/filing-index"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
-import { sectionSchema } from "~/model/reading/reading-document"
+import { readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import type { Redline } from "~/model/reading/redline/redline"
 
 /** A filing's files, and the data of its SGML header if the filing list does not contain the filing. */
@@ -27,6 +27,16 @@ export type FilingIndexDocument = z.infer<typeof filingIndexSchema>
 export const openingSchema = z.object({ sections: z.array(sectionSchema) })
 
 export type ReadingOpening = z.infer<typeof openingSchema>
+
+/** The text of a document by paragraph, for the search in all filings of a company. */
+export const wordsSchema = z.object({
+  version: z.literal(readingVersion),
+  sections: z.array(
+    z.object({ key: z.string(), label: z.string(), title: z.string(), texts: z.array(z.string()) }),
+  ),
+})
+
+export type FilingWords = z.infer<typeof wordsSchema>
 
 const count = z.number().int()
 

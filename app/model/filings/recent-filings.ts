@@ -41,25 +41,39 @@ export function toRecentFilings(document: FilingsDocument): RecentFiling[] {
   })
 }
 
-/** Banks file dozens of prospectuses a day, one for each note; a 144 only announces a sale. */
-const routine = /^(424B\d|FWP|N-PX|497\w*|CORRESP|UPLOAD|144(\/A)?)$/
-/** Forms about one person's holdings. A short list shows at most two. */
-const personal = /^(3|4|5|SC 13G|SCHEDULE 13G)(\/A)?$/
-const maxPersonal = 2
+/** Reports on a period, notices that one is late, holdings of managers, offers, and owners of over 5 %. */
+export const majorForms = [
+  ...["10-K", "10-KT", "10-Q", "10-QT", "20-F", "40-F", "NT 10-K", "NT 10-Q", "NT 20-F", "13F-HR"],
+  ...["DEFM14A", "SC TO-T", "SC TO-I", "SC 14D9", "SC 13D", "SCHEDULE 13D", "S-1", "F-1"],
+]
 
-/** The rows for a short list, from rows newest first: one for each filer and form. */
-export function chooseRecent<T extends Pick<RecentFiling, "cik" | "form">>(rows: T[], most: number): T[] {
+/**
+ * Items of current reports that matter to most readers: agreements, bankruptcy, acquisitions, results, exits,
+ * impairments, delisting, auditors, non-reliance, control, and officers.
+ */
+export const majorItems = "1.01 1.02 1.03 2.01 2.02 2.05 2.06 3.01 4.01 4.02 5.01 5.02".split(" ")
+
+/** Whether a filing is in the short list of what was filed; the rest is routine or about one person. */
+export function isMajor({ form, items }: Pick<RecentFiling, "form" | "items">): boolean {
+  const base = form.replace(/\/A$/, "")
+  return (
+    majorForms.includes(base) ||
+    (base === "8-K" && items.split(",").some((item) => majorItems.includes(item)))
+  )
+}
+
+/** The major filings for a short list, from rows newest first: one for each filer and form. */
+export function chooseRecent<T extends Pick<RecentFiling, "cik" | "form" | "items">>(
+  rows: T[],
+  most: number,
+): T[] {
   const seen = new Set<string>()
-  const chosen: T[] = []
-  let persons = 0
-  for (const row of rows) {
-    const key = `${row.cik} ${row.form}`
-    const isPersonal = personal.test(row.form)
-    if (routine.test(row.form) || seen.has(key) || (isPersonal && persons === maxPersonal)) continue
-    seen.add(key)
-    if (isPersonal) persons += 1
-    chosen.push(row)
-    if (chosen.length === most) break
-  }
-  return chosen
+  return rows
+    .filter((row) => {
+      const key = `${row.cik} ${row.form}`
+      if (!isMajor(row) || seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+    .slice(0, most)
 }

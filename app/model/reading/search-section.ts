@@ -11,16 +11,25 @@ const contextLength = 70
 
 /** Where a section has the words, in any case and with any quotation marks; at most `most` with their context. */
 export function searchSection(section: ReadingSection, query: string, most = 50): SectionSearch {
+  const texts = section.blocks.map(({ html }) => textOf(html))
+  return searchTexts({ key: section.key, texts }, query, most)
+}
+
+/** The same in the texts of a section's blocks. */
+export function searchTexts(
+  { key, texts }: { key: string; texts: string[] },
+  query: string,
+  most = 50,
+): SectionSearch {
   const wanted = toWanted(query)
   const matches: Match[] = []
   let total = 0
   if (!wanted) return { matches, total }
-  for (const block of section.blocks) {
-    const text = textOf(block.html)
+  for (const text of texts) {
     const folded = fold(text)
     for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
       total++
-      if (matches.length < most) matches.push(toMatch(section.key, total, text, at, at + wanted.length))
+      if (matches.length < most) matches.push(toMatch(key, total, text, at, at + wanted.length))
     }
   }
   return { matches, total }

@@ -4,8 +4,10 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
 import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
+import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { loadCompareData } from "~/pages/compare/load-compare.server"
+import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
 import { loadFundData } from "~/pages/fund/load-fund.server"
 import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
@@ -46,6 +48,9 @@ export const dataLoaders: Record<string, LoadAddress> = {
   companyCompanies: companyView("companies"),
   filingText: ({ parameters, request, context }) => loadFilingText(parameters, request, context),
   redline: ({ parameters, request, context }) => loadRedline(parameters, request, context),
+  filingTable: ({ parameters, request, context }) => loadFilingTable(parameters, request, context),
+  filingSearch: ({ parameters, request, context, suffix }) =>
+    loadFilingSearchData(parameters, request, context, suffix),
   calendar: async ({ request, context }) => ok(await loadCalendarData(request, context)),
   search: async ({ request, context }) => ok(await loadSearchData(request, context)),
   compare: ({ request, context }) => loadCompareData(new URL(request.url).searchParams, context),

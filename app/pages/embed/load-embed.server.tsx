@@ -58,7 +58,7 @@ const embeds: Embed[] = [
       const company = await requireCompany(subject, request, context)
       const { cik } = company
       const sources = await Promise.all([context.ownership.insiders(cik), context.ownership.pay(cik)])
-      toExecutivesPage(company, ...sources, context)
+      toExecutivesPage(company, ...sources, null, context)
       return { title: `Pay versus performance of ${company.name}` }
     },
   },

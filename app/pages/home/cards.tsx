@@ -74,7 +74,7 @@ function Filings({ card }: { card: FilingsCard }) {
     <Card
       title="Filings"
       lede={card.isToday ? "Filed today, New York time" : `Latest filings, to ${formatDay(card.day)}`}
-      more={{ label: "Search for a company", to: "/search" }}
+      more={{ label: "Earnings calendar", to: "/earnings" }}
     >
       <CardTable
         caption="Latest filings"

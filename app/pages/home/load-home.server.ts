@@ -6,7 +6,7 @@ import { parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/tidy-name"
 import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
-import { chooseRecent, type RecentFiling } from "~/model/filings/recent-filings"
+import { chooseRecent, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -143,7 +143,7 @@ function toFilingsCard(rows: RecentFiling[], index: ListIndex, today: string): F
       form,
       items: items
         .split(",")
-        .filter((item) => item !== "9.01")
+        .filter((item) => majorItems.includes(item))
         .slice(0, 1)
         .join(""),
       day: accepted.slice(0, 10),

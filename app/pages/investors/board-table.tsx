@@ -10,6 +10,7 @@ interface BoardTableProps {
 
 /** A ranking: what the tracked investors held, bought or sold most. */
 export function BoardTable({ title, lines, column }: BoardTableProps) {
+  const isNet = column !== "holders" && lines.some(({ net_usd }) => net_usd !== null)
   return (
     <section className="mt-8">
       <h3 className="mb-1.5 border-b border-hair-2 pb-1.5 font-serif text-large font-semibold">{title}</h3>
@@ -28,7 +29,7 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
                       ? "Bought · sold by"
                       : "Sold · bought by"}
                 </th>
-                <th scope="col">Value held</th>
+                <th scope="col">{isNet ? "Net, at quarter end" : "Value held"}</th>
               </tr>
             </thead>
             <tbody>
@@ -47,9 +48,7 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
                     </span>
                   </th>
                   <td>{countText(line, column)}</td>
-                  <td className={line.value ? undefined : "none"}>
-                    {line.value ? formatCompactUsd(line.value) : missing}
-                  </td>
+                  <Amount valueUsd={isNet ? line.net_usd : line.value} />
                 </tr>
               ))}
             </tbody>
@@ -58,6 +57,10 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
       )}
     </section>
   )
+}
+
+function Amount({ valueUsd }: { valueUsd: number | null }) {
+  return <td className={valueUsd ? undefined : "none"}>{valueUsd ? formatCompactUsd(valueUsd) : missing}</td>
 }
 
 function countText(line: BoardLine, column: BoardTableProps["column"]): string {

@@ -81,6 +81,7 @@ const boardLength = 15
 export function toBoards({ quarter, securities }: Boards, label: LabelSecurity): BoardsView {
   const buyers = (row: BoardRow) => row.new_count + row.added
   const sellers = (row: BoardRow) => row.sold_out + row.reduced
+  const hasDollars = securities.some((row) => row.net_usd !== null)
   const top = (order: (row: BoardRow) => number, least: number, then: (row: BoardRow) => number) =>
     securities
       .filter((row) => order(row) >= least)
@@ -95,12 +96,13 @@ export function toBoards({ quarter, securities }: Boards, label: LabelSecurity):
       (row) => row.mean_percentage ?? 0,
     ),
     mostBought: top(
-      (row) => buyers(row) - sellers(row),
+      (row) => (hasDollars ? (row.net_usd ?? 0) : buyers(row) - sellers(row)),
       1,
       (row) => row.bought,
     ),
     mostSold: top(
-      (row) => sellers(row) - buyers(row),
+      // What nobody holds any more has no price, and comes last.
+      (row) => (hasDollars ? -(row.net_usd ?? -sellers(row)) : sellers(row) - buyers(row)),
       1,
       (row) => -row.sold,
     ),

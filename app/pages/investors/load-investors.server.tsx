@@ -121,7 +121,19 @@ function boardsData(boards: Boards, label: Parameters<typeof toBoards>[1]) {
   const { mostHeld, mostBought, mostSold } = toBoards(boards, label)
   const rows = (lines: typeof mostHeld) =>
     lines.map(
-      ({ cusip, name, ticker, holders, value, mean_percentage, new_count, added, reduced, sold_out }) => ({
+      ({
+        cusip,
+        name,
+        ticker,
+        holders,
+        value,
+        mean_percentage,
+        net_usd,
+        new_count,
+        added,
+        reduced,
+        sold_out,
+      }) => ({
         cusip,
         name,
         ticker,
@@ -132,6 +144,7 @@ function boardsData(boards: Boards, label: Parameters<typeof toBoards>[1]) {
         added,
         reduced,
         soldAll: sold_out,
+        netUsd: net_usd,
       }),
     )
   return { mostHeld: rows(mostHeld), mostBought: rows(mostBought), mostSold: rows(mostSold) }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { addDays } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
-import type { RecentFiling } from "~/model/filings/recent-filings"
+import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
 
 const rowsAStatement = 2000
 
@@ -23,9 +23,13 @@ const upsert = `
     accepted = excluded.accepted, document = excluded.document
   where excluded.document <> '' and (document, accepted) is not (excluded.document, excluded.accepted)`
 
-/** More rows are read than are shown, because the list leaves some out. */
+const quoted = (texts: string[]) => texts.map((text) => `'${text}'`).join(", ")
+
+/** The newest major filings; more than are shown, because the list leaves some out. */
 export const recentSql = `
   select accession, cik, form, items, filed, accepted, document from recent_filings
+  where replace(form, '/A', '') in (${quoted(majorForms)})
+    or form in ('8-K', '8-K/A') and (${majorItems.map((item) => `instr(items, '${item}')`).join(" or ")})
   order by accepted desc limit 60`
 
 export const recentRows = z.array(

@@ -3,7 +3,7 @@ import type { Quarter } from "~/lib/quarter"
 import { type BoardRow, boardRow } from "./boards-store.server"
 
 const columns = `quarter, cusip, name, holders, value, null as mean_percentage, new_count, added, reduced, sold_out,
-  bought, sold`
+  bought, sold, null as net_usd`
 
 /** More than a ranking shows, because rows with equal counts are ordered by other figures. */
 const rowsRead = 60

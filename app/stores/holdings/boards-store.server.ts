@@ -48,6 +48,8 @@ export const boardRow = z.object({
   sold_out: z.number(),
   bought: z.number(),
   sold: z.number(),
+  /** Shares bought less shares sold at the price of the quarter's end; null if nobody holds the security then. */
+  net_usd: z.number().nullable(),
 })
 
 /** The holdings and trades of investors in one security and quarter. */
@@ -61,7 +63,8 @@ export const boardSql = `
     sum(shares > 0) as holders, sum(value) as value, avg(iif(shares > 0, percentage, null)) as mean_percentage,
     sum(status = 'New') as new_count, sum(status = 'Changed' and shares_diff > 0) as added,
     sum(status = 'Changed' and shares_diff < 0) as reduced, sum(status = 'Sold All') as sold_out,
-    total(iif(shares_diff > 0, weighting_diff, 0)) as bought, total(iif(shares_diff < 0, weighting_diff, 0)) as sold
+    total(iif(shares_diff > 0, weighting_diff, 0)) as bought, total(iif(shares_diff < 0, weighting_diff, 0)) as sold,
+    total(shares_diff) * (sum(value) / nullif(total(shares), 0)) as net_usd
   from holdings where quarter = (select quarter from chosen) and held = 'SH'
   group by cusip`
 

@@ -89,6 +89,7 @@ export function faultyDocuments(store: DocumentStore, faults: FaultInjector): Do
     get: (kind, key) => faults.read(() => store.get(kind, key)),
     put: (...args) => faults.write(() => store.put(...args)),
     update: (...args) => faults.write(() => store.update(...args)),
+    listKeys: (kind, prefix) => faults.read(() => store.listKeys(kind, prefix)),
     getBytes: (path) => faults.read(() => store.getBytes(path)),
     putBytes: (...args) => faults.write(() => store.putBytes(...args)),
     prune: (...args) => faults.write(() => store.prune(...args)),

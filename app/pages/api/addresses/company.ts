@@ -220,12 +220,22 @@ export const executivesAddress = dataAddress({
   path: "/company/{ticker}/executives",
   group,
   title: "Executives and directors",
-  description: "People who file ownership forms, changes reported in 8-Ks, and pay versus performance.",
+  description:
+    "Officers and directors of ownership forms, the latest annual report and the proxy statement; changes reported in 8-Ks; pay by person and versus performance.",
   parameters,
   response: z.object({
     ...companyHead,
     since: day.nullable(),
     unread: count,
+    report: z.object({ accession, form: text, filed: day }).nullable(),
+    proxy: z.object({ accession, form: text, filed: day }).nullable(),
+    pay: z.array(
+      z.object({
+        name: text,
+        title: text,
+        years: z.array(z.object({ year: count, totalUsd: usd })),
+      }),
+    ),
     payVersusPerformance: z
       .object({
         cik,
@@ -247,20 +257,23 @@ export const executivesAddress = dataAddress({
         name: text.nullable(),
         role: text.nullable(),
         items: text,
+        sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
         accession,
         url: path,
       }),
     ),
     rows: z.array(
       z.object({
-        cik: text,
+        cik: text.nullable(),
         name: text,
         role: text,
+        age: count.nullable().describe("On the day of the annual report or proxy statement"),
+        filedSince: text.nullable().describe("Year or month as printed"),
         isOfficer: flag,
         isDirector: flag,
         since: day.nullable(),
         isSinceExact: flag,
-        lastFiled: day,
+        lastFiled: day.nullable(),
         accession,
         form: text,
         holdings: z.array(

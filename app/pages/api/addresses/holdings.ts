@@ -216,6 +216,9 @@ const boardRow = z.object({
   added: count,
   reduced: count,
   soldAll: count,
+  netUsd: usd
+    .nullable()
+    .describe("Bought less sold, at the price of the quarter's end; null for boards of all managers"),
 })
 
 export const investorsAddress = dataAddress({

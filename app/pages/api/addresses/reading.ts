@@ -99,4 +99,79 @@ export const redlineAddress = dataAddress({
   }),
 })
 
-export const readingAddresses: DataAddress[] = [filingTextAddress, redlineAddress]
+export const filingTableAddress = dataAddress({
+  id: "filingTable",
+  path: "/company/{ticker}/filings/{accession}/table",
+  group,
+  title: "Table of a filing",
+  description:
+    "One table of a document with plain figures, or the same table of up to ten filings of the form. A table is known by its section and its number in it.",
+  parameters: [
+    ...parameters,
+    queryParameter("table", "Id of a table, such as item-8-table-1", "item-8-table-1"),
+    queryParameter("doc", "File name of a document; the main document by default", "exmp-20251231.htm"),
+    queryParameter("across", "filings adds the same table of earlier filings", "filings", choice("filings")),
+  ],
+  isBesidePage: false,
+  csv: { columns: ["label"], others: "one column for each column of the table" },
+  response: z.object({
+    ...filingHead,
+    table: text,
+    heading: text,
+    title: text,
+    unit: text.nullable(),
+    columns: z.array(
+      z.object({
+        name: text,
+        accession: accession.optional(),
+        filed: day.optional(),
+        period: text.nullable().optional(),
+        unit: text.nullable().optional(),
+      }),
+    ),
+    without: z.array(accession).optional(),
+    unread: z.array(accession).optional(),
+    rows: z.array(z.object({ label: text, cells: z.array(text.nullable()) })),
+  }),
+})
+
+export const filingSearchAddress = dataAddress({
+  id: "filingSearch",
+  path: "/company/{ticker}/search",
+  group,
+  title: "Search in filings",
+  description:
+    "A phrase in the text of a company's filings that were read, newest first, with up to five matches of each document. A request reads up to two more filings from the SEC; unread counts those that are left.",
+  parameters: [
+    { ...tickerParameter, example: "EXMP" },
+    { ...queryParameter("q", "Words that are next to each other", "gallium"), isRequired: true },
+    queryParameter("form", "A form", "10-K"),
+    queryParameter("year", "The year of filing", "2026"),
+  ],
+  response: z.object({
+    ...companyHead,
+    q: text,
+    matches: count,
+    searched: count.describe("Documents that were searched"),
+    unread: count.describe("Filings of the choice that were not read"),
+    rows: z.array(
+      z.object({
+        accession,
+        form: text,
+        document: text,
+        filed: day,
+        period: text.nullable(),
+        section: text,
+        text,
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const readingAddresses: DataAddress[] = [
+  filingTextAddress,
+  redlineAddress,
+  filingTableAddress,
+  filingSearchAddress,
+]

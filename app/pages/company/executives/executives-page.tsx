@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
@@ -25,7 +26,11 @@ interface LoadedExecutives {
   since: string | null
   unread: number
   isLoading: boolean
-  changes: (Omit<Change, "filing"> & { address: string })[]
+  /** The annual report and the proxy statement that name people, and whether newer ones are being read. */
+  sources: { form: string; filed: string; address: string }[]
+  isReading: boolean
+  persons: { html: string | null } | null
+  changes: (Omit<Change, "filing"> & { address: string; sentence: string | null })[]
   allChanges: number
   pay:
     | Exclude<Loaded<{ proxy: Proxy | null; html: string | null; years: number }>, { status: "absent" }>
@@ -57,8 +62,14 @@ export function ExecutivesPage() {
             >
               From ownership forms
               {data.since ? ` since ${formatDay(data.since)}` : ""}
-              {data.unread ? `; ${formatFigure(data.unread)} older forms are not loaded` : ""}. Shares are
-              those held after the latest form.
+              {data.unread ? ` (${formatFigure(data.unread)} older forms are not loaded)` : ""}
+              {data.sources.map(({ form, filed, address }, at) => (
+                <Fragment key={address}>
+                  {at === data.sources.length - 1 ? " and " : ", "}
+                  <TextLink to={address}>{`the ${form} of ${formatDay(filed)}`}</TextLink>
+                </Fragment>
+              ))}
+              . Shares are those held after the latest form; ages are as of the report.
             </NoteLine>
             <ServerHtml slot="people" html={data.table} />
           </>
@@ -67,12 +78,26 @@ export function ExecutivesPage() {
             No ownership forms of officers or directors are loaded.
           </EmptyState>
         )}
+        {data.isReading ? (
+          <Notice actions={[{ label: "Show them", to: here }]}>
+            The annual report and the proxy statement are being read for more people. This takes a moment.
+          </Notice>
+        ) : null}
         {data.isLoading ? (
           <Notice actions={[{ label: "Show new forms", to: here }]}>
             Older forms are being loaded from the SEC in the background.
           </Notice>
         ) : null}
       </Section>
+      {data.persons ? (
+        <Section title="Pay by person">
+          <NoteLine>
+            Totals of the summary compensation table: salary, bonus, awards at their grant value and other
+            pay.
+          </NoteLine>
+          <ServerHtml slot="persons" html={data.persons.html} />
+        </Section>
+      ) : null}
       <PaySection ticker={ticker} cik={cik} pay={data.pay} />
       <Changes ticker={ticker} changes={data.changes} all={data.allChanges} />
     </>
@@ -142,11 +167,11 @@ function Changes({
                 <h3 className="text-base">{year}</h3>
                 <ol className="grid gap-1.5 text-data">
                   {ofYear.map((change) => (
-                    <li key={change.address} className="flex flex-wrap gap-x-4">
-                      <span className="w-24 flex-none py-0.5">
+                    <li key={change.address} className="grid grid-cols-[6rem_1fr] gap-x-4">
+                      <span className="py-0.5">
                         <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
                       </span>
-                      <span className="text-ink-2">{formatChange(change)}</span>
+                      <span className="max-w-[86ch] py-0.5 text-ink-2">{formatChange(change)}</span>
                     </li>
                   ))}
                 </ol>
@@ -180,6 +205,7 @@ function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
 function formatChange(change: ShownChange): string {
   if (change.kind === "joined") return `${change.name} became an insider: ${change.role}`
   if (change.kind === "left") return `${change.name} left: ${change.role}`
+  if (change.sentence) return change.sentence
   return ["Current report", otherItems(change.items)].filter(Boolean).join(" ")
 }
 

@@ -4,6 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
+import { mergePeople } from "~/model/executives/filed/merge-people"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -12,6 +13,9 @@ import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { ExecutivesPageData } from "./executives-page"
 import { PayFigures } from "./pay-section.server"
 import { PeopleTable } from "./people-table"
+import { personAddress, sourceAddress } from "./person-address"
+import { PersonPayTable } from "./person-pay-table"
+import type { FiledPeople } from "./read-filed-people.server"
 
 const changesShown = 30
 
@@ -20,11 +24,13 @@ export function toExecutivesPage(
   { ticker, cik }: ListedCompany,
   ownership: LoadedDocument<Ownership>,
   pay: LoadedDocument<PayDocument>,
+  filed: FiledPeople | null,
   context: SlotContext,
 ): ExecutivesPageData {
   if (ownership.status !== "loaded") return { ticker, cik, ...ownership }
   const { fetchedAt, body } = ownership.document
-  const people = listExecutives(body.insiders, toIsoDate(fetchedAt))
+  const named = filed?.document ?? null
+  const people = mergePeople(listExecutives(body.insiders, toIsoDate(fetchedAt)), named)
   const changes = listChanges(listFilings(body.filings), body.insiders)
   return {
     ticker,
@@ -37,8 +43,16 @@ export function toExecutivesPage(
     since: body.insiders.filings.at(-1)?.filed ?? null,
     unread: body.unread,
     isLoading: body.isLoading,
+    sources: [named?.report, named?.proxy].flatMap((source) =>
+      source ? [{ form: source.form, filed: source.filed, address: sourceAddress(ticker, source) }] : [],
+    ),
+    isReading: filed?.isReading ?? false,
+    persons: named?.pay.length
+      ? { html: renderSlot(context, "persons", <PersonPayTable pay={named.pay} />) }
+      : null,
     changes: changes.slice(0, changesShown).map(({ filing, ...change }) => ({
       ...change,
+      sentence: filed?.sentences.get(filing.accession)?.["5.02"] ?? null,
       address: readerAddress(ticker, filing),
     })),
     allChanges: changes.length,
@@ -72,6 +86,7 @@ export function toExecutivesData(
   { ticker, cik, name }: ListedCompany,
   ownership: LoadedDocument<Ownership>,
   pay: LoadedDocument<PayDocument>,
+  { document: named, sentences }: Pick<FiledPeople, "document" | "sentences">,
 ): DataAnswer {
   return withDocument(ownership, "ownership forms", ({ fetchedAt, body }) => ({
     ticker,
@@ -79,19 +94,24 @@ export function toExecutivesData(
     name,
     since: body.insiders.filings.at(-1)?.filed ?? null,
     unread: body.unread,
+    report: named?.report ?? null,
+    proxy: named?.proxy ?? null,
+    pay: named?.pay ?? [],
     payVersusPerformance: pay.status === "loaded" ? pay.document.body : null,
     changes: listChanges(listFilings(body.filings), body.insiders).map(({ filing, ...change }) => ({
       ...change,
+      sentence: sentences.get(filing.accession)?.["5.02"] ?? null,
       accession: filing.accession,
       url: readerAddress(ticker, filing),
     })),
-    rows: listExecutives(body.insiders, toIsoDate(fetchedAt)).map(({ file, ...person }) => ({
-      ...person,
-      url: readerAddress(ticker, {
-        accession: person.accession,
-        form: person.form,
-        primaryDocument: file,
-      }),
-    })),
+    rows: mergePeople(listExecutives(body.insiders, toIsoDate(fetchedAt)), named).map((person) => {
+      const { file, source, ...shown } = person
+      return {
+        ...shown,
+        accession: person.accession ?? source?.accession ?? "",
+        form: person.form ?? source?.form ?? "",
+        url: personAddress(ticker, person) ?? `/company/${ticker}/executives`,
+      }
+    }),
   }))
 }

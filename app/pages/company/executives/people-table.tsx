@@ -1,13 +1,14 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
-import type { Executive, Holding } from "~/model/executives/executives"
-import { readerAddress } from "~/model/filings/reader-address"
+import type { Holding } from "~/model/executives/executives"
+import type { PersonRow } from "~/model/executives/filed/merge-people"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+import { personAddress } from "./person-address"
 
 /** Current officers and directors, then former ones. Uses no router, so that the loader can render it. */
-export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Executive[] }) {
-  const groups: [string, Executive[]][] = [
+export function PeopleTable({ ticker, people }: { ticker: Ticker; people: PersonRow[] }) {
+  const groups: [string, PersonRow[]][] = [
     ["Officers", people.filter((person) => person.state === "current" && person.isOfficer)],
     ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
     ["Left, or no forms for two years", people.filter((person) => person.state !== "current")],
@@ -21,6 +22,7 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Execut
             <th scope="col" className="text">
               Role
             </th>
+            <th scope="col">Age</th>
             <th scope="col">Since</th>
             <th scope="col">Shares, directly</th>
             <th scope="col">Indirectly</th>
@@ -34,7 +36,7 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Execut
           members.length ? (
             <tbody key={title}>
               <TableRow kind="head">
-                <th scope="rowgroup" colSpan={7}>
+                <th scope="rowgroup" colSpan={8}>
                   {title}
                 </th>
               </TableRow>
@@ -49,12 +51,8 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Execut
   )
 }
 
-function Person({ ticker, person }: { ticker: Ticker; person: Executive }) {
-  const address = readerAddress(ticker, {
-    accession: person.accession,
-    form: person.form,
-    primaryDocument: person.file,
-  })
+function Person({ ticker, person }: { ticker: Ticker; person: PersonRow }) {
+  const address = personAddress(ticker, person)
   const trades = `/company/${ticker}/insiders?person=${person.cik}`
   return (
     <TableRow>
@@ -63,21 +61,29 @@ function Person({ ticker, person }: { ticker: Ticker; person: Executive }) {
         {person.role}
         {person.state === "left" ? <span className="none"> (has left)</span> : null}
       </td>
+      <td>{person.age ?? <span className="none">{missing}</span>}</td>
       <td className="date">
-        {person.isSinceExact ? (
-          formatDay(person.since)
-        ) : (
-          <span className="none">before {formatDay(person.since)}</span>
-        )}
+        <Since person={person} />
       </td>
       <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
       <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
       <td className="text">{person.holdings.map((holding) => holding.security).join("; ") || missing}</td>
       <td className="date">
-        <a href={address}>{formatDay(person.lastFiled)}</a>
+        {address ? (
+          <a href={address}>{formatDay(person.lastFiled ?? person.source?.filed ?? "")}</a>
+        ) : (
+          missing
+        )}
       </td>
     </TableRow>
   )
+}
+
+/** The printed year or month comes first: a form says only when a person became an insider. */
+function Since({ person: { since, isSinceExact, filedSince } }: { person: PersonRow }) {
+  if (filedSince) return filedSince
+  if (!since) return <span className="none">{missing}</span>
+  return isSinceExact ? formatDay(since) : <span className="none">before {formatDay(since)}</span>
 }
 
 /** Share classes are listed separately, not summed. */

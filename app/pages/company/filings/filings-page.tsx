@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react"
+import { Link, useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import type { Cik } from "~/lib/cik"
@@ -7,12 +7,14 @@ import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { Notice } from "~/ui/notice"
 import { Pager } from "~/ui/pager"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 import type { FilingsView } from "./filings-view"
 
 export type FilingsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
@@ -55,6 +57,12 @@ export function FilingsPage() {
       <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
         {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
         {formatFigure(view.total)} {hasCalls ? "filings and calls" : "filings"}.{" "}
+        {view.folded > 0 ? (
+          <>
+            {formatFigure(view.folded)} forms of insiders (3, 4, 5 and 144) are hidden:{" "}
+            <TextLink to={address({ insiders: true })}>show them</TextLink>.{" "}
+          </>
+        ) : null}
         {filter.form ? "Amendments are listed below the original filing. " : ""}Accepted is New York time.
       </NoteLine>
       {view.matching > 0 ? (
@@ -119,6 +127,7 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
               ],
             }
           : null,
+        filter.insiders ? { kind: "hidden", name: "insiders", value: "all" } : null,
         { kind: "search", label: "Search", name: "q", value: filter.q },
       ]}
     />
@@ -129,6 +138,9 @@ function DataLinks({ ticker, filter }: { ticker: Ticker; filter: FilingsFilter }
   const to = (suffix: string) => filingsAddress(ticker, { ...filter, page: 1 }, suffix)
   return (
     <>
+      <Link to={filingSearchAddress(ticker, { q: filter.q, form: filter.form, year: filter.year })}>
+        Search in the text
+      </Link>
       <a href={to(".atom")}>Feed</a>
       <a href={to(".csv")}>CSV</a>
       <a href={to(".json")}>JSON</a>

@@ -1,6 +1,7 @@
 import { eightKItemTitle, isAlarmingEightKItem, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName, isLateNotice } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
 import { missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
@@ -9,9 +10,16 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingRow } from "./filings-view"
+import type { ItemSentences } from "./item-sentences.server"
+
+/** What was read of the filings of a page: sentences on ownership forms, and on items of current reports. */
+export interface Said {
+  forms: ReadonlyMap<Accession, string>
+  items: ItemSentences
+}
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function FilingsTable({ ticker, rows }: { ticker: Ticker; rows: FilingRow[] }) {
+export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: FilingRow[]; said: Said }) {
   return (
     <TableScroll label="Filings">
       <DataTable caption="Filings, newest first" isCaptionHidden isNarrow>
@@ -29,7 +37,7 @@ export function FilingsTable({ ticker, rows }: { ticker: Ticker; rows: FilingRow
         <tbody>
           {rows.map((row) =>
             row.kind === "filing" ? (
-              <FiledRow key={row.filing.accession} ticker={ticker} row={row} />
+              <FiledRow key={row.filing.accession} ticker={ticker} row={row} said={said} />
             ) : (
               <TableRow key={row.transcript.quarter}>
                 <th scope="row">
@@ -48,7 +56,13 @@ export function FilingsTable({ ticker, rows }: { ticker: Ticker; rows: FilingRow
   )
 }
 
-function FiledRow({ ticker, row }: { ticker: Ticker; row: Extract<FilingRow, { kind: "filing" }> }) {
+interface FiledRowProps {
+  ticker: Ticker
+  row: Extract<FilingRow, { kind: "filing" }>
+  said: Said
+}
+
+function FiledRow({ ticker, row, said }: FiledRowProps) {
   const { filing, accepted, late, original, amendments } = row
   return (
     <TableRow>
@@ -57,6 +71,7 @@ function FiledRow({ ticker, row }: { ticker: Ticker; row: Extract<FilingRow, { k
       </th>
       <td className="text wrap">
         <FilingDescription filing={filing} />
+        <WhatItSays filing={filing} said={said} />
         {late ? <Late late={late} /> : null}
         {original ? (
           <small>
@@ -88,6 +103,17 @@ function FiledRow({ ticker, row }: { ticker: Ticker; row: Extract<FilingRow, { k
       </td>
     </TableRow>
   )
+}
+
+/** Who traded how much in an ownership form, or the first sentence of each item of a current report. */
+function WhatItSays({ filing, said: { forms, items } }: { filing: SubmittedFiling; said: Said }) {
+  const form = forms.get(filing.accession)
+  if (form) return <span className="text-ink-2">. {form}</span>
+  return Object.entries(items.get(filing.accession) ?? {}).map(([item, sentence]) => (
+    <span key={item} className="block max-w-[86ch] text-note whitespace-normal text-ink-3">
+      {sentence}
+    </span>
+  ))
 }
 
 function Late({ late: { due, days, isExtended } }: { late: Lateness }) {

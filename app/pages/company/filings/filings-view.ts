@@ -9,6 +9,7 @@ import {
   type FilingsFilter,
   filterFilings,
   hasWords,
+  isInsiderForm,
   splitWords,
   transcriptForm,
 } from "~/model/filings/filings-filter"
@@ -36,6 +37,8 @@ export interface FilingsView {
   years: string[]
   rows: FilingRow[]
   matching: number
+  /** Forms of insiders that match and are not shown. */
+  folded: number
   total: number
   pages: number
   unread: FilingsDocument["unread"]
@@ -70,7 +73,9 @@ export function toFilingsView(
   const all = listFilings(document)
   const calls = transcripts.map(toCall)
   const pairs = pairAmendments(all)
-  const filings = filterFilings(all, filter)
+  const matching = filterFilings(all, filter)
+  const isFolded = !filter.form && !filter.q && !filter.insiders
+  const filings = isFolded ? matching.filter(({ form }) => !isInsiderForm(form)) : matching
   const ordered: (SubmittedFiling | ReturnType<typeof toCall>)[] = mergeByDate(
     filter.form ? besideOriginals(filings, pairs) : filings,
     filterCalls(calls, filter),
@@ -89,6 +94,7 @@ export function toFilingsView(
       .slice((page - 1) * filingsAPage, page * filingsAPage)
       .map((each) => ("kind" in each ? each : toRow(each))),
     matching: ordered.length,
+    folded: matching.length - filings.length,
     total: all.length + calls.length,
     pages,
     unread: document.unread,

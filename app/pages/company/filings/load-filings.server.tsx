@@ -1,18 +1,23 @@
+import type { Accession } from "~/lib/accession"
 import { atomType } from "~/lib/write-feed"
 import type { ListedCompany } from "~/model/directory/list-index"
+import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
-import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
+import { filterFilings, isInsiderForm, parseFilingsFilter } from "~/model/filings/filings-filter"
+import { summarizeForms } from "~/model/insiders/form-summary"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
-import { filingsKind } from "~/stores/document-kinds"
+import { filingsKind, insidersKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 import { filingsFeed } from "./filings-feed"
 import type { FilingsPageData } from "./filings-page"
 import { FilingsTable } from "./filings-table"
 import { toFilingsView } from "./filings-view"
+import { loadItemSentences } from "./item-sentences.server"
 
 interface FilingsContext extends DataContext {
+  filings: FilingReader
   documents: DocumentStore
   slots: Map<string, string>
   isDocumentRequest: boolean
@@ -29,7 +34,14 @@ export async function loadFilingsPage(
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik }
   const { rows, ...view } = toFilingsView(loaded.document.body, transcripts, parseFilingsFilter(params))
-  const table = renderSlot(context, "filings", <FilingsTable ticker={ticker} rows={rows} />)
+  const shown = rows.flatMap((row) => (row.kind === "filing" ? [row.filing] : []))
+  const [items, insiders] = await Promise.all([
+    loadItemSentences(cik, shown, context.filings),
+    shown.some(({ form }) => isInsiderForm(form)) ? context.documents.get(insidersKind, cik) : null,
+  ])
+  const forms = insiders ? summarizeForms(insiders.body) : new Map<Accession, string>()
+  const said = { items, forms }
+  const table = renderSlot(context, "filings", <FilingsTable ticker={ticker} rows={rows} said={said} />)
   return { status: "loaded", ticker, cik, view, table }
 }
 

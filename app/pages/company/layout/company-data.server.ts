@@ -13,6 +13,7 @@ import type { SecurityIndex } from "~/model/securities/security-index"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
+import { type FiledPeopleContext, readFiledPeople } from "~/pages/company/executives/read-filed-people.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
@@ -35,11 +36,12 @@ const companyDataViews: Record<string, LoadData> = {
   financials: loadFinancialsData,
   insiders: async (company, params, _, { ownership }) =>
     toInsidersData(company, await ownership.insiders(company.cik), params),
-  executives: async (company, _params, _read, { ownership }) =>
-    toExecutivesData(
-      company,
-      ...(await Promise.all([ownership.insiders(company.cik), ownership.pay(company.cik)])),
-    ),
+  executives: async (company, _params, _read, context) => {
+    const { cik } = company
+    const [people, pay] = await Promise.all([context.ownership.insiders(cik), context.ownership.pay(cik)])
+    const list = people.status === "loaded" ? listFilings(people.document.body.filings) : []
+    return toExecutivesData(company, people, pay, await readFiledPeople(cik, list, context))
+  },
   investors: (company, params, _, context) => loadHoldersData(company, params, context),
   companies: (company, params, _, context) => loadSharedData(company, params, context),
   earnings: async (company, _, read, { db }) =>
@@ -88,7 +90,7 @@ export interface DataContext {
 }
 
 /** Data views that need more than the documents of one company. */
-interface CompanyDataContext extends DataContext {
+interface CompanyDataContext extends DataContext, FiledPeopleContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>

@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
-import { readerPath } from "~/pages/company/reader/reader-query"
+import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"

@@ -1,8 +1,8 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { OutsideLink, TextLink } from "~/ui/text-link"
-import type { FilingHead } from "./filing-view"
-import { readerPath } from "./reader-query"
+import type { FilingHead } from "./filing/filing-view"
+import { readerPath } from "./filing/reader-query"
 
 /** The documents of a filing: readable ones open in our reader, the rest at the SEC. */
 export function DocumentList({ head }: { head: FilingHead }) {

@@ -1,51 +1,14 @@
-import { parseAccession } from "~/lib/accession"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
-import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
-import { listFilings } from "~/model/filings/filings-document"
-import { documentName, readerAddress, secAddress } from "~/model/filings/reader-address"
+import { readerAddress } from "~/model/filings/reader-address"
 import { textOf } from "~/model/reading/text/markup"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
-import { requireCompany } from "~/pages/company/request/require-company.server"
-import { filingsKind } from "~/stores/document-kinds"
-import { parseReaderQuery } from "./reader-query"
-
-interface FilingDataContext extends DataContext {
-  db: D1Database
-  filings: FilingReader
-}
-
-type FilingParameters = { ticker?: string; accession?: string }
-
-/** The main document of a filing in the company's filing list. Throws as requireCompany does. */
-async function findFiling(parameters: FilingParameters, request: Request, context: FilingDataContext) {
-  const company = await requireCompany(parameters.ticker, request, context)
-  const list = await context.readThrough(filingsKind, company.cik)
-  if (list.status === "unavailable") return unavailable(list.reason)
-  const filings = list.status === "loaded" ? listFilings(list.document.body) : []
-  const accession = parseAccession(parameters.accession ?? "")
-  const filing = filings.find((each) => each.accession === accession)
-  if (!filing) return notFoundAnswer(`${parameters.accession} is not a filing of ${company.ticker}.`)
-  const toRef = (each: typeof filing): DocumentRef => ({
-    cik: company.cik,
-    accession: each.accession,
-    document: documentName(each),
-    form: each.form,
-  })
-  const head = {
-    ticker: company.ticker,
-    cik: company.cik,
-    name: company.filedName,
-    accession: filing.accession,
-    form: filing.form,
-    filed: filing.filed,
-    period: filing.period,
-    document: documentName(filing),
-    url: readerAddress(company.ticker, filing),
-    secUrl: secAddress(company.cik, filing),
-  }
-  return { status: "found" as const, head, filing, filings, toRef }
-}
+import {
+  type FilingDataContext,
+  type FilingParameters,
+  failedReading,
+  findFiling,
+} from "./filing/find-filing.server"
+import { parseReaderQuery } from "./filing/reader-query"
 
 /** The sections of a filing, and the text of one section by paragraph. */
 export async function loadFilingText(
@@ -61,11 +24,11 @@ export async function loadFilingText(
     context.filings.outline(ref),
     section ? context.filings.section(ref, section) : context.filings.opening(ref),
   ])
-  if (outline.status !== "loaded") return failed(outline)
+  if (outline.status !== "loaded") return failedReading(outline)
   const keys = outline.value.sections.map(({ key }) => key)
   if (section && !keys.includes(section))
     return notFoundAnswer(`${ref.document} has no section ${section}. Its sections: ${keys.join(", ")}.`)
-  if (shown.status !== "loaded") return failed(shown)
+  if (shown.status !== "loaded") return failedReading(shown)
   const sections = "sections" in shown.value ? shown.value.sections : [shown.value]
   return {
     status: 200,
@@ -98,7 +61,7 @@ export async function loadRedline(
   if (!other) return notFoundAnswer("There is no earlier filing of this form to compare with.")
   const [ref, before] = [toRef(filing), toRef(other)]
   const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
-  if (outline.status !== "loaded") return failed(outline)
+  if (outline.status !== "loaded") return failedReading(outline)
   const items = outline.value.sections.filter((section) => section.part === 1)
   const item =
     items.find(({ item, key }) => item === query.section || key === query.section) ??
@@ -108,7 +71,7 @@ export async function loadRedline(
       `This filing has no item ${query.section}. Its items: ${items.map((each) => each.item).join(", ")}.`,
     )
   const compared = await context.filings.redline(before, ref, item.item)
-  if (compared.status !== "loaded") return failed(compared)
+  if (compared.status !== "loaded") return failedReading(compared)
   const { counts, changes, rows } = compared.value
   return {
     status: 200,
@@ -139,12 +102,4 @@ function markChanges(html: string): string {
     .replace(/<\/ins>/g, "+}")
     .replace(/<del>/g, "[-")
     .replace(/<\/del>/g, "-]")
-}
-
-function failed(reading: Exclude<Reading<unknown>, { status: "loaded" }>): DataAnswer {
-  return reading.status === "unavailable" ? unavailable(reading.reason) : notFoundAnswer(reading.reason)
-}
-
-function unavailable(reason: string): DataAnswer {
-  return { status: 503, body: { error: reason, rows: [] } }
 }

@@ -10,15 +10,18 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 import { DocumentList } from "./document-list"
-import type { FilingHead, FilingLink, FilingPageData } from "./filing-view"
-import { readerPath } from "./reader-query"
+import type { FilingHead, FilingLink, FilingPageData } from "./filing/filing-view"
+import { readerPath } from "./filing/reader-query"
 import { ReadingView } from "./reading-view"
 import { RedlineView } from "./redline-view"
+import { TableView } from "./tables/table-view"
+import { useReadingTools } from "./tools/use-reading-tools"
 
 /** One filing: its text, a redline, its figures and its documents. */
 export function FilingPage() {
   const data = useLoaderData<FilingPageData>()
   const { head, query } = data
+  useReadingTools()
   const { ticker, accession, form } = head
   const here = { type: form || null, doc: head.document }
   const tab = (view: typeof query.view, label: string) => ({
@@ -41,6 +44,9 @@ export function FilingPage() {
             ...(head.canCompare && head.previous
               ? [tab("redline", `Redline against ${monthOf(head.previous)}`)]
               : []),
+            ...(query.view === "table" && query.table
+              ? [{ ...tab("table", "Table across filings"), to: hereTable(data) }]
+              : []),
             ...(head.hasFigures ? [tab("figures", "Figures")] : []),
             ...(head.exhibits.length ? [tab("documents", "Exhibits")] : []),
           ]}
@@ -59,6 +65,11 @@ export function FilingPage() {
   )
 }
 
+function hereTable({ head, query }: FilingPageData): string {
+  const { form, document, ticker, accession } = head
+  return readerPath(ticker, accession, { type: form, doc: document, view: "table", table: query.table })
+}
+
 function FilingBody({ data }: { data: FilingPageData }) {
   const { head, query, body } = data
   switch (body.kind) {
@@ -66,6 +77,8 @@ function FilingBody({ data }: { data: FilingPageData }) {
       return <ReadingView head={head} query={query} body={body} />
     case "redline":
       return <RedlineView head={head} query={query} body={body} />
+    case "table":
+      return <TableView head={head} body={body} />
     case "documents":
       return <DocumentList head={head} />
     case "figures":

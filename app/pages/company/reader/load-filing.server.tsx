@@ -7,7 +7,7 @@ import type { Cik } from "~/lib/cik"
 import { notFound } from "~/lib/not-found"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
-import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
+import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
 import { exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
@@ -16,10 +16,12 @@ import { searchSection } from "~/model/reading/search-section"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
+import type { FilingHead, FilingPageData, Outlined, ReaderBody } from "./filing/filing-view"
+import { failedBody, toFilingLink } from "./filing/reader-body"
+import { parseReaderQuery, type ReaderQuery } from "./filing/reader-query"
 import { filingFigures } from "./filing-figures"
-import type { FilingHead, FilingPageData, Outlined, ReaderBody } from "./filing-view"
-import { parseReaderQuery, type ReaderQuery } from "./reader-query"
 import { FiguresTable, RedlineHtml, SectionsHtml } from "./reading-html"
+import { loadTableBody } from "./tables/load-table.server"
 
 interface FilingContext extends DataContext {
   filings: FilingReader
@@ -75,8 +77,8 @@ export async function loadFiling(
     document,
     isMain,
     main,
-    previous: toLink(previous),
-    next: toLink(next),
+    previous: previous && toFilingLink(previous),
+    next: next && toFilingLink(next),
     secUrl: edgarAddress.filingPage(cik, accession),
     documentUrl: edgarAddress.filingDocument(liveHosts, cik, accession, document),
     hasFigures: isPeriodic(filing.form) && filing.period !== null,
@@ -101,18 +103,24 @@ async function loadBody(
   context: FilingContext,
 ): Promise<ReaderBody> {
   if (query.view === "documents") return { kind: "documents" }
+  if (query.view === "table" && query.table && head.isMain)
+    return loadTableBody({ ref, id: query.table, filing, all: filings }, context.filings)
   if (query.view === "figures") return loadFigures(ref.cik, filing, head, context)
   if (query.view === "redline" && head.canCompare) return loadRedline(ref, { query, filings, head }, context)
   const [outline, shown] = await Promise.all([
     context.filings.outline(ref),
     query.section ? context.filings.section(ref, query.section) : context.filings.opening(ref),
   ])
-  if (outline.status !== "loaded") return failed(outline)
+  if (outline.status !== "loaded") return failedBody(outline)
   if (shown.status === "absent" && query.section)
     throw notFound(`${ref.document} has no part called ${query.section}.`)
-  if (shown.status !== "loaded") return failed(shown)
+  if (shown.status !== "loaded") return failedBody(shown)
   const sections = "sections" in shown.value ? shown.value.sections : [shown.value]
-  const html = renderSlot(context, "reading", <SectionsHtml sections={sections} query={query.q} />)
+  const html = renderSlot(
+    context,
+    "reading",
+    <SectionsHtml sections={sections} query={query.q} head={head} />,
+  )
   const found = query.q ? await search(ref, query.q, context.filings) : null
   const outlined: Outlined = {
     sections: outline.value.sections.map(({ hash, headings, ...section }) => section),
@@ -151,14 +159,14 @@ async function loadRedline(
   }
   // If neither is stored yet, both are fetched in parallel.
   const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
-  if (outline.status !== "loaded") return failed(outline)
+  if (outline.status !== "loaded") return failedBody(outline)
   const items = outline.value.sections.filter((section) => section.part === 1)
   const item =
     items.find((section) => section.item === query.section || section.key === query.section) ??
     items.find((section) => section.item === "item-1a") ??
     items[0]!
   const compared = await context.filings.redline(before, ref, item.item)
-  if (compared.status !== "loaded") return failed(compared)
+  if (compared.status !== "loaded") return failedBody(compared)
   const html = renderSlot(
     context,
     "reading",
@@ -205,22 +213,6 @@ async function loadFigures(
     unitNote: figures.unitNote,
     html: renderSlot(context, "reading", <FiguresTable figures={figures} />),
   }
-}
-
-function failed(reading: Exclude<Reading<unknown>, { status: "loaded" }>): ReaderBody {
-  if (reading.status === "unavailable") return { kind: "unavailable", reason: reading.reason }
-  return { kind: "nothing", reason: reading.reason, isMissing: reading.status === "absent" }
-}
-
-function toLink(filing: SubmittedFiling | null): FilingHead["previous"] {
-  return (
-    filing && {
-      accession: filing.accession,
-      form: filing.form,
-      filed: filing.filed,
-      document: documentName(filing),
-    }
-  )
 }
 
 /** The first readable page of a filing that is not in the filing list. */

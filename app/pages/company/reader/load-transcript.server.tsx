@@ -13,7 +13,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { addTranscripts, listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, transcriptKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
-import { readerPath } from "./reader-query"
+import { readerPath } from "./filing/reader-query"
 import { SectionsHtml } from "./reading-html"
 import { TranscriptHtml } from "./transcript-html"
 import { outlineTranscript, wordsOfTranscript } from "./transcript-outline"
@@ -86,6 +86,6 @@ function releaseBody(
     href: readerPath(ticker, filing.accession, { type: filing.form, doc: ref.document }),
     filed: filing.filed,
     isWhole,
-    html: renderSlot(context, "reading", <SectionsHtml sections={sections} query="" />),
+    html: renderSlot(context, "reading", <SectionsHtml sections={sections} query="" head={null} />),
   }
 }

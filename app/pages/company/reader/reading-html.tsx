@@ -1,13 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import { missing } from "~/lib/numbers"
 import type { RedlineDocument } from "~/model/filings/reading-documents"
-import type { ReadingSection } from "~/model/reading/reading-document"
+import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-document"
 import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"
+import { tableIds } from "~/model/reading/tables/section-tables"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import type { FilingHead } from "./filing/filing-view"
+import { readerPath } from "./filing/reader-query"
 import type { FilingFigures } from "./filing-figures"
+import { tableAddress } from "./tables/table-rows"
 
 /** The text of sections. Each element was rebuilt from an allow-list when it was stored. */
-export function SectionsHtml({ sections, query }: { sections: ReadingSection[]; query: string }) {
+export function SectionsHtml({
+  sections,
+  query,
+  head,
+}: {
+  sections: ReadingSection[]
+  query: string
+  /** The filing, for the links of its tables; null without them. */
+  head: FilingHead | null
+}) {
   return (
     <article className="reading">
       {sections.map((section) => (
@@ -16,13 +30,43 @@ export function SectionsHtml({ sections, query }: { sections: ReadingSection[]; 
           id={section.key}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt from an allow-list by model/reading/text/sanitise
           dangerouslySetInnerHTML={{
-            __html: (query ? markMatches(section, query) : section.blocks)
-              .map((block) => block.html)
-              .join("\n"),
+            __html: withTableLinks(section, query ? markMatches(section, query) : section.blocks, head),
           }}
         />
       ))}
     </article>
+  )
+}
+
+/** The blocks, with the links of its data below each table. */
+function withTableLinks(section: ReadingSection, blocks: ReadingBlock[], head: FilingHead | null): string {
+  const ids = tableIds(section)
+  return blocks
+    .map(({ html }, at) => {
+      const id = ids[at]
+      return id && head
+        ? `<div id="${id}">${html}${renderToStaticMarkup(<TableLinks id={id} head={head} />)}</div>`
+        : html
+    })
+    .join("\n")
+}
+
+function TableLinks({ id, head }: { id: string; head: FilingHead }) {
+  const { ticker, accession, form, document } = head
+  const address = (extension: "csv" | "json") =>
+    tableAddress(ticker, accession, { table: id, doc: document }, extension)
+  return (
+    <p className="fx-tools">
+      {head.isMain && head.previous ? (
+        <a href={readerPath(ticker, accession, { type: form, doc: document, view: "table", table: id })}>
+          Across filings
+        </a>
+      ) : null}
+      <a href={address("csv")}>CSV</a>
+      <button type="button" className="script-only" data-copy={address("json")}>
+        Copy
+      </button>
+    </p>
   )
 }
 

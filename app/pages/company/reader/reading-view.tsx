@@ -1,14 +1,17 @@
 import { Form } from "@remix-run/react"
 import { minutesText } from "~/lib/numbers"
 import { toSentenceCase } from "~/lib/sentence-case"
+import type { Ticker } from "~/lib/ticker"
+import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import type { FilingHead, Outlined, ReaderBody } from "./filing-view"
+import type { FilingHead, Outlined, ReaderBody } from "./filing/filing-view"
+import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
-import { type ReaderQuery, readerPath } from "./reader-query"
+import { StepButtons } from "./tools/step-buttons"
 
 interface ReadingViewProps {
   head: FilingHead
@@ -43,7 +46,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
         <div className="desktop:order-2">
           <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
             <SearchForm head={head} query={query} />
-            {found ? <Found found={found} query={query.q} to={to} /> : null}
+            {found ? <Found found={found} query={query.q} ticker={head.ticker} to={to} /> : null}
             <OutlineNav
               entries={outlined.sections.map((section) => ({
                 key: section.key,
@@ -127,23 +130,29 @@ function SearchForm({ head, query }: Pick<ReadingViewProps, "head" | "query">) {
 function Found({
   found,
   query,
+  ticker,
   to,
 }: {
+  ticker: Ticker
   found: NonNullable<ReadingViewProps["body"]["found"]>
   query: string
   to: To
 }) {
   return (
     <section className="mb-5 text-data" aria-label="Found in this document">
-      <p className="text-ink-3">
+      <p className="flex flex-wrap justify-between gap-x-4 text-ink-3">
         {found.total === 0
           ? `No matches for “${query}” in this document.`
           : `${found.total} ${found.total === 1 ? "match" : "matches"} for “${query}”.`}
+        {found.total > 0 ? <StepButtons what="match" /> : null}
+      </p>
+      <p className="pt-1">
+        <TextLink to={filingSearchAddress(ticker, { q: query })}>Search all filings</TextLink>
       </p>
       <ol className="grid gap-2 pt-2">
         {found.matches.map((match) => (
           <li key={`${match.section} ${match.anchor}`}>
-            <a href={to(match.section, match.anchor)} className="block text-ink-2 hover:text-ink">
+            <a href={to(match.section, match.anchor)} data-match className="block text-ink-2 hover:text-ink">
               {match.before}
               <mark className="bg-mark text-inherit">{match.found}</mark>
               {match.after}

@@ -3,9 +3,10 @@ import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine, Tabs } from "~/ui/tabs"
-import type { FilingHead, ReaderBody } from "./filing-view"
+import type { FilingHead, ReaderBody } from "./filing/filing-view"
+import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
-import { type ReaderQuery, readerPath } from "./reader-query"
+import { StepButtons } from "./tools/step-buttons"
 
 interface RedlineViewProps {
   head: FilingHead
@@ -31,14 +32,17 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
     <>
       <NoteLine
         beside={
-          <Tabs
-            label="Extent"
-            size="small"
-            tabs={[
-              { label: "Only changes", to: to({ onlyChanges: true }), isCurrent: query.onlyChanges },
-              { label: "Whole text", to: to({ onlyChanges: false }), isCurrent: !query.onlyChanges },
-            ]}
-          />
+          <>
+            {changed > 0 ? <StepButtons what="change" /> : null}
+            <Tabs
+              label="Extent"
+              size="small"
+              tabs={[
+                { label: "Only changes", to: to({ onlyChanges: true }), isCurrent: query.onlyChanges },
+                { label: "Whole text", to: to({ onlyChanges: false }), isCurrent: !query.onlyChanges },
+              ]}
+            />
+          </>
         }
       >
         {body.title}, against the {against.form} filed {formatDay(against.filed)}: {formatCounts(counts)}.

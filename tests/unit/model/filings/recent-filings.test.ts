@@ -14,16 +14,22 @@ test("the newest of a filing list, with New York's time", () => {
   for (const row of rows) recentFiling.parse(row)
 })
 
-test("a short list takes one of each form of a filer, few about persons, and no routine prospectuses", () => {
-  const row = (cik: string, form: string) => ({ cik: cikId(cik), form })
+test("a short list has one of each form of a filer, and no forms of insiders, plans and prospectuses", () => {
+  const row = (cik: string, form: string, items = "") => ({ cik: cikId(cik), form, items })
+  const results = row("1", "8-K", "2.02,9.01")
+  const annual = row("3", "10-K")
   const rows = [
     row("1", "4"),
-    row("1", "4"),
     row("2", "424B2"),
-    row("1", "8-K"),
-    row("2", "4"),
-    row("3", "10-K"),
+    results,
+    row("1", "8-K", "5.02"),
+    row("2", "SD"),
+    row("2", "11-K"),
+    row("2", "8-K", "7.01,9.01"),
+    row("4", "13F-HR"),
+    annual,
+    row("3", "10-K/A"),
   ]
-  expect(chooseRecent(rows, 3)).toEqual([row("1", "4"), row("1", "8-K"), row("2", "4")])
-  expect(chooseRecent([row("3", "4"), ...rows], 9).map(({ form }) => form)).toEqual(["4", "4", "8-K", "10-K"])
+  expect(chooseRecent(rows, 9)).toEqual([results, row("4", "13F-HR"), annual, row("3", "10-K/A")])
+  expect(chooseRecent(rows, 1)).toEqual([results])
 })

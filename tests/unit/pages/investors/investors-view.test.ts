@@ -76,6 +76,7 @@ function board(cusip: Cusip, given: Partial<BoardRow>): BoardRow {
     sold_out: 0,
     bought: 0,
     sold: 0,
+    net_usd: null,
     ...given,
   }
 }
@@ -93,6 +94,18 @@ test("boards rank by holders, by buyers less sellers, and by sellers less buyers
   // Both have two sellers more than buyers; the larger loss of weight comes first.
   expect(cusips("mostSold")).toEqual([third, other])
   expect(boards.mostBought[0]).toMatchObject({ name: "Sample Works", ticker: tickerId("WRKS") })
+})
+
+test("where trades have a price, boards rank by net dollars; what nobody holds any more comes last", () => {
+  const securities = [
+    board(cusipId(works), { added: 1, net_usd: 5e6 }),
+    board(cusipId(other), { added: 5, reduced: 1, net_usd: 2e6 }),
+    board(cusipId(third), { reduced: 3, sold_out: 1 }),
+    board(cusipId("900000000"), { added: 2, reduced: 1, net_usd: -9e6 }),
+  ]
+  const boards = toBoards({ investors: [], quarter: "2025q1", securities, quarters: [], reporting: 0 }, label)
+  expect(boards.mostBought.map(({ cusip }) => cusip)).toEqual([works, other])
+  expect(boards.mostSold.map(({ cusip }) => cusip)).toEqual(["900000000", third])
 })
 
 test("a security with as many buyers as sellers is on neither board, and a board has 15 lines", () => {

@@ -73,6 +73,7 @@ test("an address contains the whole filter, and invalid values are ignored", () 
   )
   expect(parseFilingsFilter(new URLSearchParams("year=20x5&item=%3Cb%3E&page=-1"))).toEqual({
     form: null,
+    insiders: false,
     year: null,
     item: null,
     q: "",
@@ -92,4 +93,15 @@ test("a feed lists filings, escaped, with their acceptance times", () => {
   expect(feed).toContain("8-K: Results of operations")
   expect(feed).toContain(`<id>https://b.example/company/EXMP/${annual.accession}</id>`)
   expect(feed).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/)
+})
+
+test("forms of insiders are counted and hidden unless they, a form or words are asked for", () => {
+  const trade = submitted("4", "2025-05-03")
+  const sale = submitted("144", "2025-05-03")
+  const all = [trade, sale, ...filings]
+  expect(view(all, "")).toMatchObject({ folded: 2, matching: 5, total: 7 })
+  expect(view(all, "insiders=all")).toMatchObject({ folded: 0, matching: 7 })
+  expect(view(all, "form=4")).toMatchObject({ folded: 0, matching: 1 })
+  expect(view(all, "q=4")).toMatchObject({ folded: 0 })
+  expect(view(all, "year=2024").folded).toBe(0)
 })

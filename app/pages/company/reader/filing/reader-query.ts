@@ -1,7 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
 
-const readerViews = ["read", "redline", "figures", "documents"] as const
+const readerViews = ["read", "redline", "figures", "table", "documents"] as const
 
 /** Everything in the address of a filing's page except the filing itself. */
 export interface ReaderQuery {
@@ -10,6 +10,8 @@ export interface ReaderQuery {
   doc: string | null
   section: string | null
   view: (typeof readerViews)[number]
+  /** The id of a table, for the view of it across filings. */
+  table: string | null
   /** The search text. */
   q: string
   /** The accession number of the filing to compare with; null for the previous one. */
@@ -21,10 +23,12 @@ export interface ReaderQuery {
 export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
   const text = (name: string, maxLength: number) => params.get(name)?.trim().slice(0, maxLength) || null
   const section = text("section", 60)
+  const table = text("table", 80)
   return {
     type: text("type", 20),
     doc: text("doc", 160),
     section: section && /^[\w-]+$/.test(section) ? section : null,
+    table: table && /^[\w-]+$/.test(table) ? table : null,
     view: readerViews.find((view) => view === params.get("view")) ?? "read",
     q: text("q", 100) ?? "",
     against: parseAccession(params.get("against") ?? ""),
@@ -35,11 +39,12 @@ export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
 /** The page of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}` and the view of it. */
 export function readerPath(ticker: Ticker, accession: Accession, query: Partial<ReaderQuery>): string {
   const params = new URLSearchParams()
-  const { type, doc, section, view, q, against, onlyChanges } = query
+  const { type, doc, section, view, table, q, against, onlyChanges } = query
   if (type) params.set("type", type)
   if (doc) params.set("doc", doc)
   if (section) params.set("section", section)
   if (view && view !== "read") params.set("view", view)
+  if (table) params.set("table", table)
   if (q) params.set("q", q)
   if (against) params.set("against", against)
   if (onlyChanges === false) params.set("changes", "all")

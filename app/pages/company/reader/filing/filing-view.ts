@@ -60,6 +60,18 @@ export type ReaderBody =
       candidates: { accession: Accession; filed: string; period: string | null }[]
       items: { key: string; label: string; title: string; changes: number }[]
     }
+  | {
+      kind: "table"
+      table: string
+      title: string
+      heading: string
+      unit: string | null
+      isOwnPeriod: boolean
+      columns: { filing: FilingLink; table: string; name: string; unit: string | null }[]
+      rows: { key: number; label: string; cells: (string | null)[] }[]
+      without: FilingLink[]
+      unread: FilingLink[]
+    }
   | { kind: "figures"; html: string | null; unitNote: string }
   | { kind: "documents" }
   /** `isMissing` if the address names something that the filing does not have. */

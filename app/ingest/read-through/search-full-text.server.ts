@@ -1,0 +1,61 @@
+import { EdgarUnavailable } from "~/edgar/client"
+import { type FullTextQuery, fullTextAddress, parseFullTextAnswer } from "~/edgar/full-text-search"
+import { toNetwork } from "~/lib/network-address"
+import type { FullTextSearch } from "~/model/filings/filing-reader"
+import type { Settings } from "~/platform/env.server"
+import { keyedHash } from "~/platform/keyed-hash.server"
+import { takeFromLimit } from "~/platform/limits.server"
+import type { IngestEffects } from "./live.server"
+
+interface SearchEffects extends Pick<IngestEffects, "db" | "edgar" | "edgarRefusal" | "now"> {
+  settings: Pick<Settings, "SESSION_SECRET">
+  /** The visitor's address. */
+  address: string
+}
+
+const hourMs = 3_600_000
+/** Searches an hour of one address and of all visitors, because each is a request to the SEC. */
+const maxOfOne = 30
+const maxOfAll = 600
+const maxAnswerBytes = 4_000_000
+
+/** Asks the SEC's full-text search for a visitor. */
+export function fullTextSearch({
+  db,
+  edgar,
+  edgarRefusal,
+  now,
+  settings,
+  address,
+}: SearchEffects): FullTextSearch {
+  async function isWithinAllowance(): Promise<boolean> {
+    const { SESSION_SECRET } = settings
+    const all = { key: "full-text searches", max: maxOfAll, everyMs: hourMs }
+    if (!SESSION_SECRET) return takeFromLimit(db, all, now())
+    const key = await keyedHash(SESSION_SECRET, "full-text searches", toNetwork(address))
+    return (
+      (await takeFromLimit(db, { key, max: maxOfOne, everyMs: hourMs }, now())) &&
+      takeFromLimit(db, all, now())
+    )
+  }
+
+  return async (query: FullTextQuery) => {
+    if (!edgar) return { status: "unavailable", reason: edgarRefusal ?? "" }
+    if (!(await isWithinAllowance()))
+      return {
+        status: "unavailable",
+        reason: "There were too many searches at the SEC in the last hour. Try again later.",
+      }
+    try {
+      const bytes = await edgar.readBytes(fullTextAddress(edgar.hosts, query), maxAnswerBytes)
+      // The search answers without hits, never with 404.
+      if (!bytes) return { status: "unavailable", reason: "The SEC’s search has no answer at its address." }
+      return { status: "loaded", value: parseFullTextAnswer(new TextDecoder().decode(bytes)) }
+    } catch (error) {
+      if (error instanceof EdgarUnavailable) return { status: "unavailable", reason: error.message }
+      if (error instanceof SyntaxError || (error instanceof Error && error.name === "ZodError"))
+        return { status: "unavailable", reason: "The answer of the SEC’s search could not be read." }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Accession } from "~/lib/accession"
+import type { Executive } from "~/model/executives/executives"
+import type { PeopleDocument } from "./people-document"
+import { isSamePerson } from "./person-name"
+
+/** A person of ownership forms, of filings, or of both. */
+export interface PersonRow extends Omit<Executive, "since" | "lastFiled" | "accession" | "file" | "form"> {
+  since: string | null
+  lastFiled: string | null
+  accession: Accession | null
+  file: string | null
+  form: string | null
+  /** On the day of the filing that names the person. */
+  age: number | null
+  /** A year, or a month and year, as printed. */
+  filedSince: string | null
+  /** The filing that names the person. */
+  source: { accession: Accession; form: string; filed: string; document: string; section: string } | null
+}
+
+/**
+ * People of ownership forms with what annual report and proxy statement say of them, and the people that only these
+ * name. Names of filings replace those of forms, which have the last name first.
+ */
+export function mergePeople(executives: Executive[], filed: PeopleDocument | null): PersonRow[] {
+  const rows = executives.map((executive): PersonRow => {
+    const found = filed?.people.find(({ name }) => isSamePerson(name, executive.name))
+    if (!found || !filed) return { ...executive, age: null, filedSince: null, source: null }
+    const source = sourceOf(filed, found)
+    const isNewer = source !== null && source.filed > executive.lastFiled
+    return {
+      ...executive,
+      name: found.name,
+      role: (isNewer && found.title) || executive.role,
+      state: isNewer && executive.state === "silent" ? "current" : executive.state,
+      isOfficer: executive.isOfficer || found.isOfficer,
+      isDirector: executive.isDirector || found.isDirector,
+      age: found.age,
+      filedSince: found.since,
+      source,
+    }
+  })
+  const others = (filed?.people ?? []).filter(
+    ({ name }) => !executives.some((executive) => isSamePerson(name, executive.name)),
+  )
+  const added = others.map(
+    (person): PersonRow => ({
+      cik: null,
+      name: person.name,
+      role: person.title || (person.isOfficer ? "Officer" : "Director"),
+      isOfficer: person.isOfficer,
+      isDirector: person.isDirector,
+      ...{ since: null, isSinceExact: false, lastFiled: null, accession: null, file: null, form: null },
+      holdings: [],
+      state: "current",
+      age: person.age,
+      filedSince: person.since,
+      source: filed && sourceOf(filed, person),
+    }),
+  )
+  return [...rows, ...added].sort(
+    (a, b) =>
+      Number(b.isOfficer) - Number(a.isOfficer) ||
+      rank(a.role) - rank(b.role) ||
+      a.name.localeCompare(b.name),
+  )
+}
+
+function sourceOf(
+  { report, proxy }: PeopleDocument,
+  { from, section }: PeopleDocument["people"][number],
+): PersonRow["source"] {
+  const source = from === "report" ? report : proxy
+  return source && { ...source, section }
+}
+
+/** The chief executive first, then the chair and the chief financial officer. */
+function rank(role: string): number {
+  if (/\bchief executive officer\b|\bCEO\b/i.test(role) && !/\bCEO of|officer,|officer of/i.test(role))
+    return 0
+  if (/\bchief financial officer\b|\bCFO\b/i.test(role)) return 1
+  if (/\bchair/i.test(role)) return 2
+  return /\bchief\b|\bpresident\b/i.test(role) ? 3 : 4
+}

@@ -1,0 +1,56 @@
+import { parseEightKItems } from "~/edgar/eight-k-items"
+import { baseForm } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
+import type { PeopleFilings } from "~/model/executives/filed/derive-people"
+import { peopleFilings } from "~/model/executives/filed/derive-people"
+import type { PeopleDocument } from "~/model/executives/filed/people-document"
+import type { FilingReader } from "~/model/filings/filing-reader"
+import { type ItemSentences, loadItemSentences } from "~/pages/company/filings/item-sentences.server"
+
+export interface FiledPeopleContext {
+  people: {
+    stored: (cik: Cik) => Promise<PeopleDocument | null>
+    readBehind: (cik: Cik, people: PeopleFilings | null, reports: SubmittedFiling[]) => boolean
+  }
+  filings: FilingReader
+  dependsOn: { temporaryResult: boolean }
+}
+
+export interface FiledPeople {
+  document: PeopleDocument | null
+  /** Whether newer filings are being read in the background. */
+  isReading: boolean
+  sentences: ItemSentences
+}
+
+/** Reports on changes whose text a page asks for in the background, and those that it shows. */
+const maxRead = 6
+const maxShown = 30
+
+/** What filings say of a company's people. What is not stored is read in the background. */
+export async function readFiledPeople(
+  cik: Cik,
+  list: SubmittedFiling[],
+  { people, filings, dependsOn }: FiledPeopleContext,
+): Promise<FiledPeople> {
+  const reports = list
+    .filter(({ form, items }) => baseForm(form) === "8-K" && parseEightKItems(items).includes("5.02"))
+    .slice(0, maxShown)
+  const [document, sentences] = await Promise.all([
+    people.stored(cik),
+    loadItemSentences(cik, reports, filings),
+  ])
+  const wanted = peopleFilings(list)
+  const isCurrent =
+    document !== null &&
+    document.report?.accession === wanted.report?.accession &&
+    document.proxy?.accession === wanted.proxy?.accession
+  const unread = reports.slice(0, maxRead).filter(({ accession }) => !sentences.has(accession))
+  const hasFilings = wanted.report !== null || wanted.proxy !== null
+  const isMissing = !isCurrent && hasFilings
+  const isReading =
+    (isMissing || unread.length > 0) && people.readBehind(cik, isMissing ? wanted : null, unread)
+  if (isReading && isMissing) dependsOn.temporaryResult = true
+  return { document, isReading: isReading && isMissing, sentences }
+}

@@ -1,0 +1,50 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Ticker } from "~/lib/ticker"
+import type { JoinedTable } from "~/model/reading/tables/join-tables"
+import { columnNames, type FilingTable } from "~/model/reading/tables/section-tables"
+import { toPlainFigure } from "~/model/reading/tables/table-cells"
+
+/** Rows for programs and spreadsheets: figures without signs of currency, separators and parentheses. */
+export interface PlainTable {
+  columns: string[]
+  rows: { label: string; cells: (string | null)[] }[]
+}
+
+export function toPlainTable({ grid }: FilingTable): PlainTable {
+  return {
+    columns: columnNames(grid).slice(1),
+    rows: grid.rows.map(([label = "", ...cells]) => ({ label, cells: cells.map(toPlainFigure) })),
+  }
+}
+
+/** Columns of several filings are named by their heading and the filing's date. */
+export function toPlainJoined({ columns, rows }: JoinedTable<SubmittedFiling>): PlainTable {
+  const names = columns.map(
+    ({ name, unit, filing }) => `${name}${unit ? `, ${unit}` : ""}, filed ${filing.filed}`,
+  )
+  return {
+    columns: names.map((name, at) => (names.indexOf(name) < at ? `${name} (${at + 1})` : name)),
+    rows: rows.map(({ label, cells }) => ({
+      label,
+      cells: cells.map((cell) => (cell === null ? null : toPlainFigure(cell))),
+    })),
+  }
+}
+
+export function toCsvRows({ columns, rows }: PlainTable): Record<string, unknown>[] {
+  return rows.map(({ label, cells }) =>
+    Object.fromEntries([["label", label], ...columns.map((name, at) => [name, cells[at] ?? null])]),
+  )
+}
+
+/** The data address of a table; `across` of the same table in several filings. */
+export function tableAddress(
+  ticker: Ticker,
+  accession: string,
+  query: { table: string; doc: string; across?: boolean },
+  extension: "csv" | "json",
+): string {
+  const params = new URLSearchParams({ table: query.table, doc: query.doc })
+  if (query.across) params.set("across", "filings")
+  return `/api/v1/company/${ticker}/filings/${accession}/table.${extension}?${params}`
+}

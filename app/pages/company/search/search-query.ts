@@ -1,0 +1,38 @@
+import type { Ticker } from "~/lib/ticker"
+
+/** The state of the page for searching in filings, which its address contains. */
+export interface FilingSearchQuery {
+  q: string
+  form: string | null
+  year: string | null
+  /** Where the words are looked for: in the documents stored here, or at the SEC. */
+  where: "stored" | "sec"
+  page: number
+}
+
+export function parseFilingSearch(params: URLSearchParams): FilingSearchQuery {
+  const year = params.get("year") ?? ""
+  const form = params.get("form")?.trim().toUpperCase() ?? ""
+  const page = Number(params.get("page") ?? 1)
+  return {
+    q: params.get("q")?.replace(/\s+/g, " ").trim().slice(0, 100) ?? "",
+    form: /^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(form) ? form : null,
+    year: /^\d{4}$/.test(year) ? year : null,
+    where: params.get("where") === "sec" ? "sec" : "stored",
+    page: Number.isInteger(page) && page > 0 && page <= 100 ? page : 1,
+  }
+}
+
+export function filingSearchAddress(
+  ticker: Ticker,
+  { q, form, year, where, page }: Partial<FilingSearchQuery>,
+  suffix = "",
+): string {
+  const query = new URLSearchParams()
+  if (q) query.set("q", q)
+  if (form) query.set("form", form)
+  if (year) query.set("year", year)
+  if (where === "sec") query.set("where", where)
+  if (page && page > 1) query.set("page", String(page))
+  return `/company/${ticker}/search${suffix}${query.size ? `?${query}` : ""}`
+}

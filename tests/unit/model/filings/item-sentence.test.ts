@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { itemSentence } from "~/model/filings/item-sentence"
+import type { FilingWords } from "~/model/filings/reading-documents"
+import { readingVersion } from "~/model/reading/reading-document"
+
+const words = (...texts: string[]): FilingWords => ({
+  version: readingVersion,
+  sections: [{ key: "item-5-02", label: "Item 5.02", title: "", texts }],
+})
+
+test("the first sentence of an item is without its heading, and an abbreviation does not end it", () => {
+  const text =
+    "On January 2, 2026, Mr. J. Example, Chief Financial Officer of Example Inc. of Delaware, decided to retire. He will stay until June."
+  expect(itemSentence(words("Item 5.02 Departure of Directors or Certain Officers.", text), "5.02")).toBe(
+    "On January 2, 2026, Mr. J. Example, Chief Financial Officer of Example Inc. of Delaware, decided to retire.",
+  )
+})
+
+test("a long sentence is cut at a word", () => {
+  const sentence = itemSentence(words(`The board elected ${"a person and ".repeat(60)}others.`), "5.02")
+  expect(sentence?.length).toBeLessThanOrEqual(261)
+  expect(sentence).toMatch(/(?:a|person|and)…$/)
+})
+
+test("an item that the report does not have, and one without text, have no sentence", () => {
+  expect(itemSentence(words("A sentence that is long enough to be one here."), "2.02")).toBeNull()
+  expect(itemSentence(words("Item 5.02 Departure of Directors."), "5.02")).toBeNull()
+})
