@@ -35,11 +35,18 @@ const historyFact = z.object({
   filing: z.number().int(),
   /** The row's text as printed, or the schedule's tag. */
   label: z.string(),
-  /** The file in the filing, and the anchor of the table in the reader's form of that file. */
+  /**
+   * The file in the filing, and the place of the table in the reader's form of that file: the section's key and the
+   * nearest id above the table (`item-8#h-balance-sheets`), or the section's key alone. Null if the reader does not
+   * show it, such as an exhibit in a complete submission.
+   */
   document: z.string(),
   anchor: z.string().nullable(),
-  /** What proves the figure: a sum, another filing, or the schedule. */
-  proof: z.enum(["sum", "filing", "schedule"]),
+  /**
+   * What proves the figure: a sum of its statement, another filing, the schedule, or its row: other years of the
+   * same printed row are proven and none of them is contradicted.
+   */
+  proof: z.enum(["sum", "filing", "schedule", "row"]),
 })
 
 /** What was read from a company's filings from before XBRL. It is joined with its XBRL facts for statements. */

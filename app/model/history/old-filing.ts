@@ -1,0 +1,50 @@
+import type { DataSchedule } from "~/edgar/data-schedule"
+import type { Accession } from "~/lib/accession"
+import type { IsoDate } from "~/lib/dates"
+import type { PrintedBasis } from "./history-document"
+
+/**
+ * A filing from before XBRL: its complete submission (`<accession>.txt`), or its documents as they were filed, in
+ * their order.
+ */
+export type OldFiling = {
+  accession: Accession
+  form: string
+  filed: IsoDate
+  files: readonly { name: string; text: string }[]
+}
+
+/** A figure as a table or schedule gives it, not yet accepted. */
+export type PrintedFigure = {
+  row: string
+  basis: PrintedBasis
+  unit: "USD" | "USD/shares" | "shares"
+  start: IsoDate | null
+  end: IsoDate
+  /** In single units. */
+  value: number
+  /** The unit of its last printed digit: 1,000,000 for whole millions, 0.01 for cents. */
+  precision: number
+  label: string
+  document: string
+  anchor: string | null
+  /** Figures with the same number are from one table, and those that also have the same line from one printed row. */
+  table: number
+  line: number
+  /** What its own table says of it: it takes part in a sum that holds, in one that does not, or in none. */
+  sum: "holds" | "fails" | "none"
+}
+
+/** A Financial Data Schedule; its scale is decided when it is compared with the printed figures. */
+export type FiledSchedule = { schedule: DataSchedule; document: string }
+
+/** What a filing gives, and a sentence for the reader if that is nothing or only a part. */
+export type OldFilingReading = {
+  accession: Accession
+  form: string
+  filed: IsoDate
+  period: IsoDate | null
+  figures: PrintedFigure[]
+  schedules: FiledSchedule[]
+  reason: string | null
+}

@@ -1,0 +1,88 @@
+import type { Cik } from "~/lib/cik"
+import type { HistoryDocument, HistoryFact } from "./history-document"
+import type { OldFilingReading, PrintedFigure } from "./old-filing"
+import { alignStart, toPeriodEnds } from "./period-ends"
+import { scaleSchedule } from "./scale-schedule"
+import { type Candidate, groupBy, isSameFigure, weighFigures } from "./weigh-figures"
+
+const schedulesRefused = "The scale of its data schedule could not be confirmed by its statements."
+
+/**
+ * The figures of a company's old filings that something proves: the sums of their statement, another filing, the
+ * schedule, or the rest of their printed row. What is unproven or contradicted is left out and counted.
+ */
+export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): HistoryDocument {
+  const ordered = [...readings].sort((a, b) => compare(a.filed, b.filed) || compare(a.accession, b.accession))
+  const reasons = ordered.map((reading) => reading.reason)
+  const printed = ordered.flatMap((reading) => reading.figures)
+  const all = ordered.map((reading, filing) => {
+    const schedules = reading.schedules.map((schedule, index) =>
+      scaleSchedule(schedule, reading, printed, -1 - index),
+    )
+    if (schedules.includes(null) && reading.figures.length === 0) reasons[filing] ??= schedulesRefused
+    return [...reading.figures, ...schedules.flatMap((figures) => figures ?? [])]
+  })
+  const toEnd = toPeriodEnds(all.flat())
+  const candidates = all.flatMap((figures, filing) =>
+    figures.map((figure) => toCandidate(figure, filing, ordered, toEnd)),
+  )
+  weighFigures(candidates)
+  const facts = [...groupBy(candidates, (each) => each.key).values()].flatMap(toFacts)
+  return {
+    version: 1,
+    cik,
+    filings: ordered.map(({ accession, form, filed, period }, filing) => ({
+      ...{ accession, form, filed, period },
+      reason: reasons[filing] ?? null,
+    })),
+    facts: facts.sort((a, b) => a.filing - b.filing),
+    unproven: candidates.filter((each) => !each.proof && !each.contradicted).length,
+    contradicted: candidates.filter((each) => each.contradicted).length,
+  }
+}
+
+function toCandidate(
+  figure: PrintedFigure,
+  filing: number,
+  readings: readonly OldFilingReading[],
+  toEnd: (end: string) => string,
+): Candidate {
+  const end = toEnd(figure.end)
+  const start = alignStart(figure.start, toEnd)
+  const reading = readings[filing]
+  if (!reading) throw new RangeError(`No filing ${filing}`)
+  return {
+    ...figure,
+    ...{ start, end, filing, accession: reading.accession },
+    key: `${figure.row} ${figure.unit} ${start ?? ""} ${end}`,
+    proof: null,
+    contradicted: false,
+  }
+}
+
+const order = ["statement", "five-year-table", "schedule"]
+
+/** One fact for each value that a row had over time: the first filing that gave it, its best table first. */
+function toFacts(same: readonly Candidate[]): HistoryFact[] {
+  const facts: HistoryFact[] = []
+  let last: Candidate | null = null
+  for (const filed of groupBy(same, (each) => String(each.filing)).values()) {
+    const [best] = filed
+      .filter((each) => each.proof !== null)
+      .sort((a, b) => order.indexOf(a.basis) - order.indexOf(b.basis))
+    if (!best || (last && isSameFigure(last, best))) continue
+    last = best
+    facts.push(toFact(best))
+  }
+  return facts
+}
+
+function toFact(candidate: Candidate): HistoryFact {
+  const { row, basis, unit, start, end, value, filing, label, document, anchor, proof } = candidate
+  if (proof === null) throw new RangeError(`${row} of ${end} is not proven`)
+  return { row, basis, unit, start, end, value, filing, label, document, anchor, proof }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

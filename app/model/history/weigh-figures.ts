@@ -1,0 +1,93 @@
+import type { Accession } from "~/lib/accession"
+import type { HistoryFact } from "./history-document"
+import type { PrintedFigure } from "./old-filing"
+
+export type Proof = HistoryFact["proof"]
+
+/** A figure of one filing, with its dates aligned, and what is known of it so far. */
+export type Candidate = PrintedFigure & {
+  filing: number
+  accession: Accession
+  key: string
+  proof: Proof | null
+  contradicted: boolean
+}
+
+/** The other years of a printed row must have at least this many proven figures for its rest to be accepted. */
+const provenInRow = 2
+
+/** Whether two figures are the same, as far as the coarser one is printed. */
+export function isSameFigure(
+  a: Pick<PrintedFigure, "value" | "precision">,
+  b: Pick<PrintedFigure, "value" | "precision">,
+): boolean {
+  if (a.precision === b.precision) return Math.abs(a.value - b.value) < a.precision / 1000
+  return Math.abs(a.value - b.value) <= Math.max(a.precision, b.precision) * 0.501
+}
+
+/** Sets the proof and contradiction of every figure, in the order: sums, other filings and schedules, then rows. */
+export function weighFigures(candidates: Candidate[]): void {
+  const byKey = groupBy(candidates, (each) => each.key)
+  for (const each of candidates) if (each.sum === "holds") each.proof = "sum"
+  for (const same of byKey.values()) for (const each of same) each.proof ??= agreement(each, same)
+  for (const each of candidates) each.contradicted = each.proof === null && each.sum === "fails"
+  const byFiling = groupBy(candidates, (each) => `${each.filing} ${each.key}`)
+  for (const same of byFiling.values()) contradict(same)
+  const rows = groupBy(
+    candidates.filter((each) => each.basis !== "schedule"),
+    (each) => `${each.filing} ${each.table} ${each.line} ${each.row}`,
+  )
+  for (const row of rows.values()) acceptRest(row, byFiling)
+}
+
+/** Another filing, or the schedule, that gives the same value. */
+function agreement(figure: Candidate, same: readonly Candidate[]): Proof | null {
+  for (const other of same) {
+    if (other === figure || other.sum === "fails" || !isSameFigure(figure, other)) continue
+    if (other.filing !== figure.filing) return "filing"
+    if (isScheduled(other) !== isScheduled(figure)) return "schedule"
+  }
+  return null
+}
+
+function isScheduled({ basis }: Candidate): boolean {
+  return basis === "schedule"
+}
+
+/** Figures of one filing for one row and period: where they differ, only the ones proven by a sum are kept. */
+function contradict(same: readonly Candidate[]): void {
+  const first = same[0]
+  if (!first || same.every((each) => isSameFigure(each, first))) return
+  const sure = same.filter((each) => each.proof === "sum" && !isScheduled(each))
+  const kept = sure.length > 0 ? sure : same.filter((each) => each.proof !== null && !isScheduled(each))
+  const [one] = kept
+  const agree = one && kept.every((each) => isSameFigure(each, one))
+  for (const each of same) {
+    if (agree && isSameFigure(each, one)) continue
+    each.proof = null
+    each.contradicted = true
+  }
+}
+
+/** The rest of a printed row is accepted where two of its years are proven and none is contradicted. */
+function acceptRest(row: readonly Candidate[], byFiling: ReadonlyMap<string, readonly Candidate[]>): void {
+  if (row.some((each) => each.contradicted)) return
+  const isKnown = (each: Candidate) =>
+    each.proof !== null ||
+    (byFiling.get(`${each.filing} ${each.key}`) ?? []).some(
+      (other) => other !== each && other.proof !== null && isSameFigure(each, other),
+    )
+  if (row.filter(isKnown).length < provenInRow) return
+  for (const each of row) each.proof ??= "row"
+}
+
+export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
