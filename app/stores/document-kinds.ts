@@ -13,6 +13,8 @@ import {
 } from "~/model/filings/reading-documents"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
+import { historySchema } from "~/model/history/history-document"
+import { readingsSchema } from "~/model/history/readings-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
@@ -38,6 +40,9 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 // Companies, by CIK.
 export const filingsKind = kind("filings", 1, filingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
+/** What was read from filings from before XBRL. A new version of its readers reads the kept filings again. */
+export const historyKind = kind("history", 1, historySchema)
+export const readingsKind = kind("history-readings", 1, readingsSchema)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const businessKind = kind("business", 1, businessSchema)

@@ -61,6 +61,23 @@ export const statementsDocument = z.object({
   changedBooks: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */
   predecessor: z.object({ cik: storedCik, name: text, on: text, filings: z.array(index) }).optional(),
+  /** Filings from before XBRL: how many are listed and not read yet, and why others gave nothing or only a part. */
+  history: z
+    .object({
+      /** The day of the first filing with XBRL; null if there is none. */
+      xbrlFrom: text.nullable(),
+      waiting: index,
+      gaps: z.array(
+        z.object({
+          accession: storedAccession,
+          form: text,
+          filed: text,
+          period: text.nullable(),
+          reason: text,
+        }),
+      ),
+    })
+    .optional(),
   /** Counts of reported facts that no statement can use, by reason. */
   leftOut: z.record(text, index),
 })
