@@ -9,12 +9,18 @@ type Weighted = { end: IsoDate; weight: number }
 /** Tables that name years alone give an approximate day; statements give the day itself. */
 const weights: Record<PrintedFigure["basis"], number> = { statement: 100, schedule: 10, "five-year-table": 1 }
 
+const filedWeight = 1_000_000
+
 /**
- * One day for all ends of the same period: the one that most figures have, those of statements first. A list of
- * figures of several filings is expected.
+ * One day for all ends of the same period: the period of a filing, or the day that most figures have, those of
+ * statements first.
  */
-export function toPeriodEnds(figures: Iterable<PrintedFigure>): (end: IsoDate) => IsoDate {
+export function toPeriodEnds(
+  figures: Iterable<PrintedFigure>,
+  filedPeriods: Iterable<IsoDate | null>,
+): (end: IsoDate) => IsoDate {
   const counts = new Map<IsoDate, number>()
+  for (const end of filedPeriods) if (end) counts.set(end, filedWeight)
   for (const { end, basis } of figures) counts.set(end, (counts.get(end) ?? 0) + weights[basis])
   const ends = [...counts]
     .map(([end, weight]): Weighted => ({ end, weight }))

@@ -22,7 +22,10 @@ export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): H
     if (schedules.includes(null) && reading.figures.length === 0) reasons[filing] ??= schedulesRefused
     return [...reading.figures, ...schedules.flatMap((figures) => figures ?? [])]
   })
-  const toEnd = toPeriodEnds(all.flat())
+  const toEnd = toPeriodEnds(
+    all.flat(),
+    ordered.map(({ period }) => period),
+  )
   const candidates = all.flatMap((figures, filing) =>
     figures.map((figure) => toCandidate(figure, filing, ordered, toEnd)),
   )

@@ -1,34 +1,121 @@
 import { parseDataSchedule } from "~/edgar/data-schedule"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
-import type { FiledSchedule, OldFiling, OldFilingReading } from "./old-filing"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+import type { ReadingDocument } from "~/model/reading/reading-document"
+import { collectTables, readDocument } from "./collect-tables"
+import { type FilingFrame, findStatements } from "./find-statements"
+import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "./old-filing"
+import { readTable } from "./read-table"
+import { whyNothing } from "./refers-elsewhere"
+
+/** Longer documents are cut: the longest annual reports have a third of it. */
+const maxDocumentLength = 6_000_000
+const maxDocuments = 12
 
 /** Never throws for what the files hold, and takes time in proportion to their length. */
 export function readOldFiling(filing: OldFiling): OldFilingReading {
-  const documents = filing.files.flatMap(toDocuments)
+  const documents = filing.files.flatMap((file) => toDocuments(file, filing.form))
   const header = filing.files.map(({ text }) => parseSgmlHeader(text)).find((each) => each !== null)
   const schedules = documents.flatMap(({ type, name, text }): FiledSchedule[] => {
     const schedule = /^EX-27/i.test(type) ? parseDataSchedule(text) : null
     return schedule ? [{ schedule, document: name }] : []
   })
+  const reports = documents.filter(({ type }) => isReport(type)).slice(0, maxDocuments)
+  const isInterim = /^10-Q/i.test(filing.form)
+  const period = header?.period ?? coverPeriod(reports[0]?.text ?? "", isInterim)
+  const figures: PrintedFigure[] = []
+  let main: ReadingDocument | null = null
+  let tables = 0
+  for (const [index, report] of reports.entries()) {
+    const reading = readDocument(filing.accession, report)
+    if (index === 0) main = reading
+    if (!reading) continue
+    const found = readReport(reading, { period, isInterim }, report, tables)
+    tables += found.tables
+    figures.push(...found.figures)
+  }
+  const isEmpty = figures.length === 0 && schedules.length === 0
   return {
-    accession: filing.accession,
-    form: filing.form,
-    filed: filing.filed,
-    period: header?.period ?? null,
-    figures: [],
-    schedules,
-    reason: null,
+    ...{ accession: filing.accession, form: filing.form, filed: filing.filed, period },
+    ...{ figures, schedules },
+    reason: isEmpty ? whyNothing(main, tables > 0) : null,
   }
 }
 
-type SubmittedDocument = { type: string; name: string; text: string }
-
-function toDocuments({ name, text }: { name: string; text: string }): SubmittedDocument[] {
-  const documents = listSgmlDocuments(text).map(({ type, filename, start, end }) => ({
-    type,
-    name: filename ?? name,
-    text: text.slice(start, end),
-  }))
-  if (documents.length > 0) return documents
-  return [{ type: /^\s*(?:<TABLE>[\s\S]{0,80}?)?<ARTICLE>/i.test(text) ? "EX-27" : "", name, text }]
+function readReport(
+  reading: ReadingDocument,
+  frame: FilingFrame,
+  { name, isShown }: SubmittedDocument,
+  firstTable: number,
+): { figures: PrintedFigure[]; tables: number } {
+  const statements = findStatements(collectTables(reading), frame)
+  const figures = statements.flatMap(({ table, columns, basis, parts, scale }, index) =>
+    readTable({
+      ...{ lines: table.lines, columns, basis, parts, scale },
+      document: name,
+      anchor: isShown ? table.anchor : null,
+      table: firstTable + index,
+    }),
+  )
+  return { figures: withBalance(figures), tables: statements.length }
 }
+
+/** The two sides of a balance sheet can be two tables. */
+function withBalance(figures: PrintedFigure[]): PrintedFigure[] {
+  const sides = figures.filter(
+    ({ row, basis }) => basis === "statement" && /^(?:assets|liabilitiesAndEquity)$/.test(row),
+  )
+  return figures.map((figure) => {
+    const other = sides.find(
+      ({ row, end }) => sides.includes(figure) && row !== figure.row && end === figure.end,
+    )
+    return other?.value === figure.value ? { ...figure, sum: "holds" as const } : figure
+  })
+}
+
+type SubmittedDocument = {
+  type: string
+  name: string
+  text: string
+  /** The form or exhibit type that the reader takes it for. */
+  form: string
+  /** Whether the reader shows it under this name: of a complete submission it shows the first document. */
+  isShown: boolean
+}
+
+function toDocuments({ name, text }: { name: string; text: string }, form: string): SubmittedDocument[] {
+  const documents = listSgmlDocuments(text).map(
+    ({ type, filename, start, end }, index): SubmittedDocument => ({
+      ...{ type: index === 0 ? type || form : type, name: filename ?? name },
+      text: text.slice(start, Math.min(end, start + maxDocumentLength)),
+      form: index === 0 ? form : type,
+      isShown: index === 0 || filename !== null,
+    }),
+  )
+  if (documents.length > 0) return documents
+  const isSchedule = /^\s*(?:<TABLE>[\s\S]{0,80}?)?<ARTICLE>/i.test(text)
+  const body = text.slice(0, maxDocumentLength)
+  return [{ type: isSchedule ? "EX-27" : form, name, text: body, form, isShown: true }]
+}
+
+/** The report itself, and the annual report to shareholders. */
+function isReport(type: string): boolean {
+  return /^(?:10-?K|10-?Q|20-F|40-F|10-KT|EX-13)/i.test(type)
+}
+
+/** The period that the cover names, where no header does. */
+function coverPeriod(text: string, isInterim: boolean): IsoDate | null {
+  const cover = text
+    .slice(0, 60_000)
+    .replace(/<[^>]{0,300}>/g, " ")
+    .replace(/&nbsp;|&#160;/g, " ")
+    .slice(0, 12_000)
+  const named = isInterim
+    ? /\bperiod\s+ended:?\s+([A-Z]\w{2,8})\s+(\d{1,2})\s*,\s*(\d{4})/i.exec(cover)
+    : /\byears?\s+ended:?\s+([A-Z]\w{2,8})\s+(\d{1,2})\s*,\s*(\d{4})/i.exec(cover)
+  const month = names.indexOf((named?.[1] ?? "").slice(0, 3).toLowerCase()) + 1
+  const date = `${named?.[3]}-${String(month).padStart(2, "0")}-${(named?.[2] ?? "").padStart(2, "0")}`
+  return isIsoDate(date) ? date : null
+}
+
+const names = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")

@@ -1,0 +1,139 @@
+import type { Behavior } from "~/model/financials/rows/row-types"
+import type { SumCheck } from "./check-sums"
+import type { PrintedFigure } from "./old-filing"
+
+/** A line of a table with the row that its label means; values are as printed. */
+export type TableRow = {
+  line: number
+  order: number
+  label: string
+  row: string
+  behavior: Behavior
+  values: (number | null)[]
+  precision: number
+  checks: SumCheck[]
+}
+
+export type ScaledRow = TableRow & { unit: PrintedFigure["unit"]; unitScale: number }
+
+type Term = { row: string; sign: 1 | -1; optional?: true }
+const plus = (row: string): Term => ({ row, sign: 1 })
+const less = (row: string): Term => ({ row, sign: -1 })
+const maybe = (row: string): Term => ({ row, sign: 1, optional: true })
+
+const cashFlows = [plus("operatingCashFlow"), plus("investingCashFlow"), plus("financingCashFlow")]
+const identities: readonly { total: string; terms: readonly Term[] }[] = [
+  { total: "assets", terms: [plus("liabilitiesAndEquity")] },
+  { total: "liabilitiesAndEquity", terms: [plus("liabilities"), maybe("minorityInterest"), plus("equity")] },
+  { total: "grossProfit", terms: [plus("revenue"), less("costOfRevenue")] },
+  { total: "operatingIncome", terms: [plus("grossProfit"), less("operatingExpenses")] },
+  { total: "operatingIncome", terms: [plus("revenue"), less("costOfRevenue"), less("operatingExpenses")] },
+  { total: "netIncome", terms: [plus("incomeBeforeTax"), less("incomeTax")] },
+  { total: "netChangeInCash", terms: [...cashFlows, maybe("exchangeRateEffect")] },
+]
+
+/**
+ * Sums of rows by their meaning, wherever their lines are. Rows whose meaning depends on such a sum are left out
+ * where it does not hold: expenses that include the cost of revenue, a change in cash before exchange rates.
+ */
+export function checkIdentities(rows: readonly TableRow[], columns: number): TableRow[] {
+  for (const { total, terms } of identities) {
+    for (let column = 0; column < columns; column++) {
+      const parts = terms.map(({ row }) => valueIn(rows, row, column))
+      const value = valueIn(rows, total, column)
+      if (value === null || parts.some((part, index) => part === null && !terms[index]?.optional)) continue
+      const sum = terms.reduce((result, { sign }, index) => result + sign * (parts[index] ?? 0), 0)
+      const precision = rows.find(({ row }) => row === total)?.precision ?? 1
+      if (Math.abs(sum - value) > precision * 0.01) continue
+      for (const { row } of [{ row: total }, ...terms]) hold(rows, row, column)
+    }
+  }
+  return rows.filter(({ row, values }) => {
+    const sumOf = (terms: readonly Term[], column: number) =>
+      terms.reduce((result, term) => result + term.sign * (valueIn(rows, term.row, column) ?? 0), 0)
+    if (row === "operatingExpenses") {
+      const terms = [plus("revenue"), less("costOfRevenue"), less("operatingIncome")]
+      return values.every((value, column) => value === null || Math.abs(sumOf(terms, column) - value) < 1.5)
+    }
+    if (row === "netChangeInCash") {
+      const terms = [...cashFlows, plus("exchangeRateEffect")]
+      return values.every((value, column) => value === null || Math.abs(sumOf(terms, column) - value) < 1.5)
+    }
+    return true
+  })
+}
+
+function valueIn(rows: readonly TableRow[], key: string, column: number): number | null {
+  return rows.find(({ row }) => row === key)?.values[column] ?? null
+}
+
+function hold(rows: readonly TableRow[], key: string, column: number): void {
+  const row = rows.find((each) => each.row === key)
+  if (row?.values[column]) row.checks[column] = "holds"
+}
+
+const shareScales = [1_000_000, 1_000, 1]
+
+/**
+ * Rows with their units. A number of shares counts only under a unit at which net income per share is the printed
+ * one in every column; that proves both. A filing that prints one figure per share, or one number of shares, uses
+ * it for both rows.
+ */
+export function checkPerShare(rows: readonly TableRow[], scale: number, columns: number): ScaledRow[] {
+  const scaled = rows.flatMap((row): ScaledRow[] => {
+    if (row.behavior === "perShare" || row.behavior === "dividend")
+      return [{ ...row, unit: "USD/shares", unitScale: 1 }]
+    if (row.behavior === "average") return []
+    return [{ ...row, unit: "USD", unitScale: scale }]
+  })
+  const income = scaled.find(({ row }) => row === "netIncome")
+  for (const [eps, shares] of pairs) {
+    const perShare = scaled.find(({ row }) => row === eps)
+    const number = rows.find(({ row }) => row === shares)
+    if (!income || !perShare || !number || scaled.some(({ line }) => line === number.line)) continue
+    const unitScale = shareScales.find((each) =>
+      fits(income, perShare, { ...number, unit: "shares", unitScale: each }, columns),
+    )
+    if (!unitScale) continue
+    const count: ScaledRow = { ...number, unit: "shares", unitScale, checks: [...number.checks] }
+    for (let column = 0; column < columns; column++) {
+      if (!count.values[column] || !perShare.values[column]) continue
+      count.checks[column] = "holds"
+      perShare.checks[column] = "holds"
+    }
+    scaled.push(count)
+  }
+  return spreadSingle(scaled)
+}
+
+const pairs = [
+  ["epsBasic", "sharesBasic"],
+  ["epsDiluted", "sharesDiluted"],
+  ["eps", "shares"],
+  ["epsBasic", "shares"],
+  ["eps", "sharesBasic"],
+] as const
+
+function fits(income: ScaledRow, perShare: ScaledRow, shares: ScaledRow, columns: number): boolean {
+  let count = 0
+  for (let column = 0; column < columns; column++) {
+    const [profit, ratio, number] = [income, perShare, shares].map((row) => row.values[column] ?? null)
+    if (!profit || !ratio || !number) continue
+    const expected = (profit * income.unitScale) / (number * shares.unitScale)
+    const rounding = 0.5 * (income.precision / Math.abs(profit) + shares.precision / Math.abs(number))
+    if (Math.abs(expected - ratio) > 0.55 * perShare.precision + 1.1 * Math.abs(expected) * rounding)
+      return false
+    count++
+  }
+  return count >= 2
+}
+
+/** `eps` and `shares` are single figures: each is basic and diluted, where the table has no other. */
+function spreadSingle(rows: readonly ScaledRow[]): ScaledRow[] {
+  const has = (key: string) => rows.some(({ row }) => row === key)
+  return rows.flatMap((row): ScaledRow[] => {
+    if (row.row !== "eps" && row.row !== "shares") return [row]
+    const keys = row.row === "eps" ? ["epsBasic", "epsDiluted"] : ["sharesBasic", "sharesDiluted"]
+    return keys.filter((key) => !has(key)).map((key) => ({ ...row, row: key, checks: [...row.checks] }))
+  })
+}

@@ -1,0 +1,109 @@
+import type { FigureCell } from "./printed-lines"
+
+/** A figure of each column; null for an empty cell or a dash. */
+export type SumRow = { label: string; values: readonly (number | null)[]; precision: number }
+
+export type SumCheck = "holds" | "fails" | "none"
+
+const maxWindow = 40
+/** Sums of fewer columns can hold by chance. */
+const enoughColumns = 2
+const outgoing = /\b(?:expenses?|costs?|loss(?:es)?|provision|tax(?:es)?|charges?|used|paid)\b/i
+const incoming = /\b(?:income|gains?|earnings|revenues?|profit|benefit|credit)\b/i
+
+/**
+ * What the table says of each cell: a total is looked for in each row, as the sum of rows before it, or as the first
+ * of them less the others. Parts of a total that was found are not added twice. A sum counts if it holds in most
+ * columns; where it then fails in one, a figure of that column is wrong.
+ */
+export function checkSums(rows: readonly SumRow[], columns: number): SumCheck[][] {
+  const checks: SumCheck[][] = rows.map(() => Array.from({ length: columns }, () => "none"))
+  const totals = new Map<number, number>()
+  for (const at of rows.keys()) {
+    const found = findParts(rows, at, columns, totals)
+    if (!found) continue
+    totals.set(at, found.from)
+    for (let column = 0; column < columns; column++) {
+      const result = found.results[column]
+      if (!result) continue
+      for (const index of [...found.parts, at]) {
+        const value = rows[index]?.values[column]
+        const check = checks[index]
+        if (!value || !check) continue
+        if (result === "holds") check[column] = "holds"
+        else if (check[column] === "none") check[column] = "fails"
+      }
+    }
+  }
+  return checks
+}
+
+type Found = { from: number; parts: number[]; results: (SumCheck | null)[] }
+
+function findParts(
+  rows: readonly SumRow[],
+  at: number,
+  columns: number,
+  totals: ReadonlyMap<number, number>,
+): Found | null {
+  const total = rows[at]
+  if (!total) return null
+  const parts: number[] = []
+  const added = Array.from({ length: columns }, () => 0)
+  const signed = Array.from({ length: columns }, () => 0)
+  let index = at - 1
+  for (let step = 0; step < maxWindow && index >= 0; step++) {
+    const row = rows[index]
+    if (!row || row.precision !== total.precision) break
+    const rest = [...added]
+    const isOut = outgoing.test(row.label) && !incoming.test(row.label)
+    for (let column = 0; column < columns; column++) {
+      const value = row.values[column] ?? 0
+      added[column] = (added[column] ?? 0) + value
+      signed[column] = (signed[column] ?? 0) + (isOut ? -Math.abs(value) : value)
+    }
+    parts.push(index)
+    const from = totals.get(index) ?? index
+    if (parts.length >= 2) {
+      const less = rest.map((sum, column) => (row.values[column] ?? 0) - sum)
+      for (const sums of [added, less, signed]) {
+        const results = compareColumns(rows, total, parts, sums, columns)
+        if (results) return { from, parts, results }
+      }
+    }
+    index = from - 1
+  }
+  return null
+}
+
+/** Null unless the sum holds in most columns that have it. */
+function compareColumns(
+  rows: readonly SumRow[],
+  total: SumRow,
+  parts: readonly number[],
+  sums: readonly number[],
+  columns: number,
+): (SumCheck | null)[] | null {
+  let holds = 0
+  let fails = 0
+  const results: (SumCheck | null)[] = []
+  for (let column = 0; column < columns; column++) {
+    const value = total.values[column]
+    const addends = parts.filter((index) => rows[index]?.values[column]).length
+    if (!value || addends < 2) {
+      results.push(null)
+      continue
+    }
+    const difference = Math.abs(value - (sums[column] ?? 0)) / total.precision
+    const isRounded = difference < 1.5 && Math.abs(value) >= 100 * total.precision
+    if (difference < 0.01) holds++
+    else if (!isRounded) fails++
+    results.push(difference < 0.01 ? "holds" : isRounded ? null : "fails")
+  }
+  return holds >= enoughColumns && (fails === 0 || (fails === 1 && columns > 2)) ? results : null
+}
+
+/** The unit of the last printed digit of a row's figures. */
+export function cellPrecision(cells: readonly FigureCell[]): number {
+  return 10 ** -Math.max(0, ...cells.map(({ decimals }) => decimals))
+}

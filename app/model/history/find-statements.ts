@@ -1,0 +1,138 @@
+import type { IsoDate } from "~/lib/dates"
+import type { FoundTable } from "./collect-tables"
+import type { PrintedBasis } from "./history-document"
+import { findPeriodColumns, type PeriodColumns } from "./period-columns"
+import type { PrintedLine } from "./printed-lines"
+import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
+import { captionScale } from "./table-scale"
+
+/** A table that is a statement, or a table of five years or more. */
+export type StatementTable = {
+  table: FoundTable
+  columns: PeriodColumns
+  basis: PrintedBasis
+  parts: readonly PrintedPart[]
+  scale: number
+}
+
+export type FilingFrame = { period: IsoDate | null; isInterim: boolean }
+
+type Kind = PrintedPart | "selected"
+
+const titles: readonly (readonly [Kind, RegExp])[] = [
+  ["cashflow", /\bcash\s+flows?\b/i],
+  [
+    "balance",
+    /\bbalance\s+sheets?\b|\bstatements?\s+of\s+(?:consolidated\s+)?financial\s+(?:position|condition)\b/i,
+  ],
+  [
+    "income",
+    /\bstatements?\s+of\s+(?:consolidated\s+)?(?:net\s+)?(?:income|earnings|operations|loss)\b|\b(?:income|earnings|operations)\s+statements?\b/i,
+  ],
+]
+const selected =
+  /\bselected\b.{0,40}\bfinancial\b|\bfinancial\s+(?:highlights|summary|history|review)\b|\b(?:five|six|ten|eleven)[\s-]year\b|\bsummary\s+of\s+(?:selected\s+)?(?:financial|operations)\b/i
+const others =
+  /\bpro\s*forma\b|\bparent\b|\bsubsidiar(?:y|ies)\s+(?:only|not)\b|\bguarantor|\bsegments?\b|\bquarter(?:s|ly)?\b|\bunaudited\b|\bcondensed\b|\bpercent(?:age)?s?\b|\bschedule\b|\breconciliation\b/i
+const othersInterim = /\bpro\s*forma\b|\bparent\b|\bsegments?\b|\bpercentages?\b|\breconciliation\b/i
+
+const yearsOfSelected = 4
+const contents: Record<PrintedPart, readonly string[]> = {
+  income: ["netIncome", "incomeBeforeTax", "revenue"],
+  balance: ["assets", "liabilitiesAndEquity"],
+  cashflow: ["operatingCashFlow", "investingCashFlow", "financingCashFlow"],
+}
+
+/** The first consolidated statement of each kind in a document, and its tables of selected data. */
+export function findStatements(tables: readonly FoundTable[], filing: FilingFrame): StatementTable[] {
+  const found: StatementTable[] = []
+  const seen = new Set<string>()
+  let last = null as (StatementTable & { kind: Kind }) | null
+  for (const table of tables) {
+    const columns = findPeriodColumns(table.lines, table.before, filing)
+    if (!columns) {
+      if (!table.isNext) last = null
+      continue
+    }
+    const continued: (StatementTable & { kind: Kind }) | null = table.isNext ? last : null
+    const head = headText(table, columns)
+    const kind: Kind | null =
+      kindOf(table, columns, head, filing) ?? (hasNoTitle(head) ? (continued?.kind ?? null) : null)
+    const scale = captionScale(head) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
+    last = null
+    if (!kind || scale === null || !isWhole(kind, columns)) continue
+    const parts: PrintedPart[] = kind === "selected" ? ["income", "balance"] : [kind]
+    const rows = rowsOf(table.lines.slice(columns.from), parts)
+    const holds = parts.flatMap((part) => contents[part]).filter((row) => rows.has(row))
+    const statement: StatementTable = {
+      ...{ table, columns, parts, scale },
+      basis: kind === "selected" ? "five-year-table" : "statement",
+    }
+    last = { ...statement, kind }
+    if (kind !== "selected") {
+      const isFirst = holds.some((row) => !seen.has(row)) && (kind !== "income" || rows.has("netIncome"))
+      if (!isFirst) continue
+      for (const row of holds) seen.add(row)
+    }
+    if (rows.size > 0) found.push(statement)
+  }
+  return found
+}
+
+function kindOf(
+  table: FoundTable,
+  columns: PeriodColumns,
+  head: string,
+  { isInterim }: FilingFrame,
+): Kind | null {
+  const near = `${table.before.slice(-300)}\n${head}`
+  if (columns.columns.length >= yearsOfSelected && !isInterim) {
+    const isSelected = selected.test(near) || table.item === "item-6"
+    return isSelected && !/\bpro\s*forma\b|\bquarter(?:s|ly)?\b/i.test(head) ? "selected" : null
+  }
+  if ((isInterim ? othersInterim : others).test(titleText(table, head))) return null
+  // The title that is nearest to the figures.
+  const titled = titles
+    .map(([kind, pattern]) => ({ kind, at: lastIndexOf(near, pattern) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => b.at - a.at)[0]
+  return titled?.kind ?? null
+}
+
+/** Wrong words count where a title is: in the last lines above the table, and in its head. */
+function titleText(table: FoundTable, head: string): string {
+  const lines = table.before.split("\n").filter((line) => line.trim())
+  return [...lines.slice(-3).filter((line) => line.length < 140), head].join("\n")
+}
+
+function hasNoTitle(head: string): boolean {
+  return !selected.test(head) && !others.test(head) && titles.every(([, pattern]) => !pattern.test(head))
+}
+
+function headText({ lines }: FoundTable, { from }: PeriodColumns): string {
+  return lines
+    .slice(0, from + 3)
+    .map(({ words }) => words.map(({ text }) => text).join(" "))
+    .join("\n")
+}
+
+function lastIndexOf(text: string, pattern: RegExp): number {
+  let at = -1
+  for (const match of text.matchAll(new RegExp(pattern.source, "gi"))) at = match.index
+  return at
+}
+
+/** Statements have two or three years; a column that is alone can be read, but nothing in it can be checked. */
+function isWhole(kind: Kind, { columns }: PeriodColumns): boolean {
+  return kind === "selected" ? columns.length >= yearsOfSelected : columns.length >= 2
+}
+
+function rowsOf(lines: readonly PrintedLine[], parts: readonly PrintedPart[]): Set<string> {
+  const rows = new Set<string>()
+  for (const line of lines) {
+    if (line.cells.length === 0) continue
+    const found = findPhrase(normalizeLabel(line.label), parts)
+    if (found) rows.add(found.phrase.row)
+  }
+  return rows
+}

@@ -1,0 +1,70 @@
+import type { PrintedLine } from "./printed-lines"
+import { findPhrase, normalizeLabel, type PrintedPart, type RowPhrase } from "./row-phrases"
+
+/** A line with figures, what it is labeled, and the row that its label means. */
+export type LabeledLine = {
+  line: PrintedLine
+  label: string
+  phrase: RowPhrase | null
+  /** The place of the phrase in the list of phrases: of two lines of one row the lower counts. */
+  order: number
+}
+
+const maxWrap = 6
+
+/**
+ * The lines with figures. A label can be wrapped over lines above its figures, or need the heading above it
+ * (`Earnings per share:` / `Basic`).
+ */
+export function labelRows(lines: readonly PrintedLine[], parts: readonly PrintedPart[]): LabeledLine[] {
+  const rows: LabeledLine[] = []
+  let pending: PrintedLine[] = []
+  let heading = ""
+  for (const line of lines) {
+    if (line.words.length === 0) pending = []
+    else if (line.cells.length === 0) {
+      pending = [...pending, line].slice(-maxWrap)
+      if (/per .*share|shares|dilution/i.test(line.label) || /:\s*$/.test(line.label)) heading = line.label
+    } else {
+      rows.push(toRow(line, pending, heading, rows.at(-1) ?? null, parts))
+      pending = []
+    }
+  }
+  return rows
+}
+
+function toRow(
+  line: PrintedLine,
+  pending: readonly PrintedLine[],
+  heading: string,
+  before: LabeledLine | null,
+  parts: readonly PrintedPart[],
+): LabeledLine {
+  const wrapped = pending.map((_, index) =>
+    [...pending.slice(index).map(({ label }) => label), line.label].join(" "),
+  )
+  const isContinued = /^[a-z]/.test(line.label) && pending.length > 0
+  const labels = isContinued ? wrapped : [line.label, ...wrapped.toReversed()]
+  for (const label of labels) {
+    const found = findPhrase(normalizeLabel(label), parts)
+    if (found) return { line, label, ...found }
+  }
+  const own = normalizeLabel(line.label)
+  const under = underHeading(own, heading, before)
+  const found = under === null ? null : findPhrase(under, parts)
+  return { line, label: line.label, phrase: found?.phrase ?? null, order: found?.order ?? -1 }
+}
+
+/** `Basic` below `Earnings per share:`, or `Per share of common stock` below net income. */
+function underHeading(own: string, heading: string, before: LabeledLine | null): string | null {
+  if (/^(?:basic|(?:fully )?diluted|primary|assuming (?:full )?dilution|basic and diluted)$/.test(own)) {
+    return `${normalizeLabel(heading)} ${own}`
+  }
+  const perShare = /^per (?:common )?share(?: of common stock)?( (?:basic|diluted|assuming dilution))?$/.exec(
+    own,
+  )
+  const isBelow =
+    before?.phrase?.row === "netIncome" || /^per (?:common )?share/.test(normalizeLabel(before?.label ?? ""))
+  const isOfNetIncome = isBelow && (before?.phrase?.row === "netIncome" || before?.phrase?.row === "eps")
+  return perShare && isOfNetIncome ? `net income per share${perShare[1] ?? ""}` : null
+}

@@ -1,0 +1,146 @@
+import { checkIdentities, checkPerShare, type TableRow } from "./check-identities"
+import { checkSums, type SumCheck } from "./check-sums"
+import type { PrintedBasis } from "./history-document"
+import { type LabeledLine, labelRows } from "./label-rows"
+import type { PrintedFigure } from "./old-filing"
+import { columnStart, type PeriodColumn, type PeriodColumns } from "./period-columns"
+import type { FigureCell, PrintedLine } from "./printed-lines"
+import { normalizeLabel, type PrintedPart } from "./row-phrases"
+
+export type TableSource = {
+  lines: readonly PrintedLine[]
+  columns: PeriodColumns
+  basis: PrintedBasis
+  parts: readonly PrintedPart[]
+  /** The unit of amounts. */
+  scale: number
+  document: string
+  anchor: string | null
+  table: number
+}
+
+/** The figures of the rows that are known, each with what the table's own sums say of it. */
+export function readTable(source: TableSource): PrintedFigure[] {
+  const { columns, lines, parts, scale } = source
+  const labeled = labelRows(lines.slice(columns.from), parts)
+  const placed = labeled.map((row) => placeCells(row.line, columns.columns, labeled))
+  const precisions = labeled.map(({ line }) => precisionOf(line))
+  const sums = checkSums(
+    labeled.map(({ label }, index) => ({
+      label,
+      values: (placed[index] ?? []).map((cell) => cell?.value ?? null),
+      precision: precisions[index] ?? 1,
+    })),
+    columns.columns.length,
+  )
+  const rows = labeled.flatMap((row, index): TableRow[] => {
+    const cells = placed[index]
+    if (!row.phrase || !cells || !isUsable(row, cells)) return []
+    const values = cells.map((cell) => cell?.value ?? null)
+    const checks = sums[index] ?? values.map((): SumCheck => "none")
+    return [
+      {
+        line: index,
+        order: row.order,
+        label: row.label,
+        row: row.phrase.row,
+        behavior: row.phrase.behavior,
+        values,
+        precision: precisions[index] ?? 1,
+        checks: [...checks],
+      },
+    ]
+  })
+  const chosen = checkIdentities(withoutRepeats(rows), columns.columns.length)
+  return checkPerShare(chosen, scale, columns.columns.length).flatMap((row) => toFigures(row, source))
+}
+
+/** The whole part of a figure's precision: 1 for `1,234`, 0.1 for `8,776.9`. */
+function precisionOf({ cells }: PrintedLine): number {
+  return 10 ** -Math.max(0, ...cells.map(({ decimals }) => decimals))
+}
+
+/**
+ * The cells of a line, one for each column. A line with fewer figures than columns is placed by the right edges of
+ * the lines that have all; one that does not fit is left out.
+ */
+function placeCells(
+  line: PrintedLine,
+  columns: readonly PeriodColumn[],
+  labeled: readonly LabeledLine[],
+): (FigureCell | null)[] | null {
+  const cells = line.cells.filter((cell) => !cell.isPercent)
+  if (cells.length === columns.length) return cells
+  if (cells.length > columns.length || cells.length === 0) return null
+  const full = labeled
+    .map((row) => row.line.cells.filter((cell) => !cell.isPercent))
+    .filter((each) => each.length === columns.length)
+  if (full.length < 3) return null
+  const edges = columns.map((_, column) => median(full.map((each) => each[column]?.right ?? 0)))
+  const placed: (FigureCell | null)[] = columns.map(() => null)
+  for (const cell of cells) {
+    const near = edges.flatMap((edge, column) => (Math.abs(edge - cell.right) <= 2 ? [column] : []))
+    const [column] = near
+    if (column === undefined || near.length > 1 || placed[column]) return null
+    placed[column] = cell
+  }
+  return placed
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** A loss that is printed without a sign, or a use of cash, may mean either: only its bracket says. */
+function isUsable({ label }: LabeledLine, cells: readonly (FigureCell | null)[]): boolean {
+  const plain = normalizeLabel(label)
+  const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(plain)
+  const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(plain)
+  return !((isLoss || isUse) && cells.some((cell) => (cell?.value ?? 0) > 0))
+}
+
+/** Of several lines of one row, the one whose phrase is first; none where two have the same phrase and differ. */
+function withoutRepeats(rows: readonly TableRow[]): TableRow[] {
+  return rows.filter((row, index) => {
+    const same = rows.filter((other) => other.row === row.row)
+    const best = Math.min(...same.map(({ order }) => order))
+    if (row.order !== best) return false
+    const equals = same.filter(({ order }) => order === best)
+    const isOne = equals.every((other) => other.values.every((value, column) => value === row.values[column]))
+    return isOne && rows.indexOf(equals[0] ?? row) === index
+  })
+}
+
+function toFigures(
+  row: TableRow & { unitScale: number; unit: PrintedFigure["unit"] },
+  source: TableSource,
+): PrintedFigure[] {
+  const isInstant = row.behavior === "instant"
+  return source.columns.columns.flatMap((column, index): PrintedFigure[] => {
+    const value = row.values[index]
+    if (value === null || value === undefined) return []
+    if (!isInstant && (!source.columns.hasLengths || column.months === 0)) return []
+    return [
+      {
+        row: row.row,
+        basis: source.basis,
+        unit: row.unit,
+        start: isInstant ? null : columnStart(column),
+        end: column.end,
+        value: tidy(value * row.unitScale),
+        precision: row.precision * row.unitScale,
+        label: row.label.replace(/\s+/g, " ").slice(0, 200),
+        document: source.document,
+        anchor: source.anchor,
+        table: source.table,
+        line: row.line,
+        sum: row.checks[index] ?? "none",
+      },
+    ]
+  })
+}
+
+/** 8,776.9 million without the remainder of a binary fraction. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(15))
+}

@@ -1,0 +1,275 @@
+import type { Behavior } from "~/model/financials/rows/row-types"
+
+export type PrintedPart = "income" | "balance" | "cashflow"
+type PhraseKind = "money" | "perShare" | "shares"
+
+/** A label, without its brackets and punctuation, that means a row; of several in a table the first in this list counts. */
+export type RowPhrase = {
+  row: string
+  part: PrintedPart
+  behavior: Behavior
+  pattern: RegExp
+}
+
+const cash = "cash(?: and(?: cash)? equivalents)?"
+const owners =
+  "(?:common )?(?:stock|share|shareowner|stockholder|shareholder|share owner|share holder)s?(?: ?(?:holders|owners))?"
+const earnings = "(?:income|earnings|profit|loss)"
+const share = "(?:common )?(?:and common (?:share )?equivalents? )?shares?(?: of common stock| outstanding)?"
+const later =
+  "(?: and (?:the )?(?:(?:cumulative )?effects? of .*|changes? in accounting.*|accounting changes?|extraordinary .*|minority interests?.*))?"
+const activity = (names: string) =>
+  `(?:net )?cash(?: flows?)? (?:(?:provided|generated|used|required)(?: by| from| in| for)?|from)(?: used (?:in|for|by))?(?: continuing)? ${names}`
+
+const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
+  [
+    ...(["income", "money", "revenue"] as const),
+    [
+      "total (?:net )?(?:operating )?revenues?(?: and other income)?",
+      "total (?:net )?sales(?: and (?:other )?(?:operating )?revenues?)?",
+      "net (?:operating )?revenues?|revenues? net",
+      "net sales(?: and (?:other )?(?:operating )?revenues?)?|sales net",
+      "(?:operating )?revenues?|sales|sales and (?:other )?(?:operating )?revenues?",
+    ],
+  ],
+  [
+    ...(["income", "money", "costOfRevenue"] as const),
+    [
+      "total costs? of (?:net )?(?:sales|revenues?|goods sold|products sold)",
+      "costs? of (?:net )?(?:sales|revenues?|goods sold|products? sold)",
+    ],
+  ],
+  ["income", "money", "grossProfit", ["gross (?:profit|margin)"]],
+  [
+    ...(["income", "money", "researchAndDevelopment"] as const),
+    ["research(?: and)? development(?: costs?| expenses?)?"],
+  ],
+  [
+    ...(["income", "money", "sellingGeneralAdministrative"] as const),
+    [
+      "(?:selling|marketing)(?: and)? (?:general|administrative)(?: and)? (?:administrative|general)(?: expenses?| costs?)?",
+    ],
+  ],
+  [
+    ...(["income", "money", "operatingExpenses"] as const),
+    ["total operating (?:costs and )?expenses", "total (?:costs and )?expenses"],
+  ],
+  [
+    ...(["income", "money", "operatingIncome"] as const),
+    [`operating ${earnings}`, `${earnings} from operations`],
+  ],
+  ["income", "money", "interestExpense", ["interest expense"]],
+  ["income", "money", "interestIncome", ["interest income", "interest and dividend income"]],
+  [
+    ...(["income", "money", "incomeBeforeTax"] as const),
+    [
+      `${earnings}(?: from continuing operations)? before (?:provision for |benefit for |benefit from )?(?:federal )?(?:income )?taxes(?: on income)?${later}`,
+    ],
+  ],
+  [
+    ...(["income", "money", "incomeTax"] as const),
+    [
+      "(?:total )?provision for (?:income )?taxes(?: on income)?",
+      "(?:total )?(?:income taxes|taxes on income)",
+      "(?:total )?income tax (?:expense|provision)",
+    ],
+  ],
+  ["income", "money", "netIncome", ["net (?:income|earnings|loss)"]],
+  ["income", "money", "preferredDividends", ["(?:less )?preferred (?:stock )?dividends(?: requirements?)?"]],
+  ["income", "money", "interestIncomeTotal", ["total interest income"]],
+  ["income", "money", "interestExpenseTotal", ["total interest expense"]],
+  ["income", "money", "netInterestIncome", ["net interest income"]],
+  [
+    ...(["income", "money", "provisionForCreditLosses"] as const),
+    ["provision for (?:possible )?(?:credit|loan)(?: and lease)? losses"],
+  ],
+  ["income", "money", "nonInterestIncome", ["total non ?interest income"]],
+  ["income", "money", "nonInterestExpense", ["total non ?interest expenses?"]],
+  ["income", "money", "premiumsEarned", ["(?:total |net )?(?:premiums earned|earned premiums)"]],
+  [
+    ...(["income", "perShare", "epsDiluted"] as const),
+    [
+      `(?:fully )?diluted(?: net)? ${earnings}(?: per ${share})?`,
+      `(?:net )?${earnings} per ${share} (?:fully )?diluted`,
+      `(?:net )?${earnings} per ${share} assuming (?:full )?dilution`,
+    ],
+  ],
+  [
+    ...(["income", "perShare", "epsBasic"] as const),
+    [
+      `(?:basic|primary)(?: net)? ${earnings}(?: per ${share})?`,
+      `(?:net )?${earnings} per ${share} (?:basic|primary)`,
+    ],
+  ],
+  [
+    ...(["income", "perShare", "eps"] as const),
+    [
+      `(?:basic and diluted )(?:net )?${earnings} per ${share}`,
+      `(?:net )?${earnings} per ${share}(?: basic and diluted)?`,
+    ],
+  ],
+  [
+    ...(["income", "shares", "sharesDiluted"] as const),
+    [
+      "(?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)? (?:assuming (?:full )?dilution|(?:fully )?diluted)",
+      "(?:fully )?diluted (?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)?",
+    ],
+  ],
+  [
+    ...(["income", "shares", "sharesBasic"] as const),
+    [
+      "(?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)? (?:basic|primary)",
+      "(?:basic|primary) (?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)?",
+    ],
+  ],
+  [
+    ...(["income", "shares", "shares"] as const),
+    [
+      "(?:weighted )?average(?: number of)?(?: common)?(?: and common(?: share)? equivalent)? shares(?: of common stock)?(?: outstanding)?",
+      "(?:common and common equivalent )?shares used in (?:the )?(?:computations?|calculations?|computing|calculating).*",
+    ],
+  ],
+  [
+    ...(["income", "perShare", "dividendsPerShare"] as const),
+    ["(?:cash )?dividends(?: declared| paid)?(?: and paid)? per (?:common )?share(?: of common stock)?"],
+  ],
+  [
+    ...(["balance", "money", "cashAndShortTermInvestments"] as const),
+    [
+      "(?:total )?cash(?: cash equivalents)? and (?:short term investments|(?:current )?marketable securities)",
+      "(?:total )?cash cash equivalents and (?:short term investments|current marketable securities)",
+    ],
+  ],
+  ["balance", "money", "cash", [cash]],
+  ["balance", "money", "shortTermInvestments", ["short term investments|(?:current )?marketable securities"]],
+  [
+    ...(["balance", "money", "receivables"] as const),
+    [
+      "(?:accounts|trade|notes and accounts|accounts and notes|trade accounts) receivables?(?: (?:trade )?(?:net|less) .*| net| trade)?",
+    ],
+  ],
+  ["balance", "money", "inventory", ["(?:total )?inventor(?:y|ies)(?: net)?"]],
+  ["balance", "money", "currentAssets", ["total current assets"]],
+  [
+    ...(["balance", "money", "propertyPlantEquipment"] as const),
+    [
+      "(?:total )?(?:property plant and equipment|property and equipment)(?: at cost)? net(?: of accumulated depreciation.*)?",
+      "(?:total )?net (?:property plant and equipment|property and equipment)",
+    ],
+  ],
+  ["balance", "money", "goodwill", ["goodwill(?: net)?"]],
+  ["balance", "money", "otherAssets", ["(?:total )?other assets(?: net)?"]],
+  ["balance", "money", "assets", ["total assets"]],
+  ["balance", "money", "payables", ["(?:trade )?accounts payable(?: trade)?"]],
+  ["balance", "money", "shortTermDebt", ["short term (?:debt|borrowings)"]],
+  ["balance", "money", "currentLiabilities", ["total current liabilities"]],
+  [
+    ...(["balance", "money", "longTermDebt"] as const),
+    [
+      "(?:total )?long term (?:debt|borrowings)(?: (?:less|excluding|net of) (?:current|portion|amounts? due).*)?",
+    ],
+  ],
+  ["balance", "money", "deposits", ["total deposits"]],
+  ["balance", "money", "liabilities", ["total liabilities"]],
+  ["balance", "money", "minorityInterest", ["minority interests?(?: in .*)?"]],
+  ["balance", "money", "retainedEarnings", ["retained earnings|accumulated deficit"]],
+  [
+    ...(["balance", "money", "liabilitiesAndEquity"] as const),
+    [`total liabilities .*(?:equity|investment|deficit|capital)`],
+  ],
+  [
+    ...(["balance", "money", "equity"] as const),
+    [`total ${owners} (?:equity|investment)`, `${owners} (?:equity|investment)(?: at year end)?`],
+  ],
+  ["cashflow", "money", "operatingCashFlow", [activity("(?:operating activities|operations)")]],
+  ["cashflow", "money", "investingCashFlow", [activity("(?:investing(?: activities)?|investments)")]],
+  ["cashflow", "money", "financingCashFlow", [activity("financing(?: activities)?")]],
+  [
+    ...(["cashflow", "money", "netChangeInCash"] as const),
+    [`(?:net |total )?(?:increase|decrease|change)(?: or decrease)? in ${cash}`],
+  ],
+  [
+    ...(["cashflow", "money", "exchangeRateEffect"] as const),
+    ["(?:net )?effects? of (?:foreign )?(?:currency )?exchange rates?(?: changes)?(?: on .*)?"],
+  ],
+  ["cashflow", "money", "depreciationAmortization", ["depreciation(?: depletion)?(?: and)? amortization"]],
+  ["cashflow", "money", "deferredTax", ["deferred (?:income )?taxes"]],
+  [
+    ...(["cashflow", "money", "changeReceivables"] as const),
+    ["(?:increase in |decrease in |change in )?(?:accounts |trade )receivables?"],
+  ],
+  ["cashflow", "money", "changeInventory", ["(?:increase in |decrease in |change in )?inventor(?:y|ies)"]],
+  ["cashflow", "money", "changePayables", ["(?:increase in |decrease in |change in )?accounts payable"]],
+  [
+    ...(["cashflow", "money", "capitalExpenditure"] as const),
+    [
+      "capital expenditures",
+      "(?:purchases? of|additions? to) (?:property plant and equipment|property and equipment)",
+    ],
+  ],
+  [
+    ...(["cashflow", "money", "purchasesOfInvestments"] as const),
+    ["purchases? of (?:short term |marketable |available for sale )?(?:investments|securities)"],
+  ],
+  [
+    ...(["cashflow", "money", "sharesIssued"] as const),
+    ["(?:proceeds from )?(?:the )?(?:issuances?|sales?) of common stock", "common stock issued"],
+  ],
+  [
+    ...(["cashflow", "money", "shareRepurchases"] as const),
+    ["(?:repurchases?|purchases?) of (?:common|treasury) (?:stock|shares)", "common stock repurchased"],
+  ],
+  [
+    ...(["cashflow", "money", "dividendsPaid"] as const),
+    ["(?:payments? of )?(?:cash )?dividends(?: paid)?(?: to (?:stock|share) ?(?:holders|owners))?"],
+  ],
+  [
+    ...(["cashflow", "money", "debtIssued"] as const),
+    ["(?:proceeds from (?:the )?(?:issuances? of )?|issuances? of |additions to )(?:long term )?debt"],
+  ],
+  [
+    ...(["cashflow", "money", "debtRepaid"] as const),
+    ["(?:re)?payments? (?:of|on) (?:long term )?debt|reductions? of (?:long term )?debt"],
+  ],
+]
+
+const behaviors: Record<PhraseKind, Behavior> = { money: "duration", perShare: "perShare", shares: "average" }
+
+export const rowPhrases: readonly RowPhrase[] = phrases.flatMap(([part, kind, row, patterns]) =>
+  patterns.map((pattern) => ({
+    row,
+    part,
+    behavior:
+      part === "balance"
+        ? ("instant" as const)
+        : row === "dividendsPerShare"
+          ? ("dividend" as const)
+          : behaviors[kind],
+    pattern: new RegExp(`^(?:${pattern})$`),
+  })),
+)
+
+/** A label in lower case without brackets, notes, and punctuation. */
+export function normalizeLabel(label: string): string {
+  return label
+    .slice(0, 300)
+    .toLowerCase()
+    .replace(/<[^>]{0,9}>/g, " ")
+    .replace(/\([^()]{0,80}\)?/g, " ")
+    .replace(/\{\d+\}|\/\w\/|[*†‡]/g, " ")
+    .replace(/['’`]/g, "")
+    .replace(/&/g, " and ")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/^ | $/g, "")
+}
+
+/** The first phrase of these parts that the label is. */
+export function findPhrase(
+  label: string,
+  parts: readonly PrintedPart[],
+): { phrase: RowPhrase; order: number } | null {
+  if (label.length > 160) return null
+  for (const [order, phrase] of rowPhrases.entries())
+    if (parts.includes(phrase.part) && phrase.pattern.test(label)) return { phrase, order }
+  return null
+}
