@@ -86,13 +86,15 @@ export function checkPerShare(rows: readonly TableRow[], scale: number, columns:
     if (row.behavior === "average") return []
     return [{ ...row, unit: "USD", unitScale: scale }]
   })
-  const income = scaled.find(({ row }) => row === "netIncome")
+  const incomes = scaled.filter(({ row }) => row === "netIncome" || row === "incomeToCommon")
   for (const [eps, shares] of pairs) {
     const perShare = scaled.find(({ row }) => row === eps)
     const number = rows.find(({ row }) => row === shares)
-    if (!income || !perShare || !number || scaled.some(({ line }) => line === number.line)) continue
+    if (!perShare || !number || scaled.some(({ line }) => line === number.line)) continue
     const unitScale = shareScales.find((each) =>
-      fits(income, perShare, { ...number, unit: "shares", unitScale: each }, columns),
+      incomes.some((income) =>
+        fits(income, perShare, { ...number, unit: "shares", unitScale: each }, columns),
+      ),
     )
     if (!unitScale) continue
     const count: ScaledRow = { ...number, unit: "shares", unitScale, checks: [...number.checks] }
@@ -103,7 +105,7 @@ export function checkPerShare(rows: readonly TableRow[], scale: number, columns:
     }
     scaled.push(count)
   }
-  return spreadSingle(scaled)
+  return spreadSingle(scaled).filter(({ row }) => row !== "incomeToCommon")
 }
 
 const pairs = [

@@ -12,15 +12,15 @@ const outgoing = /\b(?:expenses?|costs?|loss(?:es)?|provision|tax(?:es)?|charges
 const incoming = /\b(?:income|gains?|earnings|revenues?|profit|benefit|credit)\b/i
 
 /**
- * What the table says of each cell: a total is looked for in each row, as the sum of rows before it, or as the first
- * of them less the others. Parts of a total that was found are not added twice. A sum counts if it holds in most
+ * What the table says of each cell: a total is looked for in each row, as the sum of rows before it, or, where costs
+ * are printed without a sign, as the first of them less the others. Parts of a total that was found are not added twice. A sum counts if it holds in most
  * columns; where it then fails in one, a figure of that column is wrong.
  */
-export function checkSums(rows: readonly SumRow[], columns: number): SumCheck[][] {
+export function checkSums(rows: readonly SumRow[], columns: number, hasCosts: boolean): SumCheck[][] {
   const checks: SumCheck[][] = rows.map(() => Array.from({ length: columns }, () => "none"))
   const totals = new Map<number, number>()
   for (const at of rows.keys()) {
-    const found = findParts(rows, at, columns, totals)
+    const found = findParts(rows, at, columns, totals, hasCosts)
     if (!found) continue
     totals.set(at, found.from)
     for (let column = 0; column < columns; column++) {
@@ -45,6 +45,7 @@ function findParts(
   at: number,
   columns: number,
   totals: ReadonlyMap<number, number>,
+  hasCosts: boolean,
 ): Found | null {
   const total = rows[at]
   if (!total) return null
@@ -66,7 +67,7 @@ function findParts(
     const from = totals.get(index) ?? index
     if (parts.length >= 2) {
       const less = rest.map((sum, column) => (row.values[column] ?? 0) - sum)
-      for (const sums of [added, less, signed]) {
+      for (const sums of hasCosts ? [added, less, signed] : [added]) {
         const results = compareColumns(rows, total, parts, sums, columns)
         if (results) return { from, parts, results }
       }

@@ -66,8 +66,9 @@ function yearsOf({ words }: PrintedLine): HeadYear[] {
     const [, day, year] =
       /^(\d{1,2},)?((?:19|20)\d\d)(?:\{\d+\}|\(\w{1,2}\)|\/\w\/?|[*,†]+)?$/.exec(text) ?? []
     if (!year) return []
-    const previous = words[index - 1]?.text ?? ""
-    const dayWord = day ?? previous
+    const previous = words[index - 1]
+    const isApart = previous !== undefined && left - previous.right > 1
+    const dayWord = day ?? (isApart ? "" : (previous?.text ?? ""))
     const month = words[index - (day ? 1 : 2)]?.text ?? ""
     const date = /^\d{1,2},?$/.test(dayWord) ? toDate(month, dayWord, year) : null
     return [{ year: Number(year), center: (left + right) / 2, date, isDated: date !== null }]

@@ -64,10 +64,10 @@ function htmlWords(html: string): PrintedWord[][] {
         words.push({ text: word, left, right: left + word.length })
         offset += word.length + 1
       }
-      // Figures are compared by their right edge, which is that of the cell.
+      // Figures are compared by their right edge, which is that of the cell, apart from the next one.
       const last = words.at(-1)
       column += span
-      if (last && offset > 0 && offset < 40 && /\d/.test(last.text)) last.right = column * cellWidth
+      if (last && offset > 0 && offset < 40 && /\d/.test(last.text)) last.right = column * cellWidth - 10
     }
     rows.push(words)
   }

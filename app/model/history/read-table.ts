@@ -32,6 +32,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
       precision: precisions[index] ?? 1,
     })),
     columns.columns.length,
+    parts.includes("income"),
   )
   const rows = labeled.flatMap((row, index): TableRow[] => {
     const cells = placed[index]

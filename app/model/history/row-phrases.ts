@@ -3,7 +3,10 @@ import type { Behavior } from "~/model/financials/rows/row-types"
 export type PrintedPart = "income" | "balance" | "cashflow"
 type PhraseKind = "money" | "perShare" | "shares"
 
-/** A label, without its brackets and punctuation, that means a row; of several in a table the first in this list counts. */
+/**
+ * A label, without its brackets and punctuation, that means a row; of several in a table the first in this list counts.
+ * `eps`, `shares` and `incomeToCommon` are rows only here: what they say becomes other rows or proves them.
+ */
 export type RowPhrase = {
   row: string
   part: PrintedPart
@@ -75,6 +78,10 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ],
   ],
   ["income", "money", "netIncome", ["net (?:income|earnings|loss)"]],
+  [
+    ...(["income", "money", "incomeToCommon"] as const),
+    [`(?:net )?${earnings} (?:available |applicable |attributable )?(?:to|for) common (?:share|stock|share ?owners|stock ?holders|share ?holders)(?:holders|owners)?`],
+  ],
   ["income", "money", "preferredDividends", ["(?:less )?preferred (?:stock )?dividends(?: requirements?)?"]],
   ["income", "money", "interestIncomeTotal", ["total interest income"]],
   ["income", "money", "interestExpenseTotal", ["total interest expense"]],
