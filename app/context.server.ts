@@ -7,6 +7,7 @@ import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { type HistoryReader, historyReader } from "~/ingest/read-through/request-history.server"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -34,6 +35,8 @@ export type RequestContext = {
   readThrough: ReadDocument
   /** Ownership forms and pay, which are loaded after the filing list that lists them. */
   ownership: OwnershipReader
+  /** Figures from filings of before XBRL. */
+  history: HistoryReader
   /** Filed documents converted for reading. */
   filings: FilingReader
   /** Business sections of annual reports. */
@@ -89,7 +92,7 @@ export function requestContext(
     dependsOn.temporaryResult = true
   }
   const readDocument = companyReader(effects, waitUntil)
-  const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
+  const enqueue = async (message: { kind: "insiders" | "investor" | "history"; cik: string }) =>
     void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
   async function loadSession(): Promise<Session | null> {
@@ -127,6 +130,7 @@ export function requestContext(
       ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
       report,
     ),
+    history: reportTemporaryOfAll(historyReader({ ...effects, enqueue }), report),
     filings: reportTemporaryOfAll(filings, report),
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),

@@ -3,6 +3,7 @@ import { writeSnapshot } from "~/ingest/sample/snapshot"
 import { parseTicker } from "~/lib/ticker"
 import { bulkUsage, runBulk } from "./bulk-command"
 import { importUsage, toTasks } from "./cli-tasks"
+import { allHistoriesTask } from "./history-task"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
@@ -10,6 +11,8 @@ const usage = `npm run ingest -- <what>
   sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
 ${importUsage.join("\n")}
+  history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
+      --all                      of all listed companies; a second run continues
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
@@ -35,6 +38,7 @@ async function main(): Promise<number> {
       fund: { type: "string", multiple: true },
       with: { type: "string" },
       again: { type: "boolean" },
+      all: { type: "boolean" },
       help: { type: "boolean" },
     },
   })
@@ -63,7 +67,7 @@ async function main(): Promise<number> {
     if (code === null) console.error(`There is no such bulk command, or its file is missing.\n\n${usage}`)
     return code ?? 2
   }
-  const tasks = toTasks(what, names, values.file)
+  const tasks = what === "history" && values.all ? [allHistoriesTask()] : toTasks(what, names, values.file)
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)
     return 2

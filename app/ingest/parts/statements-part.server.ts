@@ -2,7 +2,7 @@ import { z } from "zod"
 import { checkStatements, statementCheck } from "~/model/financials/checks/statement-checks"
 import { isFigureConcept } from "~/model/financials/facts/figure-basis"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import { historyKind, statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { definePart } from "./part"
@@ -11,7 +11,7 @@ import { definePart } from "./part"
 export const statementsPart = definePart({
   /** Checks of the batch's statements that the sender made, because a check takes 0.1 seconds or more. */
   shape: { statementChecks: z.array(statementCheck).default([]) },
-  documentKinds: [statementsKind],
+  documentKinds: [statementsKind, historyKind],
   async apply({ statementChecks }, { db, documentsOf, now }) {
     const statements = documentsOf(statementsKind)
     const given = new Set(statementChecks.map(({ cik }) => cik))

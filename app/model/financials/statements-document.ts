@@ -52,7 +52,8 @@ export const statementsDocument = z.object({
       /** New shares for one old: 4 for four-for-one, 0.1 for one-for-ten. */
       ratio: z.number(),
       accession: storedAccession.nullable(),
-      basis: z.enum(["tagged", "restated"]),
+      /** `inferred` from a change of the share count between two reports of before XBRL that share no year. */
+      basis: z.enum(["tagged", "restated", "inferred"]),
     }),
   ),
   /** By row, groups of its concepts that the company uses for one line; other concepts are never subtracted. */

@@ -16,6 +16,7 @@ import { findSameLines } from "~/model/financials/facts/same-line"
 import type { Vintage } from "~/model/financials/facts/vintages"
 import { addFigures, type Chosen } from "~/model/financials/figures/add-figures"
 import { listFigureYears } from "~/model/financials/figures/figure-years"
+import { connectPerShare } from "~/model/financials/figures/per-share-basis"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
@@ -52,9 +53,14 @@ export function deriveStatementsDocument(
     })
     .filter(([, groups]) => groups.length > 0)
   const lines = chooseLines([...explaining.keys()], placed, facts)
-  const periods = new Map([...figures.periods, ...placed.periods])
-  const writer = documentWriter(periods, [...chosen.values(), ...lines.values()])
   const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
+  const periods = new Map([...figures.periods, ...placed.periods])
+  const found = findSplits(
+    { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
+    facts,
+  )
+  const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
+  const writer = documentWriter(periods, [...chosen.values(), ...lines.values()])
   return {
     version: 2,
     cik: facts.cik,
@@ -71,10 +77,7 @@ export function deriveStatementsDocument(
     lines: writer.write(lines),
     concepts: writer.concepts,
     periods: writer.periods,
-    splits: findSplits(
-      { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
-      facts,
-    ),
+    splits,
     sameLines: Object.fromEntries(sameLines),
     changedBooks: Object.fromEntries(changedBooks),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),

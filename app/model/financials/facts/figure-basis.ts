@@ -5,6 +5,14 @@
 export const figureBases = ["statement", "five-year-table", "schedule", "imported"] as const
 export type FigureBasis = (typeof figureBases)[number]
 
+/** What a basis is called on pages and in data. */
+export const figureBasisWords: Record<FigureBasis, string> = {
+  statement: "printed statement",
+  "five-year-table": "five-year table",
+  schedule: "data schedule",
+  imported: "import",
+}
+
 /** How exact the days of a basis are, 0 the most: a schedule has its period's days, a five-year table often only years. */
 export function datingRank(basis: FigureBasis): number {
   return ["statement", "schedule", "imported", "five-year-table"].indexOf(basis)

@@ -145,13 +145,13 @@ function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
 
 /**
  * Rounded earnings meet a ratio by chance, and small ratios are met by corrections: both need more. A printed table
- * that restates three or four years in one ratio, and few in another, is enough.
+ * that restates a year to a half or less, and no others in other ratios, is enough.
  */
 function isProven(group: Group, tags: Tag[], others: number): boolean {
   const tagged = tags.some((tag) => sameAsTag(group.ratio, tag))
   if (!tagged && rare.some((ratio) => group.ratio === ratio || group.ratio === 1 / ratio)) return false
   const isSmall = group.ratio > 0.6 && group.ratio < 1.9
-  if (group.printed >= (isSmall ? 4 : 3) && group.printed > 2 * others) return true
+  if (group.printed >= (isSmall ? 4 : 1) && group.printed > 2 * others) return true
   if (group.shares === 0) return group.earnings >= (tagged ? 2 : 6)
   const needed = tagged ? 1 : isSmall ? 4 : 2
   return group.shares >= needed && (group.earnings > 0 || group.shares >= 2 * needed)

@@ -51,6 +51,7 @@ export function addFigures(
       return [{ period: key, filing, value, basis, concept }]
     })
   }
+  const isCovered = coverOf(chosen)
   for (const row of rows) {
     const figures = figureBases.flatMap((basis) => place(row, basis))
     if (figures.length === 0) continue
@@ -58,13 +59,33 @@ export function addFigures(
     const history = chosen.get(row.key) ?? new Map<string, Vintage[]>()
     chosen.set(row.key, history)
     for (const period of new Set(figures.map((figure) => figure.period))) {
-      const own = figures.filter((figure) => figure.period === period)
-      history.set(period, withFigures(own, history.get(period) ?? []))
+      const reported = history.get(period) ?? []
+      const isFilling = reported.length === 0 && isCovered(row, period)
+      const own = figures.filter(
+        (figure) => figure.period === period && (!isFilling || figure.basis === "statement"),
+      )
+      if (own.length > 0) history.set(period, withFigures(own, reported))
     }
   }
   return {
     placed,
     periods: new Map([...periods].map(([key, { period }]) => [key, period])),
     unplaced,
+  }
+}
+
+/**
+ * True for a row's period of which XBRL has the statement. What XBRL leaves out there, only the printed statement
+ * itself may fill: other tables define their lines in their own ways.
+ */
+function coverOf(chosen: Chosen): (row: Row, period: string) => boolean {
+  const periodsOf = (...keys: string[]) =>
+    new Set(keys.flatMap((key) => [...(chosen.get(key)?.keys() ?? [])]))
+  const balance = periodsOf("assets", "liabilitiesAndEquity")
+  const cashflow = periodsOf("operatingCashFlow")
+  const income = periodsOf("incomeBeforeTax", "operatingIncome", "revenue")
+  return ({ format, behavior, statement }, period) => {
+    if (format !== "money") return false
+    return (behavior === "instant" ? balance : statement === "cashflow" ? cashflow : income).has(period)
   }
 }
