@@ -1,9 +1,10 @@
 import type { IsoDate } from "~/lib/dates"
 import type { FoundTable } from "./collect-tables"
 import type { PrintedBasis } from "./history-document"
+import { labelRows } from "./label-rows"
 import { findPeriodColumns, type PeriodColumns } from "./period-columns"
 import type { PrintedLine } from "./printed-lines"
-import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
+import type { PrintedPart } from "./row-phrases"
 import { captionScale } from "./table-scale"
 
 /** A table that is a statement, or a table of five years or more. */
@@ -13,11 +14,13 @@ export type StatementTable = {
   basis: PrintedBasis
   parts: readonly PrintedPart[]
   scale: number
+  /** A note that only explains earnings per share: nothing else in it is a line of a statement. */
+  isPerShare: boolean
 }
 
 export type FilingFrame = { period: IsoDate | null; isInterim: boolean }
 
-type Kind = PrintedPart | "selected"
+type Kind = PrintedPart | "selected" | "perShare"
 
 const titles: readonly (readonly [Kind, RegExp])[] = [
   ["cashflow", /\bcash\s+flows?\b/i],
@@ -30,6 +33,7 @@ const titles: readonly (readonly [Kind, RegExp])[] = [
     /\bstatements?\s+of\s+(?:consolidated\s+)?(?:net\s+)?(?:income|earnings|operations|loss)\b|\b(?:income|earnings|operations)\s+statements?\b/i,
   ],
 ]
+const perShareNote = /\b(?:earnings|income|loss)\b.{0,30}\bper\b.{0,20}\bshare\b|\bEPS\b/i
 const selected =
   /\bselected\b.{0,40}\bfinancial\b|\bfinancial\s+(?:highlights|summary|history|review)\b|\b(?:five|six|ten|eleven)[\s-]year\b|\bsummary\s+of\s+(?:selected\s+)?(?:financial|operations)\b/i
 const others =
@@ -61,15 +65,19 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     const scale = captionScale(head) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
     last = null
     if (!kind || scale === null || !isWhole(kind, columns)) continue
-    const parts: PrintedPart[] = kind === "selected" ? ["income", "balance"] : [kind]
+    const isPerShare = kind === "perShare"
+    const parts: PrintedPart[] = kind === "selected" ? ["income", "balance"] : [isPerShare ? "income" : kind]
     const rows = rowsOf(table.lines.slice(columns.from), parts)
     const holds = parts.flatMap((part) => contents[part]).filter((row) => rows.has(row))
     const statement: StatementTable = {
-      ...{ table, columns, parts, scale },
+      ...{ table, columns, parts, scale, isPerShare },
       basis: kind === "selected" ? "five-year-table" : "statement",
     }
     last = { ...statement, kind }
-    if (kind !== "selected") {
+    if (isPerShare) {
+      if (![...rows].some((row) => /^eps/.test(row)) || ![...rows].some((row) => /^shares/.test(row)))
+        continue
+    } else if (kind !== "selected") {
       const isFirst = holds.some((row) => !seen.has(row)) && (kind !== "income" || rows.has("netIncome"))
       if (!isFirst) continue
       for (const row of holds) seen.add(row)
@@ -96,7 +104,7 @@ function kindOf(
     .map(([kind, pattern]) => ({ kind, at: lastIndexOf(near, pattern) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => b.at - a.at)[0]
-  return titled?.kind ?? null
+  return titled?.kind ?? (perShareNote.test(table.before.slice(-300)) ? "perShare" : null)
 }
 
 /** Wrong words count where a title is: in the last lines above the table, and in its head. */
@@ -129,10 +137,6 @@ function isWhole(kind: Kind, { columns }: PeriodColumns): boolean {
 
 function rowsOf(lines: readonly PrintedLine[], parts: readonly PrintedPart[]): Set<string> {
   const rows = new Set<string>()
-  for (const line of lines) {
-    if (line.cells.length === 0) continue
-    const found = findPhrase(normalizeLabel(line.label), parts)
-    if (found) rows.add(found.phrase.row)
-  }
+  for (const { phrase } of labelRows(lines, parts)) if (phrase) rows.add(phrase.row)
   return rows
 }

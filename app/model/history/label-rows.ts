@@ -30,7 +30,23 @@ export function labelRows(lines: readonly PrintedLine[], parts: readonly Printed
       pending = []
     }
   }
-  return rows
+  return parts.includes("balance") ? withBareTotals(rows) : rows
+}
+
+/** Balance sheets whose two totals have no label: the same figures under assets, and again at the end. */
+function withBareTotals(rows: LabeledLine[]): LabeledLine[] {
+  if (rows.some(({ phrase }) => phrase?.row === "assets" || phrase?.row === "liabilitiesAndEquity"))
+    return rows
+  const bare = rows.filter(({ label, line }) => label === "" && line.cells.some(({ value }) => value))
+  const figures = ({ line }: LabeledLine) => line.cells.map(({ value }) => value).join(" ")
+  const last = bare.at(-1)
+  const first = bare.find((row) => last && row !== last && figures(row) === figures(last))
+  if (!first || !last) return rows
+  const named = new Map([
+    [first, findPhrase("total assets", ["balance"])],
+    [last, findPhrase("total liabilities and equity", ["balance"])],
+  ])
+  return rows.map((row) => ({ ...row, ...named.get(row) }))
 }
 
 function toRow(
@@ -59,6 +75,13 @@ function toRow(
 function underHeading(own: string, heading: string, before: LabeledLine | null): string | null {
   if (/^(?:basic|(?:fully )?diluted|primary|assuming (?:full )?dilution|basic and diluted)$/.test(own)) {
     return `${normalizeLabel(heading)} ${own}`
+  }
+  // The total of earnings per share before and after a change in accounting has no label of its own.
+  if (
+    own === "" &&
+    /^(?:basic|diluted|primary|fully diluted)\b.*\bper .*share$/.test(normalizeLabel(heading))
+  ) {
+    return normalizeLabel(heading)
   }
   const perShare = /^per (?:common )?share(?: of common stock)?( (?:basic|diluted|assuming dilution))?$/.exec(
     own,

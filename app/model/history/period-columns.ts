@@ -71,10 +71,16 @@ function yearsOf({ words }: PrintedLine): HeadYear[] {
     const dayWord = day ?? (isApart ? "" : (previous?.text ?? ""))
     const month = words[index - (day ? 1 : 2)]?.text ?? ""
     const date = /^\d{1,2},?$/.test(dayWord) ? toDate(month, dayWord, year) : null
-    return [{ year: Number(year), center: (left + right) / 2, date, isDated: date !== null }]
+    const isDated = date !== null || /^\d{1,2},$/.test(dayWord)
+    return [{ year: Number(year), center: (left + right) / 2, date, isDated }]
   })
   const plain = found.filter((each) => !each.isDated)
   return plain.length >= 2 && plain.length < found.length ? plain : found
+}
+
+/** Whether a line names two years or more, and no figures. */
+export function isYearHeading(line: PrintedLine): boolean {
+  return yearsOf(line).length > 1 && isHeading(line)
 }
 
 /** A heading has no figures but years. */

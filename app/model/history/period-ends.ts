@@ -36,7 +36,9 @@ export function toPeriodEnds(
     for (const { end } of group) canonical.set(end, best.end)
     from = to
   }
-  return (end) => canonical.get(end) ?? end
+  const days = [...new Set(canonical.values())]
+  return (end) =>
+    canonical.get(end) ?? days.find((day) => Math.abs(daysBetween(day, end)) <= sameEndDays) ?? end
 }
 
 /** The day after the end of the period before, if that is known; otherwise as given. */

@@ -33,6 +33,11 @@ export function toPrintedLines(html: string): PrintedLine[] {
   return lines.map(toLine)
 }
 
+/** A line of a text document. */
+export function textLine(line: string): PrintedLine {
+  return toLine(textWords(line))
+}
+
 /** Leaders and rules are blanks. */
 function textWords(line: string): PrintedWord[] {
   const plain = line

@@ -1,4 +1,5 @@
 import type { Cik } from "~/lib/cik"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { HistoryDocument, HistoryFact } from "./history-document"
 import type { OldFilingReading, PrintedFigure } from "./old-filing"
 import { alignStart, toPeriodEnds } from "./period-ends"
@@ -57,10 +58,15 @@ function toCandidate(
   return {
     ...figure,
     ...{ start, end, filing, accession: reading.accession },
-    key: `${figure.row} ${figure.unit} ${start ?? ""} ${end}`,
+    key: `${figure.row} ${figure.unit} ${start ? monthsBetween(start, end) : ""} ${end}`,
     proof: null,
     contradicted: false,
   }
+}
+
+/** Years of 52 and 53 weeks are twelve months. */
+function monthsBetween(start: IsoDate, end: IsoDate): number {
+  return Math.round(daysBetween(start, end) / 30.44)
 }
 
 const order = ["statement", "five-year-table", "schedule"]

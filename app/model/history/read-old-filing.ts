@@ -1,8 +1,10 @@
 import { parseDataSchedule } from "~/edgar/data-schedule"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
-import { collectTables, readDocument } from "./collect-tables"
+import { collectTables, type FoundTable, readDocument } from "./collect-tables"
+import { collectTextTables, lineKey } from "./collect-text-tables"
 import { type FilingFrame, findStatements } from "./find-statements"
 import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "./old-filing"
 import { readTable } from "./read-table"
@@ -45,19 +47,33 @@ export function readOldFiling(filing: OldFiling): OldFilingReading {
 function readReport(
   reading: ReadingDocument,
   frame: FilingFrame,
-  { name, isShown }: SubmittedDocument,
+  { name, text, isShown }: SubmittedDocument,
   firstTable: number,
 ): { figures: PrintedFigure[]; tables: number } {
-  const statements = findStatements(collectTables(reading), frame)
-  const figures = statements.flatMap(({ table, columns, basis, parts, scale }, index) =>
-    readTable({
+  const marked = collectTables(reading)
+  const tables = hasTableMarks(text) ? marked : collectTextTables(text, toAnchors(marked))
+  const statements = findStatements(tables, frame)
+  const figures = statements.flatMap(({ table, columns, basis, parts, scale, isPerShare }, index) => {
+    const read = readTable({
       ...{ lines: table.lines, columns, basis, parts, scale },
       document: name,
-      anchor: isShown ? table.anchor : null,
+      anchor: (isShown && table.anchor) || null,
       table: firstTable + index,
-    }),
-  )
+    })
+    return isPerShare
+      ? read.filter(({ row, sum }) => sum === "holds" && /^(?:eps|shares)[BD]/.test(row))
+      : read
+  })
   return { figures: withBalance(figures), tables: statements.length }
+}
+
+/** Whether tables are marked, as in HTML and in most text documents. */
+function hasTableMarks(text: string): boolean {
+  return isHtml(text) || (text.match(/<TABLE>/gi)?.length ?? 0) > 2
+}
+
+function toAnchors(tables: readonly FoundTable[]): Map<string, string> {
+  return new Map(tables.flatMap(({ lines, anchor }) => lines.map((line) => [lineKey(line), anchor] as const)))
 }
 
 /** The two sides of a balance sheet can be two tables. */

@@ -80,7 +80,9 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   ["income", "money", "netIncome", ["net (?:income|earnings|loss)"]],
   [
     ...(["income", "money", "incomeToCommon"] as const),
-    [`(?:net )?${earnings} (?:available |applicable |attributable )?(?:to|for) common (?:share|stock|share ?owners|stock ?holders|share ?holders)(?:holders|owners)?`],
+    [
+      `(?:net )?${earnings} (?:available |applicable |attributable )?(?:to|for) common (?:share|stock|share ?owners|stock ?holders|share ?holders)(?:holders|owners)?`,
+    ],
   ],
   ["income", "money", "preferredDividends", ["(?:less )?preferred (?:stock )?dividends(?: requirements?)?"]],
   ["income", "money", "interestIncomeTotal", ["total interest income"]],
@@ -133,6 +135,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ...(["income", "shares", "shares"] as const),
     [
       "(?:weighted )?average(?: number of)?(?: common)?(?: and common(?: share)? equivalent)? shares(?: of common stock)?(?: outstanding)?",
+      "weighted average outstanding shares of common stock",
       "(?:common and common equivalent )?shares used in (?:the )?(?:computations?|calculations?|computing|calculating).*",
     ],
   ],

@@ -60,7 +60,8 @@ function withoutTags(line: string): string {
   )
 }
 
-function expandTabs(line: string): string {
+/** Tabs as the blanks that a printer set: every column of eight. */
+export function expandTabs(line: string): string {
   if (!line.includes("\t")) return line
   let expanded = ""
   for (const character of line)
