@@ -8,7 +8,8 @@ const maxTableLines = 150
 /** Prose below a table: long lines without figures. */
 const proseLength = 55
 const maxProse = 3
-const linesBefore = 12
+const linesBefore = 20
+const maxBefore = 900
 
 /**
  * Tables of a document that was typed without table marks: each begins at a line of years and ends at the next one,
@@ -24,13 +25,10 @@ export function collectTextTables(text: string, anchors: ReadonlyMap<string, str
     const end = endOfTable(lines, isBreak, head, Math.min(next, head + maxTableLines))
     const start = Math.max(0, isBreak.lastIndexOf(true, head) + 1, head - linesBefore)
     const table = lines.slice(head, end)
-    const place = table
-      .map(lineKey)
-      .map((key) => anchors.get(key))
-      .find(Boolean)
+    const place = table.map((line) => anchors.get(lineKey(line))).find(Boolean)
     return {
       lines: table,
-      before: lines.slice(start, head).map(lineText).join("\n"),
+      before: lines.slice(start, head).map(lineText).join("\n").slice(-maxBefore),
       isNext: false,
       section: "",
       item: "",

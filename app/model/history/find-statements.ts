@@ -62,7 +62,9 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     const head = headText(table, columns)
     const kind: Kind | null =
       kindOf(table, columns, head, filing) ?? (hasNoTitle(head) ? (continued?.kind ?? null) : null)
-    const scale = captionScale(head) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
+    const named = captionScale(head) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
+    // Earnings per share are the same under any unit.
+    const scale = kind === "perShare" ? 1 : named
     last = null
     if (!kind || scale === null || !isWhole(kind, columns)) continue
     const isPerShare = kind === "perShare"
@@ -95,7 +97,7 @@ function kindOf(
 ): Kind | null {
   const near = `${table.before.slice(-300)}\n${head}`
   if (columns.columns.length >= yearsOfSelected && !isInterim) {
-    const isSelected = selected.test(near) || table.item === "item-6"
+    const isSelected = selected.test(`${table.before}\n${head}`) || table.item === "item-6"
     return isSelected && !/\bpro\s*forma\b|\bquarter(?:s|ly)?\b/i.test(head) ? "selected" : null
   }
   if ((isInterim ? othersInterim : others).test(titleText(table, head))) return null

@@ -59,16 +59,23 @@ function toRow(
   const wrapped = pending.map((_, index) =>
     [...pending.slice(index).map(({ label }) => label), line.label].join(" "),
   )
-  const isContinued = /^[a-z]/.test(line.label) && pending.length > 0
-  const labels = isContinued ? wrapped : [line.label, ...wrapped.toReversed()]
+  const isContinued = /^[a-z(]/.test(line.label) && pending.length > 0
+  const labels = isContinued ? wrapped : [line.label, ...wrapped]
   for (const label of labels) {
     const found = findPhrase(normalizeLabel(label), parts)
-    if (found) return { line, label, ...found }
+    const perShare = found?.phrase.row === "netIncome" && isPerShare(line, heading)
+    const meant = perShare ? findPhrase(`${normalizeLabel(label)} per share`, parts) : found
+    if (meant) return { line, label, ...meant }
   }
   const own = normalizeLabel(line.label)
   const under = underHeading(own, heading, before)
   const found = under === null ? null : findPhrase(under, parts)
   return { line, label: line.label, phrase: found?.phrase ?? null, order: found?.order ?? -1 }
+}
+
+/** `Net income   $1.23` below `Earnings per share`. */
+function isPerShare({ cells }: PrintedLine, heading: string): boolean {
+  return /per .*share/i.test(heading) && cells.some(({ decimals }) => decimals >= 2)
 }
 
 /** `Basic` below `Earnings per share:`, or `Per share of common stock` below net income. */

@@ -40,7 +40,7 @@ export function readOldFiling(filing: OldFiling): OldFilingReading {
   return {
     ...{ accession: filing.accession, form: filing.form, filed: filing.filed, period },
     ...{ figures, schedules },
-    reason: isEmpty ? whyNothing(main, tables > 0) : null,
+    reason: isEmpty ? whyNothing(main) : null,
   }
 }
 
@@ -73,7 +73,11 @@ function hasTableMarks(text: string): boolean {
 }
 
 function toAnchors(tables: readonly FoundTable[]): Map<string, string> {
-  return new Map(tables.flatMap(({ lines, anchor }) => lines.map((line) => [lineKey(line), anchor] as const)))
+  const anchors = new Map<string, string>()
+  for (const { lines, anchor } of tables) {
+    for (const key of lines.map(lineKey)) if (key && !anchors.has(key)) anchors.set(key, anchor)
+  }
+  return anchors
 }
 
 /** The two sides of a balance sheet can be two tables. */

@@ -37,6 +37,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
   const rows = labeled.flatMap((row, index): TableRow[] => {
     const cells = placed[index]
     if (!row.phrase || !cells || !isUsable(row, cells)) return []
+    if (row.phrase.behavior === "perShare" && precisions[index] === 1) return []
     const values = cells.map((cell) => cell?.value ?? null)
     const checks = sums[index] ?? values.map((): SumCheck => "none")
     return [
@@ -52,7 +53,12 @@ export function readTable(source: TableSource): PrintedFigure[] {
       },
     ]
   })
-  const chosen = checkIdentities(withoutRepeats(rows), columns.columns.length)
+  const coarse = Math.max(
+    ...rows.filter(({ behavior }) => isMoney(behavior)).map(({ precision }) => precision),
+  )
+  const amounts = rows.filter(({ behavior, precision }) => !isMoney(behavior) || precision > coarse / 50)
+  const whole = parts.includes("balance") ? withoutParts(amounts, labeled) : amounts
+  const chosen = checkIdentities(withoutRepeats(whole), columns.columns.length).map(toRowSign(rows))
   return checkPerShare(chosen, scale, columns.columns.length).flatMap((row) => toFigures(row, source))
 }
 
@@ -98,6 +104,37 @@ function isUsable({ label }: LabeledLine, cells: readonly (FigureCell | null)[])
   const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(plain)
   const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(plain)
   return !((isLoss || isUse) && cells.some((cell) => (cell?.value ?? 0) > 0))
+}
+
+/** Amounts of a table have one precision; what has cents among whole millions is per share. */
+function isMoney(behavior: TableRow["behavior"]): boolean {
+  return behavior === "duration" || behavior === "instant"
+}
+
+const partTotal =
+  /^total (?!(?:current|non ?current|long|other|deferred|intangible|fixed|trading|earning|interest|net|liabilities|assets|liquid)\b)[a-z ]+ (?:assets|liabilities)$/
+const ofTheWhole = new Set(["assets", "liabilities", "equity", "liabilitiesAndEquity"])
+
+/** A balance sheet of several businesses below each other has lines of the whole only at its ends. */
+function withoutParts(rows: TableRow[], labeled: readonly LabeledLine[]): TableRow[] {
+  const hasParts = labeled.some(({ label }) => partTotal.test(normalizeLabel(label)))
+  return hasParts ? rows.filter(({ row }) => ofTheWhole.has(row)) : rows
+}
+
+const shownPositive = new Set([
+  ...["costOfRevenue", "researchAndDevelopment", "sellingGeneralAdministrative", "operatingExpenses"],
+  ...["interestExpense", "interestIncome"],
+])
+
+/** Costs in brackets are positive in our rows. A tax in brackets is one only where every year's income is above zero. */
+function toRowSign(rows: readonly TableRow[]): (row: TableRow) => TableRow {
+  const income = rows.find(({ row }) => row === "incomeBeforeTax")?.values ?? []
+  return (row) => {
+    const isBelow = row.values.every((value) => value === null || value <= 0)
+    const isTax = row.row === "incomeTax" && row.values.every((_, column) => (income[column] ?? 0) > 0)
+    if (!isBelow || !(isTax || shownPositive.has(row.row))) return row
+    return { ...row, values: row.values.map((value) => (value ? -value : value)) }
+  }
 }
 
 /** Of several lines of one row, the one whose phrase is first; none where two have the same phrase and differ. */

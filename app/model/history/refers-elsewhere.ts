@@ -6,14 +6,13 @@ const maxText = 1_500
 /**
  * A sentence for a filing that gives no figures: where its Items 6 and 8 refer to, by their own words.
  */
-export function whyNothing(reading: ReadingDocument | null, hasTables: boolean): string {
+export function whyNothing(reading: ReadingDocument | null): string {
   for (const item of ["item-6", "item-8"]) {
     const text = itemText(reading, item)
     const place = text === null ? null : placeOf(text)
     if (place) return `${item === "item-6" ? "Item 6" : "Item 8"} refers to ${place}.`
   }
-  if (hasTables) return "Its tables could not be read with certainty."
-  return "It has no financial statements."
+  return "No statement in it could be read with certainty."
 }
 
 function itemText(reading: ReadingDocument | null, item: string): string | null {

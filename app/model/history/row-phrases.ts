@@ -181,7 +181,12 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   ],
   ["balance", "money", "deposits", ["total deposits"]],
   ["balance", "money", "liabilities", ["total liabilities"]],
-  ["balance", "money", "minorityInterest", ["minority interests?(?: in .*)?"]],
+  [
+    "balance",
+    "money",
+    "minorityInterest",
+    ["minority interests?(?: in (?:equity|net assets|consolidated|subsidiar).*)?"],
+  ],
   ["balance", "money", "retainedEarnings", ["retained earnings|accumulated deficit"]],
   [
     ...(["balance", "money", "liabilitiesAndEquity"] as const),

@@ -37,7 +37,10 @@ export function weighFigures(candidates: Candidate[]): void {
     candidates.filter((each) => each.basis !== "schedule"),
     (each) => `${each.filing} ${each.table} ${each.line} ${each.row}`,
   )
-  for (const row of rows.values()) acceptRest(row, byFiling)
+  for (const row of rows.values()) {
+    if (row[0]?.basis === "five-year-table") doubtSelected(row, byFiling)
+    acceptRest(row, byFiling)
+  }
 }
 
 /** Another filing, or the schedule, that gives the same value. */
@@ -69,14 +72,32 @@ function contradict(same: readonly Candidate[]): void {
   }
 }
 
+/**
+ * A table of selected data can give a part of the company under the same words: its own sums prove nothing unless the
+ * row has a figure that is also elsewhere, and a row that is contradicted in one year is wrong in all.
+ */
+function doubtSelected(row: readonly Candidate[], byFiling: ReadonlyMap<string, readonly Candidate[]>): void {
+  const isWrong = row.some((each) => each.contradicted)
+  const isKnown = row.some(
+    (each) => each.proof === "filing" || each.proof === "schedule" || agrees(each, byFiling),
+  )
+  for (const each of row) {
+    if (isWrong) each.contradicted = true
+    if (isWrong || (each.proof === "sum" && !isKnown)) each.proof = null
+  }
+}
+
+/** Whether another table or schedule of the filing proves the same figure. */
+function agrees(figure: Candidate, byFiling: ReadonlyMap<string, readonly Candidate[]>): boolean {
+  return (byFiling.get(`${figure.filing} ${figure.key}`) ?? []).some(
+    (other) => other.table !== figure.table && other.proof !== null && isSameFigure(figure, other),
+  )
+}
+
 /** The rest of a printed row is accepted where two of its years are proven and none is contradicted. */
 function acceptRest(row: readonly Candidate[], byFiling: ReadonlyMap<string, readonly Candidate[]>): void {
   if (row.some((each) => each.contradicted)) return
-  const isKnown = (each: Candidate) =>
-    each.proof !== null ||
-    (byFiling.get(`${each.filing} ${each.key}`) ?? []).some(
-      (other) => other !== each && other.proof !== null && isSameFigure(each, other),
-    )
+  const isKnown = (each: Candidate) => each.proof !== null || agrees(each, byFiling)
   if (row.filter(isKnown).length < provenInRow) return
   for (const each of row) each.proof ??= "row"
 }
