@@ -101,7 +101,12 @@ function compareColumns(
     else if (!isRounded) fails++
     results.push(difference < 0.01 ? "holds" : isRounded ? null : "fails")
   }
-  return holds >= enoughColumns && (fails === 0 || (fails === 1 && columns > 2)) ? results : null
+  if (holds < enoughColumns || fails > 1 || (fails === 1 && columns <= 2)) return null
+  // A line that only the failing column has may not belong to the sum.
+  const isStrange = parts.some((index) =>
+    results.every((result, column) => (result === "fails") === Boolean(rows[index]?.values[column])),
+  )
+  return isStrange ? results.map((result) => (result === "fails" ? null : result)) : results
 }
 
 /** The unit of the last printed digit of a row's figures. */

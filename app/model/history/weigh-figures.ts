@@ -57,12 +57,14 @@ function isScheduled({ basis }: Candidate): boolean {
   return basis === "schedule"
 }
 
-/** Figures of one filing for one row and period: where they differ, only the ones proven by a sum are kept. */
+/** Figures of one filing for one row and period: where they differ, those of a statement that adds up are kept. */
 function contradict(same: readonly Candidate[]): void {
   const first = same[0]
   if (!first || same.every((each) => isSameFigure(each, first))) return
-  const sure = same.filter((each) => each.proof === "sum" && !isScheduled(each))
-  const kept = sure.length > 0 ? sure : same.filter((each) => each.proof !== null && !isScheduled(each))
+  const printed = same.filter((each) => each.proof !== null && !isScheduled(each))
+  const sums = printed.filter((each) => each.proof === "sum")
+  const statements = sums.filter((each) => each.basis === "statement")
+  const kept = [statements, sums, printed].find((each) => each.length > 0) ?? []
   const [one] = kept
   const agree = one && kept.every((each) => isSameFigure(each, one))
   for (const each of same) {
@@ -77,7 +79,11 @@ function contradict(same: readonly Candidate[]): void {
  * row has a figure that is also elsewhere, and a row that is contradicted in one year is wrong in all.
  */
 function doubtSelected(row: readonly Candidate[], byFiling: ReadonlyMap<string, readonly Candidate[]>): void {
-  const isWrong = row.some((each) => each.contradicted)
+  const isWrong = row.some((each) =>
+    (byFiling.get(`${each.filing} ${each.key}`) ?? []).some(
+      (other) => other.table !== each.table && other.basis === "statement" && !isSameFigure(each, other),
+    ),
+  )
   const isKnown = row.some(
     (each) => each.proof === "filing" || each.proof === "schedule" || agrees(each, byFiling),
   )
