@@ -22,6 +22,7 @@ export type DataSchedule = {
 }
 
 const maxColumns = 12
+const maxLength = 200_000
 const maxLines = 2_000
 const maxLineLength = 2_000
 const headTags = new Set([
@@ -56,8 +57,12 @@ export function parseDataSchedule(text: string): DataSchedule | null {
 /** The first value of each tag; tags have no end tags, and footnote marks stick to values. */
 function readTags(text: string): Map<string, string> {
   const tags = new Map<string, string>()
-  const body = text.replace(/<LEGEND>[\s\S]{0,20000}?<\/LEGEND>/i, "")
-  for (const line of body.split(/\r\n|\n|\r/, maxLines)) {
+  let inLegend = false
+  for (const line of text.slice(0, maxLength).split(/\r\n|\n|\r/, maxLines)) {
+    inLegend ||= /^\s*<LEGEND>/i.test(line)
+    const isLegend = inLegend
+    if (/<\/LEGEND>/i.test(line)) inLegend = false
+    if (isLegend) continue
     if (/^\s*<(?:FN|\/TEXT|\/DOCUMENT)>/i.test(line)) break
     const [, tag = "", rest = ""] =
       /^\s*<([A-Z][A-Z0-9&-]{0,40})>(.*)$/i.exec(line.slice(0, maxLineLength)) ?? []

@@ -15,6 +15,8 @@ import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { parseJson } from "~/lib/import-lines"
 import { parseEstimates } from "~/model/earnings/estimates"
+import { proveHistory } from "~/model/history/prove-history"
+import { readOldFiling } from "~/model/history/read-old-filing"
 import { parseLetters } from "~/model/letters/parse-letters"
 import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
@@ -26,9 +28,11 @@ import { currentEntry, currentFeed } from "../fixtures/current-feed"
 import { htmlOf, page, read } from "../fixtures/filings/place"
 import { form144Xml } from "../fixtures/form-144"
 import { nportReport } from "../fixtures/nport"
+import { annualReport } from "../fixtures/old-filings"
 import { ownershipXml } from "../fixtures/ownership-form"
 import { coverPage, informationTable } from "../fixtures/thirteen-f"
 import { textSubmission } from "../fixtures/thirteen-f-text"
+import { accessionId, cikId } from "../ids"
 
 export interface FuzzedParser {
   name: string
@@ -243,6 +247,32 @@ export const parsers: FuzzedParser[] = [
       "<FILENAME>",
     ],
     parse: (text) => [parseSgmlHeader(text), listSgmlDocuments(text)],
+  },
+  {
+    name: "old filing",
+    samples: [annualReport().files[0]?.text ?? ""],
+    words: [
+      ...["<TABLE>", "<S>", "<C>", "<PAGE>", "</TEXT>", "<ARTICLE> 5", "<MULTIPLIER> 1,000", "<TYPE>EX-27"],
+      ...[
+        "1996",
+        "1995",
+        "June 30,",
+        "Net income",
+        "Total assets",
+        "(1,234)",
+        "--",
+        "$",
+        ".....",
+        "   ",
+        "\n",
+      ],
+    ],
+    parse: (text) => {
+      const filing = { accession: accessionId("0000990001-96-000007"), form: "10-K", filed: "1996-09-20" }
+      const reading = readOldFiling({ ...filing, files: [{ name: "a.txt", text }] })
+      for (const { value } of proveHistory(cikId("0000990001"), [reading]).facts)
+        if (!Number.isFinite(value)) throw new TypeError("A figure is not a number.")
+    },
   },
   {
     name: "company facts",

@@ -1,12 +1,14 @@
 import { test } from "vitest"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { parseCurrentFeed } from "~/edgar/current-feed"
+import { parseDataSchedule } from "~/edgar/data-schedule"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseNport } from "~/edgar/nport"
 import { parseOwnershipForm } from "~/edgar/ownership"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseInformationTable } from "~/edgar/thirteen-f"
 import { readXml } from "~/edgar/xml-reader"
+import { readOldFiling } from "~/model/history/read-old-filing"
 import { parseLetters } from "~/model/letters/parse-letters"
 import { parseQuery } from "~/model/query/parse-query"
 import { tokenize } from "~/model/query/query-tokens"
@@ -17,6 +19,7 @@ import { parseMarkdown } from "~/pages/blog/parse-markdown"
 import { currentEntry, currentFeed } from "../../fixtures/current-feed"
 import { expectDoubling } from "../../fixtures/doubling"
 import { nportReport } from "../../fixtures/nport"
+import { annualReport, incomeTable, selectedLines, selectedTable } from "../../fixtures/old-filings"
 import { ownershipXml } from "../../fixtures/ownership-form"
 
 const today = "2026-03-01"
@@ -35,6 +38,8 @@ const refused = (parse: (text: string) => unknown) => (text: string) => {
     if (!/^Not/.test((error as Error).name)) throw error
   }
 }
+
+const oldFiling = (text: string) => readOldFiling({ ...annualReport(), files: [{ name: "a.txt", text }] })
 
 test.each<[string, number, (size: number) => string, (text: string) => unknown]>([
   ["XML elements", 40_000, (size) => `<r>${"<a>1</a>".repeat(size)}</r>`, xml],
@@ -119,6 +124,27 @@ test.each<[string, number, (size: number) => string, (text: string) => unknown]>
   ["quotes of a query", 100_000, (size) => '"'.repeat(size * 2), tokenize],
   ["terms of a query", 100, (size) => `${"roe>5 and ".repeat(size)}pe<1`, parseQuery],
   ["parentheses of a query", 500, (size) => "(".repeat(size), parseQuery],
+  ["tables of an old filing", 60, (size) => `${incomeTable()}\n\n`.repeat(size), oldFiling],
+  [
+    "years of tables without marks",
+    60,
+    (size) => `${selectedTable(selectedLines).replace(/<.*>/g, "")}\n\n`.repeat(size),
+    oldFiling,
+  ],
+  [
+    "lines of an old table",
+    600,
+    (size) => incomeTable().replace("Net sales", "a   1   2   3\n".repeat(size)),
+    oldFiling,
+  ],
+  ["words of an old line", 20_000, (size) => `<TABLE>\n${"1996 ".repeat(size)}\n</TABLE>`, oldFiling],
+  [
+    "lines of a schedule",
+    1_000,
+    (size) => `<ARTICLE> 5\n<PERIOD-END> JUN-30-1996\n${"<CASH> 1\n".repeat(size)}`,
+    parseDataSchedule,
+  ],
+  ["legends of a schedule", 20_000, (size) => `<ARTICLE> 5\n${"<LEGEND>".repeat(size)}`, parseDataSchedule],
   ["lines of a text filing", 15_000, (size) => "Some words of a line   1,000\n".repeat(size), readPlainLines],
   ["spaces of a text filing", 200_000, (size) => `a${" ".repeat(size)}b`, readPlainLines],
   [
