@@ -11,6 +11,7 @@ import { findFaults, type StatementFaults } from "~/model/financials/checks/find
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
+import { measureHistory } from "./measure-history"
 import { reportPredecessors } from "./report-predecessors"
 
 type Effects = { print(line: string): void }
@@ -167,10 +168,15 @@ function groupReasons(findings: Finding[]): Map<string, string[]> {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const folder = process.argv[2]
+  const hasHistory = process.argv[2] === "--history"
+  const folder = process.argv[hasHistory ? 3 : 2]
   if (!folder) {
-    console.error("Give the folder: npm run verify -- <folder with api/xbrl/companyfacts>")
+    console.error(
+      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>",
+    )
     process.exitCode = 2
+  } else if (hasHistory) {
+    for (const line of measureHistory(folder)) live.print(line)
   } else {
     const findings = await verifyFolder(folder)
     const wrong = findings.some(

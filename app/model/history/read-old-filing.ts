@@ -60,9 +60,7 @@ function readReport(
       anchor: (isShown && table.anchor) || null,
       table: firstTable + index,
     })
-    return isPerShare
-      ? read.filter(({ row, sum }) => sum === "holds" && /^(?:eps|shares)[BD]/.test(row))
-      : read
+    return isPerShare ? read.filter(({ row, sum }) => sum === "holds" && row.startsWith("eps")) : read
   })
   return { figures: withBalance(figures), tables: statements.length }
 }

@@ -1,3 +1,4 @@
+import { allRows } from "~/model/financials/rows/statement-rows"
 import { checkIdentities, checkPerShare, type TableRow } from "./check-identities"
 import { checkSums, type SumCheck } from "./check-sums"
 import type { PrintedBasis } from "./history-document"
@@ -58,7 +59,9 @@ export function readTable(source: TableSource): PrintedFigure[] {
   )
   const amounts = rows.filter(({ behavior, precision }) => !isMoney(behavior) || precision > coarse / 50)
   const whole = parts.includes("balance") ? withoutParts(amounts, labeled) : amounts
-  const chosen = checkIdentities(withoutRepeats(whole), columns.columns.length).map(toRowSign(rows))
+  const chosen = checkIdentities(withoutRepeats(whole), columns.columns.length)
+    .filter(hasNaturalSign)
+    .map(toRowSign(rows))
   return checkPerShare(chosen, scale, columns.columns.length).flatMap((row) => toFigures(row, source))
 }
 
@@ -104,6 +107,16 @@ function isUsable({ label }: LabeledLine, cells: readonly (FigureCell | null)[])
   const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(plain)
   const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(plain)
   return !((isLoss || isUse) && cells.some((cell) => (cell?.value ?? 0) > 0))
+}
+
+const naturalSigns = new Map(
+  allRows("general").flatMap(({ key, sign }) => (sign ? [[key, sign] as const] : [])),
+)
+
+/** An outflow that is printed without a sign is left out, as is an inflow in brackets. */
+function hasNaturalSign({ row, values }: TableRow): boolean {
+  const sign = naturalSigns.get(row)
+  return sign === undefined || values.every((value) => value === null || value * sign >= 0)
 }
 
 /** Amounts of a table have one precision; what has cents among whole millions is per share. */

@@ -139,6 +139,18 @@ test("a part of the company under the words of a statement is not shown", () => 
   ])
 })
 
+test("selected data that add up, in rows that nothing else has, are not shown", () => {
+  const selected = selectedTable([
+    ...selectedLines,
+    ["Cash and cash equivalents", "10", "20", "30", "40", "50"],
+    ["Inventories", "5", "15", "25", "35", "45"],
+    ["Total current assets", "15", "35", "55", "75", "95"],
+  ])
+  const document = prove(annualReport({ selected, balance: "", schedules: [] }))
+  expect(facts(document, "revenue")).toHaveLength(5)
+  expect(facts(document, "inventory")).toEqual([])
+})
+
 const nextReport = (revenue1996: string) =>
   oldSubmission({
     accession: "0000990001-97-000009",

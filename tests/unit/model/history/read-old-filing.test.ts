@@ -99,8 +99,8 @@ test.each([
 })
 
 test("years that do not end with the filing's period are another table", () => {
-  const income = incomeTable().replace("1994", "1990").replace("1995", "1991").replace("1996", "1992")
-  expect(figures(readOldFiling(annualReport({ income })), "revenue")).toEqual([])
+  const selected = selectedTable(selectedLines, ["1986", "1987", "1988", "1989", "1990"])
+  expect(figures(readOldFiling(annualReport({ selected })), "revenue", "five-year-table")).toEqual([])
 })
 
 test("costs in brackets are positive, a loss without brackets is left out", () => {
@@ -120,6 +120,24 @@ test("costs in brackets are positive, a loss without brackets is left out", () =
   expect(figures(reading, "costOfRevenue")).toEqual(["1995-06-30=600000+", "1996-06-30=550000+"])
   expect(figures(reading, "operatingIncome")).toEqual(["1995-06-30=-100000+", "1996-06-30=-150000+"])
   expect(figures(reading, "netIncome")).toEqual(["1995-06-30=-100000?", "1996-06-30=-150000?"])
+})
+
+test("an outflow without brackets is left out, one in brackets is read", () => {
+  const cash = (purchases: string[]) =>
+    textTable(
+      "STATEMENTS OF CASH FLOWS (in thousands)",
+      ["1995", "1996"],
+      [
+        "Years ended June 30",
+        ["Net cash provided by operating activities", "500", "600"],
+        ["Capital expenditures", ...purchases],
+        ["Net cash used in investing activities", "(300)", "(320)"],
+      ],
+    )
+  const read = (purchases: string[]) =>
+    figures(readOldFiling(annualReport({ rest: cash(purchases) })), "capitalExpenditure")
+  expect(read(["(300)", "(320)"])).toEqual(["1995-06-30=-300000?", "1996-06-30=-320000?"])
+  expect(read(["300", "320"])).toEqual([])
 })
 
 test("labels under a heading, wrapped labels and footnote marks are read", () => {

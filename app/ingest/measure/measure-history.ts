@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type CompanyFacts, NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import type { Cik } from "~/lib/cik"
+import { daysBetween } from "~/lib/dates"
+import { aliasConcepts, allRows } from "~/model/financials/rows/statement-rows"
+import type { HistoryDocument, HistoryFact } from "~/model/history/history-document"
+import type { OldFilingReading, PrintedFigure } from "~/model/history/old-filing"
+import { proveHistory } from "~/model/history/prove-history"
+import { readOldFiling } from "~/model/history/read-old-filing"
+import { scaleSchedule } from "~/model/history/scale-schedule"
+import { readOldCompanies } from "./old-filings"
+
+type Measured = { name: string; document: HistoryDocument; years: YearCheck[] }
+
+/** What is shown of a year, by where it was read, and how it compares with other readings of the same figure. */
+type YearCheck = {
+  end: string
+  rows: number
+  bases: Record<HistoryFact["basis"], number>
+  /** Facts that another table, schedule or XBRL has too; those that agree with one of them. */
+  compared: number
+  agree: number
+  /** Other filings alone have another value. */
+  restated: number
+  /** The filing itself, or XBRL, has another value. */
+  differ: string[]
+}
+
+/** Reads every old filing of a folder and reports, as tables, what is shown of each year and what confirms it. */
+export function* measureHistory(folder: string): Generator<string> {
+  const all: Measured[] = []
+  for (const { cik, name, filings } of readOldCompanies(folder)) {
+    const readings = filings.map(readOldFiling)
+    const document = proveHistory(cik, readings)
+    all.push({ name, document, years: checkYears(document, readings, readXbrl(folder, cik)) })
+  }
+  yield "| company | filings | figures | proven by sums | by a filing | by the schedule | by their row | unproven | contradicted |"
+  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+  for (const { name, document } of all) {
+    const proofs = (["sum", "filing", "schedule", "row"] as const).map(
+      (proof) => document.facts.filter((fact) => fact.proof === proof).length,
+    )
+    const cells = [
+      name,
+      document.filings.length,
+      document.facts.length,
+      ...proofs,
+      document.unproven,
+      document.contradicted,
+    ]
+    yield `| ${cells.join(" | ")} |`
+  }
+  yield ""
+  yield "| company | period to | figures | statement | five-year table | schedule | read elsewhere too | agree | restated |"
+  yield "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+  for (const { name, years } of all) {
+    for (const { end, rows, bases, compared, agree, restated } of years) {
+      yield `| ${[name, end, rows, bases.statement, bases["five-year-table"], bases.schedule, compared, agree, restated].join(" | ")} |`
+    }
+  }
+  yield* listDifferences(all)
+}
+
+function* listDifferences(all: readonly Measured[]): Generator<string> {
+  yield ""
+  yield "Figures that differ from another table of their filing, its schedule, or XBRL:"
+  for (const { name, years } of all)
+    for (const { differ } of years) for (const line of differ) yield `- ${name} ${line}`
+  yield ""
+  yield "Restated figures, each proven by its own filing:"
+  for (const { name, document } of all) {
+    for (const line of restatements(document)) yield `- ${name} ${line}`
+  }
+  yield ""
+  yield "Filings that gave nothing or a part:"
+  for (const { name, document } of all) {
+    for (const { accession, reason } of document.filings)
+      if (reason) yield `- ${name} ${accession}: ${reason}`
+  }
+}
+
+/** Revenue, net income, and total assets that changed from one filing to a later one. */
+function restatements({ facts, filings }: HistoryDocument): string[] {
+  const lines: string[] = []
+  for (const row of ["revenue", "netIncome", "assets"]) {
+    const ends = new Set(facts.filter((fact) => fact.row === row).map(({ end }) => end))
+    for (const end of [...ends].sort()) {
+      const values = facts.filter((fact) => fact.row === row && fact.end === end && isAnnual(fact))
+      if (values.length < 2) continue
+      const told = values.map(({ value, filing }) => `${value / 1e6} (${filings[filing]?.filed.slice(0, 4)})`)
+      lines.push(`${row} ${end}, in millions: ${told.join(", ")}`)
+    }
+  }
+  return lines
+}
+
+function isAnnual({ start, end }: { start: string | null; end: string }): boolean {
+  return start === null || daysBetween(start, end) > 300
+}
+
+function checkYears(
+  document: HistoryDocument,
+  readings: readonly OldFilingReading[],
+  xbrl: CompanyFacts | null,
+): YearCheck[] {
+  const printed = readings.flatMap(({ figures }) => figures)
+  const others = readings.flatMap((reading) => [
+    ...reading.figures.map((figure) => ({ figure, accession: reading.accession })),
+    ...reading.schedules.flatMap((schedule, index) =>
+      (scaleSchedule(schedule, reading, printed, -1 - index) ?? []).map((figure) => ({
+        figure,
+        accession: reading.accession,
+      })),
+    ),
+  ])
+  const ends = [...new Set(document.facts.map(({ end }) => end))].sort()
+  return ends.map((end) => {
+    const facts = document.facts.filter((fact) => fact.end === end)
+    const check: YearCheck = {
+      ...{ end, rows: facts.length, compared: 0, agree: 0, restated: 0, differ: [] },
+      bases: { schedule: 0, "five-year-table": 0, statement: 0 },
+    }
+    for (const fact of facts) {
+      check.bases[fact.basis]++
+      const accession = document.filings[fact.filing]?.accession
+      const values = [
+        ...others
+          .filter(
+            ({ figure, accession: other }) =>
+              isSamePeriod(fact, figure) && (other !== accession || figure.basis !== fact.basis),
+          )
+          .map(({ figure, accession: other }) => ({ ...figure, isOwn: other === accession })),
+        ...xbrlFigures(xbrl, fact),
+      ]
+      if (values.length === 0) continue
+      check.compared++
+      if (values.some((each) => Math.abs(each.value - fact.value) <= each.precision * 0.501)) check.agree++
+      else if (values.every(({ isOwn }) => !isOwn)) check.restated++
+      else
+        check.differ.push(
+          `${end} ${fact.row}: ${fact.value} (${fact.basis}), elsewhere ${[...new Set(values.map(({ value }) => value))].join(", ")}`,
+        )
+    }
+    return check
+  })
+}
+
+function isSamePeriod(fact: HistoryFact, figure: PrintedFigure): boolean {
+  if (
+    fact.row !== figure.row ||
+    fact.unit !== figure.unit ||
+    Math.abs(daysBetween(fact.end, figure.end)) > 14
+  )
+    return false
+  if (fact.start === null || figure.start === null) return fact.start === figure.start
+  return Math.abs(daysBetween(fact.start, fact.end) - daysBetween(figure.start, figure.end)) <= 21
+}
+
+const concepts = new Map(
+  allRows("general").map((row) => [
+    row.key,
+    row.aliases.filter((alias) => typeof alias === "string").flatMap(aliasConcepts),
+  ]),
+)
+
+/** What the company filed as XBRL for the same row and period. */
+function xbrlFigures(
+  xbrl: CompanyFacts | null,
+  fact: HistoryFact,
+): { value: number; precision: number; isOwn: boolean }[] {
+  return (concepts.get(fact.row) ?? []).flatMap((concept) => {
+    const sign = concept.startsWith("-") ? -1 : 1
+    const units = xbrl?.concepts.get(concept.replace("-", ""))
+    return (units?.get(fact.unit) ?? [])
+      .filter(({ start, end }) =>
+        isSamePeriod(fact, {
+          ...fact,
+          start,
+          end,
+          precision: 1,
+          table: 0,
+          line: 0,
+          sum: "none",
+        } as PrintedFigure),
+      )
+      .map(({ value }) => ({
+        value: value * sign,
+        precision: fact.unit === "USD/shares" ? 0.01 : 1_000_000,
+        isOwn: true,
+      }))
+  })
+}
+
+function readXbrl(folder: string, cik: Cik): CompanyFacts | null {
+  const path = join(folder, "api", "xbrl", "companyfacts", `CIK${cik}.json`)
+  if (!existsSync(path)) return null
+  try {
+    return parseCompanyFacts(readFileSync(path, "utf8"))
+  } catch (error) {
+    if (!(error instanceof NotCompanyFacts)) throw error
+    return null
+  }
+}
