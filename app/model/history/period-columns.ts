@@ -36,7 +36,7 @@ export function findPeriodColumns(
   filing: Filing,
 ): PeriodColumns | null {
   const head = lines.slice(0, maxHeadLines)
-  const at = head.findIndex((line) => yearsOf(line).length >= 1 && isHeading(line))
+  const at = head.findIndex((line) => yearsOf(line).length >= 1 && isHeading(line) && !isEnumeration(line))
   const line = head[at]
   if (!line) return null
   let from = at + 1
@@ -80,7 +80,17 @@ function yearsOf({ words }: PrintedLine): HeadYear[] {
 
 /** Whether a line names two years or more, and no figures. */
 export function isYearHeading(line: PrintedLine): boolean {
-  return yearsOf(line).length > 1 && isHeading(line)
+  return yearsOf(line).length > 1 && isHeading(line) && !isEnumeration(line)
+}
+
+/** `For the years ended December 31, 2001, 2000 and 1999` is a title. */
+function isEnumeration({ words }: PrintedLine): boolean {
+  return words.some(
+    ({ text, left }, index) =>
+      /^(?:19|20)\d\d,?$/.test(text) &&
+      (/^(?:and|&)$/i.test(words[index - 1]?.text ?? "") ||
+        (text.endsWith(",") && (words[index + 1]?.left ?? 0) - left - text.length === 1)),
+  )
 }
 
 /** A heading has no figures but years. */

@@ -6,7 +6,7 @@ import { type LabeledLine, labelRows } from "./label-rows"
 import type { PrintedFigure } from "./old-filing"
 import { columnStart, type PeriodColumn, type PeriodColumns } from "./period-columns"
 import type { FigureCell, PrintedLine } from "./printed-lines"
-import { normalizeLabel, type PrintedPart } from "./row-phrases"
+import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
 
 export type TableSource = {
   lines: readonly PrintedLine[]
@@ -58,7 +58,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
     ...rows.filter(({ behavior }) => isMoney(behavior)).map(({ precision }) => precision),
   )
   const amounts = rows.filter(({ behavior, precision }) => !isMoney(behavior) || precision > coarse / 50)
-  const whole = parts.includes("balance") ? withoutParts(amounts, labeled) : amounts
+  const whole = withoutParts(amounts, labeled, parts)
   const chosen = checkIdentities(withoutRepeats(whole), columns.columns.length)
     .filter(hasNaturalSign)
     .map(toRowSign(rows))
@@ -126,12 +126,34 @@ function isMoney(behavior: TableRow["behavior"]): boolean {
 
 const partTotal =
   /^total (?!(?:current|non ?current|long|other|deferred|intangible|fixed|trading|earning|interest|net|liabilities|assets|liquid)\b)[a-z ]+ (?:assets|liabilities)$/
-const ofTheWhole = new Set(["assets", "liabilities", "equity", "liabilitiesAndEquity"])
+const ofTheWhole = new Set([
+  ...["assets", "equity", "liabilitiesAndEquity"],
+  ...["incomeBeforeTax", "incomeTax", "netIncome", "incomeToCommon"],
+  ...["operatingCashFlow", "investingCashFlow", "financingCashFlow", "exchangeRateEffect", "netChangeInCash"],
+])
 
-/** A balance sheet of several businesses below each other has lines of the whole only at its ends. */
-function withoutParts(rows: TableRow[], labeled: readonly LabeledLine[]): TableRow[] {
-  const hasParts = labeled.some(({ label }) => partTotal.test(normalizeLabel(label)))
-  return hasParts ? rows.filter(({ row }) => ofTheWhole.has(row)) : rows
+/** Businesses below each other in one statement: only lines of the whole are kept. */
+function withoutParts(
+  rows: TableRow[],
+  labeled: readonly LabeledLine[],
+  parts: readonly PrintedPart[],
+): TableRow[] {
+  const hasParts = labeled.some(
+    ({ label }) =>
+      partTotal.test(normalizeLabel(label)) || isOfPart(label, parts) || /^total company\b/i.test(label),
+  )
+  return hasParts ? rows.filter(({ row, behavior }) => ofTheWhole.has(row) || !isMoney(behavior)) : rows
+}
+
+const plainSuffix =
+  /^(?:net|basic|diluted|primary|fully|assuming|before|after|at|less|as|total|continuing|discontinued|loss|current|note|see)\b/i
+
+/** `Income before income taxes - Automotive`. */
+function isOfPart(label: string, parts: readonly PrintedPart[]): boolean {
+  const [, line = "", suffix = ""] = /^(.{4,80}?)\s+[-–—]{1,2}\s+([A-Z][a-z].{2,40})$/.exec(label) ?? []
+  if (!line || plainSuffix.test(suffix)) return false
+  const row = findPhrase(normalizeLabel(line), parts)?.phrase.row
+  return row === "incomeBeforeTax" || row === "revenue" || row === "operatingIncome" || row === "assets"
 }
 
 const shownPositive = new Set([

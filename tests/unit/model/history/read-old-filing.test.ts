@@ -122,6 +122,27 @@ test("costs in brackets are positive, a loss without brackets is left out", () =
   expect(figures(reading, "netIncome")).toEqual(["1995-06-30=-100000?", "1996-06-30=-150000?"])
 })
 
+test("a statement of two businesses below each other gives only the lines of the whole", () => {
+  const income = textTable(
+    "STATEMENTS OF INCOME (in thousands)\n\nFor the years ended June 30, 1996 and 1995",
+    ["1996", "1995"],
+    [
+      ["Net sales", "500", "400"],
+      ["Operating income", "90", "70"],
+      ["Income before income taxes - Manufacturing", "80", "60"],
+      ["Revenues", "50", "40"],
+      ["Income before income taxes - Finance", "20", "15"],
+      ["Income before income taxes", "100", "75"],
+      ["Provision for income taxes", "40", "30"],
+      ["Net income", "60", "45"],
+    ],
+  )
+  const reading = readOldFiling(annualReport({ income, selected: "" }))
+  expect(figures(reading, "incomeBeforeTax")).toEqual(["1996-06-30=100000+", "1995-06-30=75000+"])
+  expect(figures(reading, "netIncome")).toEqual(["1996-06-30=60000+", "1995-06-30=45000+"])
+  expect(figures(reading, "operatingIncome")).toEqual([])
+})
+
 test("an outflow without brackets is left out, one in brackets is read", () => {
   const cash = (purchases: string[]) =>
     textTable(
