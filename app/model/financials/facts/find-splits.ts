@@ -91,11 +91,24 @@ function nextSplit(evidence: Evidence[], tags: Tag[], splits: Split[], facts: Co
     (each) => sameAsTag(best.ratio, each) && each.date > best.after && each.date <= best.until,
   )
   return {
-    date: tag?.date ?? best.until,
+    date: tag?.date ?? latestDay(best, evidence, splits),
     ratio: best.ratio,
     accession: facts.filings[best.filing]?.accession ?? null,
     basis: tags.some((each) => sameAsTag(best.ratio, each)) ? "tagged" : "restated",
   }
+}
+
+/** A printed figure between, which later reports change by known splits alone, was filed after the split. */
+function latestDay({ after, until }: Group, evidence: Evidence[], splits: Split[]): IsoDate {
+  const between = evidence.filter(
+    (each) =>
+      each.printed &&
+      each.after > after &&
+      each.after < until &&
+      each.until >= until &&
+      Math.abs(restOf(each, splits) - 1) <= each.slack,
+  )
+  return between.reduce((day, each) => (each.after < day ? each.after : day), until)
 }
 
 /** What a change holds beyond the splits already known in its time; null when that is no plain ratio. */
@@ -114,10 +127,13 @@ function restOf({ change, after, until }: Evidence, splits: Split[]): number {
   return rest
 }
 
-/** How many earnings the same filing restated otherwise than in the group's ratio. */
-function countOthers({ filing, ratio }: Group, evidence: Evidence[], splits: Split[]): number {
+/**
+ * How many earnings the same filing restated otherwise than in the group's ratio. What was filed before the group's
+ * time may have been split more often.
+ */
+function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], splits: Split[]): number {
   return evidence.filter((each) => {
-    if (each.shares || each.filing !== filing) return false
+    if (each.shares || each.filing !== filing || each.after < after) return false
     const rest = restOf(each, splits)
     return Math.abs(rest - 1) > each.slack && Math.abs(rest / ratio - 1) > each.slack
   }).length

@@ -82,6 +82,49 @@ test("earnings per share that tables restate from 2.32 to 1.16 to 0.29 are on on
   expect(read(document, "epsDiluted", { vintage: "original" })[1995]).toBe(2.32)
 })
 
+test("a split that a report between two tables is already on is dated before that report", () => {
+  const reports: OldReport[] = [
+    {
+      year: 1996,
+      rows: { revenue: [5e9, 6e9, 7e9], netIncome: [1e9, 1e9, 2e9], epsDiluted: [1.88, 2.32, 3.43] },
+    },
+    { year: 1998, basis: "statement", rows: { revenue: [9e9], netIncome: [4e9], epsDiluted: [1.67] } },
+    {
+      year: 2000,
+      rows: {
+        revenue: [7e9, 8e9, 9e9],
+        netIncome: [2e9, 3e9, 4e9],
+        epsDiluted: [0.43, 0.66, 0.84, 1.42, 1.7],
+      },
+    },
+  ]
+  const document = derive(reports)
+  expect(document.splits.map(({ date, ratio }) => [date, ratio])).toEqual([
+    ["1998-09-28", 4],
+    ["2000-09-28", 2],
+  ])
+  const eps = read(document, "epsDiluted")
+  expect([eps[1995], eps[1996], eps[1998]]).toEqual([0.29, 0.43, 0.84])
+})
+
+test("a share count that doubles between reports without a common year is an inferred split", () => {
+  const reports = (later: number): OldReport[] => [
+    { year: 2002, rows: { revenue: [5e9, 6e9], netIncome: [600e6, 720e6], epsDiluted: [1.5, 1.8] } },
+    {
+      year: 2004,
+      rows: { revenue: [7e9, 8e9], netIncome: [800e6, 880e6], epsDiluted: [later, later * 1.1] },
+    },
+  ]
+  const split = derive(reports(1))
+  expect(split.splits.map(({ ratio, basis }) => [ratio, basis])).toEqual([[2, "inferred"]])
+  expect(read(split, "epsDiluted")).toMatchObject({ 2001: 0.75, 2002: 0.9, 2003: 1 })
+  // 720 million at 1.8 are 400 million shares, 800 million at 1.14 are 702 million.
+  const unclear = derive(reports(1.14))
+  expect(unclear.splits).toEqual([])
+  expect(read(unclear, "epsDiluted")).toMatchObject({ 2001: null, 2002: null, 2003: 1.14 })
+  expect(read(unclear, "revenue")[2001]).toBe(5e9)
+})
+
 test("earnings per share recast by other amounts in each year are no split", () => {
   const recast: OldReport[] = [
     { year: 1995, rows: { revenue: [1e9, 1e9, 1e9], epsDiluted: [1.2, 1.57, 1.88] } },
