@@ -9,6 +9,7 @@ import { type InvestorReader, investorReader } from "~/ingest/read-through/read-
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
 import { type PeopleReader, peopleReader } from "~/ingest/read-through/read-people.server"
 import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
+import { type HistoryReader, historyReader } from "~/ingest/read-through/request-history.server"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -36,6 +37,8 @@ export type RequestContext = {
   readThrough: ReadDocument
   /** Ownership forms and pay, which are loaded after the filing list that lists them. */
   ownership: OwnershipReader
+  /** Figures from filings of before XBRL. */
+  history: HistoryReader
   /** Filed documents converted for reading. */
   filings: FilingReader
   /** The SEC's search in filings since 2001. */
@@ -95,7 +98,7 @@ export function requestContext(
     dependsOn.temporaryResult = true
   }
   const readDocument = companyReader(effects, waitUntil)
-  const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
+  const enqueue = async (message: { kind: "insiders" | "investor" | "history"; cik: string }) =>
     void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
   async function loadSession(): Promise<Session | null> {
@@ -133,6 +136,7 @@ export function requestContext(
       ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
       report,
     ),
+    history: reportTemporaryOfAll(historyReader({ ...effects, enqueue }), report),
     filings: reportTemporaryOfAll(filings, report),
     fullText: reportTemporary(
       fullTextSearch({

@@ -1,3 +1,4 @@
+import type { DocumentStore } from "./documents.server"
 import type { RequestLog } from "./log.server"
 
 /** Documents as filed, byte for byte, so that a fixed parser can run on them again. */
@@ -16,5 +17,16 @@ export function rawFiles(bucket: R2Bucket, log: RequestLog): RawFiles {
     async put(path, bytes) {
       await bucket.put(`raw/${path}`, bytes)
     },
+  }
+}
+
+/** The same files, through the store of documents. */
+export function keptFiles({ getBytes, putBytes }: DocumentStore): RawFiles {
+  return {
+    async get(path) {
+      const bytes = await getBytes(`raw/${path}`)
+      return bytes && new Uint8Array(bytes)
+    },
+    put: (path, bytes) => putBytes(`raw/${path}`, bytes.slice().buffer, "application/octet-stream"),
   }
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { FinancialsPage, type FinancialsPageData } from "~/pages/company/financials/financials-page"
+import { loadHistoryNote } from "~/pages/company/financials/load-history-note.server"
 import { StatementTable } from "~/pages/company/financials/statement-table"
 import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
 import { requireCompany } from "~/pages/company/request/require-company.server"
@@ -22,17 +23,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     context.readThrough(statementsKind, cik),
     address.statement === "ratios" ? listCloses(company, context) : [],
   ])
-  if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
+  const statements = loaded.status === "loaded" ? loaded.document.body : null
+  const history = await loadHistoryNote(cik, statements, address.range, context)
+  if (loaded.status !== "loaded") return { ...loaded, ticker, cik, history, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
-  const { unitNote, hasRestated, hasFirstFiled, notes, spanYears } = model
-  const summary = { unitNote, hasRestated, hasFirstFiled, notes, spanYears }
+  const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears } = model
+  const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears }
   return {
     status: "loaded" as const,
     ticker,
     cik,
     address,
     summary,
+    history,
     table,
     meta,
   } satisfies FinancialsPageData & { meta: unknown }

@@ -3,6 +3,7 @@ import { notFound } from "~/lib/not-found"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
+import { loadPrintedSources } from "~/pages/company/financials/load-printed-sources.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { listCloses } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -27,10 +28,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         )
       : null
   if (!cell) throw notFound("This figure does not exist.")
+  const printed = await loadPrintedSources(cik, cell, context)
   return {
     ticker,
     cik,
     cell,
+    printed,
     query,
     meta: pageMeta(
       `${cell.label} of ${name}, ${params.period}: source`,

@@ -17,6 +17,8 @@ import {
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
 import { fundHoldersSchema } from "~/model/funds/fund-holders"
+import { historySchema } from "~/model/history/history-document"
+import { readingsSchema } from "~/model/history/readings-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
@@ -45,6 +47,9 @@ export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
+/** What was read from filings from before XBRL. A new version of its readers reads the kept filings again. */
+export const historyKind = kind("history", 1, historySchema)
+export const readingsKind = kind("history-readings", 1, readingsSchema)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 /** The quarters whose ownership forms are loaded from data sets. */
 export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)

@@ -25,9 +25,11 @@ export const maxBatchBytes = 24 * 1024 * 1024
 /** Clocks of two machines may differ; a later read is an error and would keep a document fresh until then. */
 const maxAheadMs = 24 * 3_600_000
 
+const ingestAddresses = new Set(["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history"])
+
 /** The addresses that take a token in place of the origin check of forms. */
 export function isIngestAddress(pathname: string): boolean {
-  return pathname === "/ingest" || pathname === "/ingest/slots" || pathname === "/ingest/companies"
+  return ingestAddresses.has(pathname)
 }
 
 /** Applies a batch from the command line or the sample; 404 without the deployment's bearer token. */
@@ -142,7 +144,7 @@ export async function leaseSlots(request: Request, effects: EndpointEffects): Pr
 }
 
 /** The endpoint is a 404 if no token is configured or the token is wrong. The work is the same in each case. */
-async function requireToken(request: Request, { INGEST_TOKEN }: Settings): Promise<void> {
+export async function requireToken(request: Request, { INGEST_TOKEN }: Settings): Promise<void> {
   const header = request.headers.get("authorization") ?? ""
   const given = /^Bearer (\S+)$/i.exec(header)?.[1]
   const isSame = await isSameSecret(given ?? "", INGEST_TOKEN ?? "no token is configured")

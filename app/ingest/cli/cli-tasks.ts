@@ -10,6 +10,7 @@ import { toStatementChecks } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { historyTask } from "./history-task"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { type IngestTarget, sendBatches } from "./ingest-client"
 import type { Task } from "./run-tasks"
@@ -22,6 +23,7 @@ export function toTasks(what: string, names: string[], file: string | undefined)
   if (what === "retry") return [retryTask]
   if (what === "derive") return [deriveTask]
   if (names.length === 0) return null
+  if (what === "history") return names.map((name) => historyTask(name, resolveCik))
   if (what === "company") return names.map(companyTask)
   if (what === "investor")
     return names.map((name) => ({

@@ -5,6 +5,7 @@ import { bulkUsage, runBulk } from "./bulk-command"
 import { checkLetters } from "./check-letters"
 import { importUsage, toTasks } from "./cli-tasks"
 import { fillUsage, runFill } from "./fill-command"
+import { allHistoriesTask } from "./history-task"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
@@ -12,6 +13,8 @@ const usage = `npm run ingest -- <what>
   sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
 ${importUsage.join("\n")}
+  history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
+      --all                      of all listed companies; a second run continues
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings
       --file <N-PORT XML>        from a file instead, for one ticker
@@ -41,6 +44,7 @@ async function main(): Promise<number> {
       again: { type: "boolean" },
       since: { type: "string" },
       "dry-run": { type: "boolean" },
+      all: { type: "boolean" },
       help: { type: "boolean" },
     },
   })
@@ -76,7 +80,7 @@ async function main(): Promise<number> {
   }
   if (what === "fill" && names.length === 0)
     return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false })
-  const tasks = toTasks(what, names, values.file)
+  const tasks = what === "history" && values.all ? [allHistoriesTask()] : toTasks(what, names, values.file)
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)
     return 2

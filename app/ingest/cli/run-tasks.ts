@@ -11,7 +11,7 @@ import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./inge
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
 export interface Task {
   title: string
-  run: (target: IngestTarget, edgar: EdgarSource) => Promise<string>
+  run: (target: IngestTarget, edgar: EdgarSource, report?: (progress: string) => void) => Promise<string>
   /** Asks the SEC nothing. */
   isOffline?: boolean
 }
@@ -28,7 +28,9 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
     tasks.map(({ title, run }) => ({
       title,
       task: async (_: unknown, task: { title: string }) => {
-        const result = await run(target, edgar)
+        const result = await run(target, edgar, (progress) => {
+          task.title = `${title}: ${progress}`
+        })
         task.title = `${title}: ${result}`
         results.push(result)
       },

@@ -17,6 +17,9 @@ import { toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import { emptyFacts, joinFigures } from "~/model/financials/figures/join-figures"
+import { firstXbrlDay, toFigures, toHistoryState } from "~/model/history/company-history"
+import type { HistoryDocument } from "~/model/history/history-document"
 import { companyBatch } from "~/model/metrics/company-batch"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
@@ -110,13 +113,26 @@ export function listFiles({ submissions, pages, facts, predecessorFacts }: Compa
   )
 }
 
-/** Reads a company's filing list and facts from the SEC and derives the stored documents. */
-export async function refreshCompany(cik: Cik, now: number, edgar: EdgarSource): Promise<IngestBatchInput> {
-  return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar))
+/**
+ * Reads a company's filing list and facts from the SEC and derives the stored documents. `history` is what was read
+ * from its filings from before XBRL.
+ */
+export async function refreshCompany(
+  cik: Cik,
+  now: number,
+  edgar: EdgarSource,
+  history: HistoryDocument | null = null,
+): Promise<IngestBatchInput> {
+  return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar), history)
 }
 
-/** Derives the stored documents of a company from its files. */
-export function toCompanyBatch(cik: Cik, now: number, files: CompanyFiles): IngestBatchInput {
+/** Derives the stored documents of a company from its files, and from its filings from before XBRL. */
+export function toCompanyBatch(
+  cik: Cik,
+  now: number,
+  files: CompanyFiles,
+  history: HistoryDocument | null = null,
+): IngestBatchInput {
   const submissions = files.submissions && parseSubmissions(files.submissions.text)
   const filings = submissions && withOlderPages(submissions, files.pages)
   const read = joinFacts(
@@ -124,17 +140,25 @@ export function toCompanyBatch(cik: Cik, now: number, files: CompanyFiles): Inge
     files.facts && parseCompanyFacts(files.facts.text),
     files.predecessorFacts && parseCompanyFacts(files.predecessorFacts.text),
   )
-  const statements =
-    read &&
+  const old = history?.facts.length ? [toFigures(history)] : []
+  const facts = read?.facts ?? (old.length ? emptyFacts(cik, submissions?.name ?? "") : null)
+  const derived =
+    facts &&
     deriveStatementsDocument(
-      read.facts,
+      joinFigures(facts, old),
       {
-        name: submissions?.name ?? read.facts.name,
+        name: submissions?.name ?? facts.name,
         sic: submissions?.sic ?? null,
         fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
       },
-      read.predecessor,
+      read?.predecessor,
     )
+  const statements = derived && {
+    ...derived,
+    ...(filings
+      ? { history: toHistoryState(listFilings(filings), firstXbrlDay(read?.facts ?? null), history) }
+      : {}),
+  }
   const profile: CompanyProfile = {
     cik,
     country: countryOf(submissions?.businessAddress?.stateOrCountry ?? null),

@@ -5,6 +5,7 @@ import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
+import { rawFiles } from "~/platform/raw-files.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"
 import {
   endNoted,
@@ -57,6 +58,7 @@ function backgroundEffects(
   const documents = documentStore(bindings.DOCUMENTS, log)
   return {
     ...liveEffects(db, documents, settings, log, { lane: "background" }, clock),
+    raw: rawFiles(bindings.DOCUMENTS, log),
     enqueue: async (message, delaySeconds) =>
       void (await bindings.REFRESH.send(message, delaySeconds ? { delaySeconds } : undefined)),
   }

@@ -4,6 +4,7 @@ import { deriveMore } from "~/ingest/read-through/derive-company.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { identifyFund } from "~/ingest/read-through/read-fund.server"
+import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
 import { apply, refreshSource } from "~/ingest/read-through/read-through.server"
@@ -16,7 +17,7 @@ import { followLists, followSecurities } from "./follow-lists.server"
 import { gatherNow } from "./gather.server"
 import { nameOf, type RefreshMessage } from "./refresh-message"
 
-export interface HandleEffects extends IngestEffects {
+export interface HandleEffects extends HistoryEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
 }
 
@@ -60,6 +61,11 @@ async function doWork(
       const { hasNext, error: unread } = await readMoreInsiders(cik, effects)
       if (hasNext) await effects.enqueue({ kind: "insiders", cik })
       return unread
+    }
+    case "history": {
+      const { error, waiting } = await readMoreHistory(message.cik, effects)
+      if (error === null && waiting > 0) await effects.enqueue({ kind: "history", cik: message.cik })
+      return error
     }
     case "investor":
       return readMoreFilings(message.cik, effects)

@@ -1,21 +1,32 @@
 import { z } from "zod"
 import { checkStatements, statementCheck } from "~/model/financials/checks/statement-checks"
+import { isFigureConcept } from "~/model/financials/facts/figure-basis"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import { historyKind, statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
+import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { definePart } from "./part"
 
 /** Companies' statements, their checks, and the splits that they show. */
 export const statementsPart = definePart({
   /** Checks of the batch's statements that the sender made, because a check takes 0.1 seconds or more. */
   shape: { statementChecks: z.array(statementCheck).default([]) },
-  documentKinds: [statementsKind],
-  apply({ statementChecks }, { db, documentsOf }) {
+  documentKinds: [statementsKind, historyKind],
+  async apply({ statementChecks }, { db, documentsOf, now }) {
     const statements = documentsOf(statementsKind)
     const given = new Set(statementChecks.map(({ cik }) => cik))
     const derived = statements
       .filter(({ body }) => !given.has(body.cik))
       .map(({ body }) => checkStatements(body))
+    // A bulk load does not have the figures of old filings. They are joined again in the background.
+    const alone = statements.filter(
+      ({ body }) => !body.concepts.some(isFigureConcept) && !body.history?.gaps.length,
+    )
+    const histories = await listHistories(
+      db,
+      alone.map(({ body }) => body.cik),
+    )
+    await noteHistories(db, histories, now())
     return [
       ...checkStatementsSql(db, [...statementChecks, ...derived]),
       ...replaceSplits(

@@ -3,13 +3,14 @@ import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import type { Cik } from "~/lib/cik"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, historyKind, readingsKind, statementsKind } from "~/stores/document-kinds"
 import {
   type Derivation,
   getDerivation,
   listCompaniesAfter,
   putDerivation,
 } from "~/stores/operations/derivations-store.server"
+import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 import { apply } from "./read-through.server"
@@ -25,14 +26,15 @@ export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<b
   })
   const readAt = (await getSource(db, companySource(cik)))?.fetchedAt ?? now()
   // The source was not read, so its state remains.
-  const { sources: _, secFiles: __, ...batch } = await refreshCompany(cik, readAt, kept)
+  const history = (await documents.get(historyKind, cik))?.body ?? null
+  const { sources: _, secFiles: __, ...batch } = await refreshCompany(cik, readAt, kept, history)
   await apply(batch, effects)
   return true
 }
 
 /** Changes with the versions of the documents that are derived. */
 export function derivationVersion(): number {
-  return statementsKind.version * 1_000 + filingsKind.version
+  return readingsKind.version * 1_000_000 + statementsKind.version * 1_000 + filingsKind.version
 }
 
 /** True if documents of an earlier version are to be derived again. */
@@ -57,7 +59,21 @@ export async function deriveMore(effects: IngestEffects): Promise<boolean> {
     if (await deriveCompany(cik, effects)) derived++
     await putDerivation(db, { version, after: cik, derived, isDone: false })
   }
+  await noteOutdatedHistories(ciks, effects)
   const isDone = ciks.length < companiesAMessage
   if (isDone) await putDerivation(db, { version, after: ciks.at(-1) ?? before.after, derived, isDone })
   return !isDone
+}
+
+/** Notes companies whose old filings were read by an earlier version of the readers. */
+async function noteOutdatedHistories(
+  ciks: readonly Cik[],
+  { db, documents, now }: IngestEffects,
+): Promise<void> {
+  const outdated: Cik[] = []
+  for (const cik of await listHistories(db, ciks)) {
+    const readings = await documents.get(readingsKind, cik)
+    if (readings?.version !== readingsKind.version) outdated.push(cik)
+  }
+  await noteHistories(db, outdated, now())
 }

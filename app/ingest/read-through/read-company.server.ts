@@ -8,7 +8,7 @@ import type { DocumentKind } from "~/lib/document-kind"
 import type { ReadDocument } from "~/lib/loaded"
 import { getSecFile } from "~/stores/company/sec-files-store.server"
 import { getListing } from "~/stores/directory/lists-store.server"
-import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, historyKind, statementsKind } from "~/stores/document-kinds"
 import { getSource } from "~/stores/operations/sources-store.server"
 import { deriveCompany } from "./derive-company.server"
 import type { IngestEffects } from "./live.server"
@@ -61,7 +61,8 @@ function companyAsSource(cik: Cik, effects: IngestEffects): Source {
           const isStored = await markRead(cik, now, files.facts !== null, effects)
           if (isStored) return apply({ sources: [readNow(companySource(cik), now)] }, effects)
         }
-        const batch = ingestBatch.parse(toCompanyBatch(cik, now, files))
+        const history = (await documents.get(historyKind, cik))?.body ?? null
+        const batch = ingestBatch.parse(toCompanyBatch(cik, now, files, history))
         // An invented company is made again at any time.
         const secFiles = isInvented(cik) ? [] : batch.secFiles
         await apply(await withKnownCoverage({ ...batch, secFiles }, effects), effects)

@@ -13,10 +13,11 @@ import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { checksFile, sampleDir, snapshotDir } from "./sample"
+import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
-import { insidersKind, payKind, statementsKind } from "~/stores/document-kinds"
+import { historyKind, insidersKind, payKind, statementsKind } from "~/stores/document-kinds"
 
 /** The sample's invented company; its filings are next to the snapshot in the SEC's layout. */
 const exampleCompany = {
@@ -72,7 +73,8 @@ function exampleCalls(): string[] {
 /** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
 async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   // The sample is derived again only by a new snapshot.
-  const { secFiles: _, ...company } = await refreshCompany(cik, at, edgar)
+  const history = await snapshotHistory(cik, at, edgar)
+  const { secFiles: _, ...company } = await refreshCompany(cik, at, edgar, history)
   for (const source of company.sources ?? []) source.entityTag = null
   const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>
@@ -83,7 +85,10 @@ async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Pr
   for (const document of held)
     if (document.kind === insidersKind.name)
       document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
-  return { ...company, documents: [...(company.documents ?? []), ...held] }
+  const old = history?.facts.length
+    ? [{ kind: historyKind.name, key: cik, fetchedAt: at, body: history }]
+    : []
+  return { ...company, documents: [...(company.documents ?? []), ...old, ...held] }
 }
 
 /** Checks the statements of a batch here, because the check takes long. */

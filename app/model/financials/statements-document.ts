@@ -52,7 +52,8 @@ export const statementsDocument = z.object({
       /** New shares for one old: 4 for four-for-one, 0.1 for one-for-ten. */
       ratio: z.number(),
       accession: storedAccession.nullable(),
-      basis: z.enum(["tagged", "restated"]),
+      /** `inferred` from a change of the share count between two reports of before XBRL that share no year. */
+      basis: z.enum(["tagged", "restated", "inferred"]),
     }),
   ),
   /** By row, groups of its concepts that the company uses for one line; other concepts are never subtracted. */
@@ -61,6 +62,23 @@ export const statementsDocument = z.object({
   changedBooks: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */
   predecessor: z.object({ cik: storedCik, name: text, on: text, filings: z.array(index) }).optional(),
+  /** Filings from before XBRL: how many are listed and not read yet, and why others gave nothing or only a part. */
+  history: z
+    .object({
+      /** The day of the first filing with XBRL; null if there is none. */
+      xbrlFrom: text.nullable(),
+      waiting: index,
+      gaps: z.array(
+        z.object({
+          accession: storedAccession,
+          form: text,
+          filed: text,
+          period: text.nullable(),
+          reason: text,
+        }),
+      ),
+    })
+    .optional(),
   /** Counts of reported facts that no statement can use, by reason. */
   leftOut: z.record(text, index),
 })

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { compareText } from "~/lib/compare-text"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
+import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
@@ -13,6 +14,9 @@ import { rejectNotes } from "~/model/financials/facts/reject-notes"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import { findSameLines } from "~/model/financials/facts/same-line"
 import type { Vintage } from "~/model/financials/facts/vintages"
+import { addFigures, type Chosen } from "~/model/financials/figures/add-figures"
+import { listFigureYears } from "~/model/financials/figures/figure-years"
+import { connectPerShare } from "~/model/financials/figures/per-share-basis"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
@@ -30,7 +34,7 @@ export function deriveStatementsDocument(
   const industry = industryOf(facts, company.sic)
   const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
-  const calendar = deriveCalendar(facts, fiscalYearEnd)
+  const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
   const rows = allRows(industry)
   const shown = unitsOf(rows, currency)
   const explaining = new Map<string, string[]>(
@@ -40,12 +44,23 @@ export function deriveStatementsDocument(
 
   const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
   rejectNotes(rows, chosen, placed)
+  const changedBooks = findReportingEntityChanges(rows, chosen)
+  const figures = addFigures(rows, chosen, facts, calendar, (format) => unitsOfFormat(format, currency))
   const sameLines = rows
-    .map((row) => [row.key, usedLines(findSameLines(row, placed), chosen.get(row.key))] as const)
+    .map((row) => {
+      const groups = findSameLines(row, placed, figures.placed.get(row.key))
+      return [row.key, usedLines(groups, chosen.get(row.key))] as const
+    })
     .filter(([, groups]) => groups.length > 0)
   const lines = chooseLines([...explaining.keys()], placed, facts)
-  const writer = documentWriter(placed, [...chosen.values(), ...lines.values()])
   const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
+  const periods = new Map([...figures.periods, ...placed.periods])
+  const found = findSplits(
+    { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
+    facts,
+  )
+  const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
+  const writer = documentWriter(periods, [...chosen.values(), ...lines.values()])
   return {
     version: 2,
     cik: facts.cik,
@@ -62,14 +77,15 @@ export function deriveStatementsDocument(
     lines: writer.write(lines),
     concepts: writer.concepts,
     periods: writer.periods,
-    splits: findSplits(
-      { shares: select(["sharesBasic", "sharesDiluted"]), earnings: select(["epsBasic", "epsDiluted"]) },
-      facts,
-    ),
+    splits,
     sameLines: Object.fromEntries(sameLines),
-    changedBooks: Object.fromEntries(findReportingEntityChanges(rows, chosen)),
+    changedBooks: Object.fromEntries(changedBooks),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
-    leftOut: countLeftOut(facts, shown, placed),
+    leftOut: countLeftOut(
+      facts,
+      new Map([...shown, ...figureUnits(rows, currency)]),
+      placed.unplaced + figures.unplaced,
+    ),
   }
 }
 
@@ -92,23 +108,34 @@ function readMonthDay(text: string | null): string | null {
   return match ? `${match[1]}-${match[2]}` : null
 }
 
+function unitsOfFormat(format: Format, currency: string | null): string[] {
+  const money = currency ?? "USD"
+  if (format === "money") return [money]
+  // Some filers give earnings per share in plain dollars.
+  if (format === "perShare") return [`${money}/shares`, money]
+  return format === "shares" ? ["shares"] : []
+}
+
 function unitsOf(rows: readonly Row[], currency: string | null): Map<string, string[]> {
   const money = currency ?? "USD"
-  const units: Partial<Record<Format, string[]>> = {
-    money: [money],
-    // Some filers give earnings per share in plain dollars.
-    perShare: [`${money}/shares`, money],
-    shares: ["shares"],
-  }
   const byConcept = new Map<string, string[]>()
   for (const row of rows) {
     for (const concept of row.aliases.flatMap(aliasConcepts)) {
-      byConcept.set(concept.replace(/^-/, ""), units[row.format] ?? [])
+      byConcept.set(concept.replace(/^-/, ""), unitsOfFormat(row.format, currency))
     }
     for (const concept of (row.provenBy ?? []).flat(2).map(qualify))
       if (!byConcept.has(concept)) byConcept.set(concept, [money])
   }
   return byConcept
+}
+
+function figureUnits(rows: readonly Row[], currency: string | null): [string, string[]][] {
+  return rows.flatMap(({ key, format }) =>
+    figureBases.map((basis): [string, string[]] => [
+      figureConcept(basis, key),
+      unitsOfFormat(format, currency),
+    ]),
+  )
 }
 
 /** Lines that no row shows, for years and balances only: enough to explain a remainder. */
@@ -137,13 +164,11 @@ function chooseLines(
   return lines
 }
 
-type Chosen = Map<string, Map<string, Vintage[]>>
-
 /** Tables of periods and concepts that the values point into; they contain only what is used. */
-function documentWriter(placed: PlacedFacts, used: Map<string, Vintage[]>[]) {
+function documentWriter(periods: ReadonlyMap<string, DatedPeriod>, used: Map<string, Vintage[]>[]) {
   const keys = [...new Set(used.flatMap((row) => [...row.keys()]))]
   const ordered = keys
-    .map((key) => ({ key, period: placed.periods.get(key) }))
+    .map((key) => ({ key, period: periods.get(key) }))
     .filter((entry): entry is { key: string; period: DatedPeriod } => entry.period !== undefined)
     .sort((a, b) => compareText(sortKey(a.period), sortKey(b.period)))
   const periodIndex = new Map(ordered.map(({ key }, index) => [key, index]))
@@ -196,11 +221,11 @@ function sortKey(period: DatedPeriod): string {
 function countLeftOut(
   facts: CompanyFacts,
   shown: Map<string, string[]>,
-  placed: PlacedFacts,
+  unplaced: number,
 ): Record<string, number> {
   const counts: Record<string, number> = {
     "could not be read (an impossible date, no number)": facts.refused,
-    "of no fiscal quarter or year": placed.unplaced,
+    "of no fiscal quarter or year": unplaced,
   }
   for (const [concept, units] of facts.concepts) {
     const wanted = shown.get(concept)

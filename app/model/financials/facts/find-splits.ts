@@ -1,6 +1,7 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { IsoDate } from "~/lib/dates"
 import type { Split } from "~/model/financials/statements-document"
+import { isFigureConcept } from "./figure-basis"
 import type { Vintage } from "./vintages"
 
 type RowVintages = ReadonlyMap<string, readonly Vintage[]>
@@ -14,6 +15,8 @@ type Evidence = {
   until: IsoDate
   filing: number
   shares: boolean
+  /** Read from printed tables, which restate several years at once. */
+  printed: boolean
 }
 
 const wholes = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 28, 30, 32, 35, 40, 45, 50, 60]
@@ -60,7 +63,8 @@ function collect(row: RowVintages, filings: FactFiling[], shares: boolean): Evid
       if (after === undefined || until === undefined || after >= until) continue
       const change = shares ? now.value / before.value : before.value / now.value
       const rounding = shares ? 0.003 : 0.005 / Math.abs(before.value) + 0.005 / Math.abs(now.value)
-      found.push({ change, slack: rounding + 0.002, after, until, filing: now.first, shares })
+      const printed = isFigureConcept(now.concept)
+      found.push({ change, slack: rounding + 0.002, after, until, filing: now.first, shares, printed })
     }
   }
   return found
@@ -73,36 +77,66 @@ type Group = {
   filing: number
   shares: number
   earnings: number
+  /** Of the earnings those of printed tables with enough digits to tell ratios apart. */
+  printed: number
 }
 type Tag = { ratio: number; date: IsoDate }
 
 function nextSplit(evidence: Evidence[], tags: Tag[], splits: Split[], facts: CompanyFacts): Split | null {
   const groups = groupEvidence(evidence.flatMap((each) => plainRest(each, splits) ?? []))
-  const proven = groups.filter((group) => isProven(group, tags))
+  const proven = groups.filter((group) => isProven(group, tags, countOthers(group, evidence, splits)))
   const [best] = proven.sort((a, b) => days(a) - days(b) || a.filing - b.filing || a.ratio - b.ratio)
   if (!best) return null
   const tag = tags.find(
     (each) => sameAsTag(best.ratio, each) && each.date > best.after && each.date <= best.until,
   )
   return {
-    date: tag?.date ?? best.until,
+    date: tag?.date ?? latestDay(best, evidence, splits),
     ratio: best.ratio,
     accession: facts.filings[best.filing]?.accession ?? null,
     basis: tags.some((each) => sameAsTag(best.ratio, each)) ? "tagged" : "restated",
   }
 }
 
+/** A printed figure between, which later reports change by known splits alone, was filed after the split. */
+function latestDay({ after, until }: Group, evidence: Evidence[], splits: Split[]): IsoDate {
+  const between = evidence.filter(
+    (each) =>
+      each.printed &&
+      each.after > after &&
+      each.after < until &&
+      each.until >= until &&
+      Math.abs(restOf(each, splits) - 1) <= each.slack,
+  )
+  return between.reduce((day, each) => (each.after < day ? each.after : day), until)
+}
+
 /** What a change holds beyond the splits already known in its time; null when that is no plain ratio. */
 function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: number }) | null {
-  let { change } = evidence
-  for (const split of splits) {
-    if (split.date > evidence.after && split.date <= evidence.until) change /= split.ratio
-  }
+  const change = restOf(evidence, splits)
   if (Math.abs(change - 1) <= evidence.slack) return null
   const fitting = plainRatios.filter((plain) => Math.abs(change / plain - 1) <= evidence.slack)
   const usual = fitting.filter((plain) => !rare.includes(Math.round(Math.max(plain, 1 / plain))))
   const ratio = usual[0] ?? fitting[0]
   return ratio === undefined || evidence.slack > 0.1 ? null : { ...evidence, ratio }
+}
+
+function restOf({ change, after, until }: Evidence, splits: Split[]): number {
+  let rest = change
+  for (const split of splits) if (split.date > after && split.date <= until) rest /= split.ratio
+  return rest
+}
+
+/**
+ * How many earnings the same filing restated otherwise than in the group's ratio. What was filed before the group's
+ * time may have been split more often.
+ */
+function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], splits: Split[]): number {
+  return evidence.filter((each) => {
+    if (each.shares || each.filing !== filing || each.after < after) return false
+    const rest = restOf(each, splits)
+    return Math.abs(rest - 1) > each.slack && Math.abs(rest / ratio - 1) > each.slack
+  }).length
 }
 
 /** Evidence of one ratio whose possible days overlap is of one split. */
@@ -111,25 +145,31 @@ function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
   const ordered = [...evidence].sort(
     (a, b) => a.filing - b.filing || (a.after < b.after ? -1 : a.after > b.after ? 1 : a.ratio - b.ratio),
   )
-  for (const { ratio, after, until, filing, shares } of ordered) {
+  for (const { ratio, after, until, filing, shares, printed, slack } of ordered) {
     let group = groups.find((each) => each.ratio === ratio && after < each.until)
     if (!group) {
-      group = { ratio, after, until, filing, shares: 0, earnings: 0 }
+      group = { ratio, after, until, filing, shares: 0, earnings: 0, printed: 0 }
       groups.push(group)
     }
     if (after > group.after) group.after = after
     if (shares) group.shares += 1
     else group.earnings += 1
+    if (!shares && printed && slack <= 0.03) group.printed += 1
   }
   return groups
 }
 
-/** Rounded earnings meet a ratio by chance, and small ratios are met by corrections: both need more. */
-function isProven(group: Group, tags: Tag[]): boolean {
+/**
+ * Rounded earnings meet a ratio by chance, and small ratios are met by corrections: both need more. A printed table
+ * that restates a year to a half or less, and no others in other ratios, is enough.
+ */
+function isProven(group: Group, tags: Tag[], others: number): boolean {
   const tagged = tags.some((tag) => sameAsTag(group.ratio, tag))
   if (!tagged && rare.some((ratio) => group.ratio === ratio || group.ratio === 1 / ratio)) return false
+  const isSmall = group.ratio > 0.6 && group.ratio < 1.9
+  if (group.printed >= (isSmall ? 4 : 1) && group.printed > 2 * others) return true
   if (group.shares === 0) return group.earnings >= (tagged ? 2 : 6)
-  const needed = tagged ? 1 : group.ratio > 0.6 && group.ratio < 1.9 ? 4 : 2
+  const needed = tagged ? 1 : isSmall ? 4 : 2
   return group.shares >= needed && (group.earnings > 0 || group.shares >= 2 * needed)
 }
 

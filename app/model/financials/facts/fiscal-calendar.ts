@@ -13,11 +13,16 @@ export const slackDays = 14
 
 /**
  * Years as the annual filings' own durations have them. What a filing says of itself (`fy`) decides only how
- * a year is called: the most frequent difference to the calendar, for each month that years have ended in.
+ * a year is called: the most frequent difference to the calendar, for each month that years have ended in. Years of
+ * other sources, the best first, count where these have none.
  */
-export function deriveCalendar(facts: CompanyFacts, fiscalYearEnd: string | null): FiscalCalendar {
+export function deriveCalendar(
+  facts: CompanyFacts,
+  fiscalYearEnd: string | null,
+  otherYears: readonly { start: IsoDate; end: IsoDate }[] = [],
+): FiscalCalendar {
   const votes = countYears(facts)
-  const known = chooseYears([...votes.values()])
+  const known = withOtherYears(chooseYears([...votes.values()]), otherYears)
   const offsets = nameOffsets(facts.filings, ownYears(votes))
   const name = (end: IsoDate) => endingYear(end) + (offsets.get(monthOf(end)) ?? offsets.get("any") ?? 0)
   const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
@@ -74,11 +79,19 @@ function countYears(facts: CompanyFacts): Map<string, Vote> {
 function chooseYears(votes: Vote[]): { start: IsoDate; end: IsoDate }[] {
   const strongest = Math.max(0, ...votes.map((vote) => Math.max(...vote.byFiling.values())))
   const enough = Math.min(8, strongest / 4)
-  const chosen: { start: IsoDate; end: IsoDate }[] = []
   const ranked = votes
     .filter((vote) => Math.max(...vote.byFiling.values()) >= enough)
     .sort((a, b) => b.count - a.count || compareText(b.end, a.end) || compareText(a.start, b.start))
-  for (const { start, end } of ranked) {
+  return withOtherYears([], ranked)
+}
+
+/** Known years with those of others, in their order, that overlap none. */
+function withOtherYears(
+  known: readonly { start: IsoDate; end: IsoDate }[],
+  others: readonly { start: IsoDate; end: IsoDate }[],
+): { start: IsoDate; end: IsoDate }[] {
+  const chosen = [...known]
+  for (const { start, end } of others) {
     const overlaps = chosen.some(
       (year) => start <= addDays(year.end, -slackDays) && year.start <= addDays(end, -slackDays),
     )

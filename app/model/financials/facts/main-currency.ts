@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
+import { figureBases, figureConcept } from "./figure-basis"
 
 const totals = [
   "Assets",
@@ -11,21 +12,27 @@ const totals = [
   "Revenue",
   "Revenues",
 ]
+const figureTotals = ["assets", "liabilitiesAndEquity", "equity", "netIncome", "revenue"]
 
 /**
  * The one currency that statements are drawn in: that of the balance sheet's and income statement's totals in
- * the latest filing that has any. A translation for convenience beside it has fewer; nothing is converted.
+ * the latest filing that has any. A translation for convenience beside it has fewer; nothing is converted. Figures
+ * that are not XBRL decide only where there are no others.
  */
 export function mainCurrency(facts: CompanyFacts): string | null {
+  const xbrl = totals.flatMap((name) => [`us-gaap:${name}`, `ifrs-full:${name}`])
+  const figures = figureBases.flatMap((basis) => figureTotals.map((row) => figureConcept(basis, row)))
+  return latestCurrency(facts, xbrl) ?? latestCurrency(facts, figures)
+}
+
+function latestCurrency(facts: CompanyFacts, concepts: readonly string[]): string | null {
   const byFiling = new Map<number, Map<string, number>>()
-  for (const name of totals) {
-    for (const taxonomy of ["us-gaap", "ifrs-full"]) {
-      for (const [unit, list] of facts.concepts.get(`${taxonomy}:${name}`) ?? []) {
-        if (!/^[A-Z]{3}$/.test(unit)) continue
-        for (const { filing } of list) {
-          const counts = byFiling.get(filing) ?? new Map<string, number>()
-          byFiling.set(filing, counts.set(unit, (counts.get(unit) ?? 0) + 1))
-        }
+  for (const concept of concepts) {
+    for (const [unit, list] of facts.concepts.get(concept) ?? []) {
+      if (!/^[A-Z]{3}$/.test(unit)) continue
+      for (const { filing } of list) {
+        const counts = byFiling.get(filing) ?? new Map<string, number>()
+        byFiling.set(filing, counts.set(unit, (counts.get(unit) ?? 0) + 1))
       }
     }
   }

@@ -4,11 +4,16 @@ import type { PlacedFacts } from "./placed-facts"
 
 /**
  * Groups of concepts that a company uses for one and the same line: in periods for which it filed both, the
- * figures are equal, but for one in twenty; a total beside a part of it is equal only by chance.
+ * figures are equal, but for one in twenty; a total beside a part of it is equal only by chance. `others` are values
+ * of the row that are not XBRL.
  */
-export function findSameLines(row: Row, placed: PlacedFacts): string[][] {
+export function findSameLines(
+  row: Row,
+  placed: PlacedFacts,
+  others: readonly { period: string; concept: string; value: number }[] = [],
+): string[][] {
   const byPeriod = new Map<string, Map<string, Set<number>>>()
-  for (const { period, concept, value } of readingsByAlias(row, placed).flat()) {
+  for (const { period, concept, value } of [...readingsByAlias(row, placed).flat(), ...others]) {
     const concepts = byPeriod.get(period) ?? new Map<string, Set<number>>()
     byPeriod.set(period, concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value)))
   }

@@ -1,7 +1,16 @@
 import type { KnownFact } from "~/model/financials/document/known-facts"
+import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 
 /** A number that went into a derived one. */
-export type CellInput = { row: string; label: string; period: string; value: number; filing: number | null }
+export type CellInput = {
+  row: string
+  label: string
+  period: string
+  value: number
+  filing: number | null
+  /** Where the number was read if it is not XBRL, or derived from such a number. */
+  figure?: FigureBasis | null
+}
 
 /** One number of a statement with where it comes from; without a number, `reason` says why it is missing. */
 export type Cell = {
@@ -45,7 +54,10 @@ export function derived(value: number, derivation: string, inputs: CellInput[]):
 
 /** A cell as the input of another. */
 export function inputOf(cell: Cell, row: string, label: string, period: string): CellInput {
-  return { row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) }
+  return {
+    ...{ row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) },
+    ...(figureBasisOf(cell) ? { figure: figureBasisOf(cell) } : {}),
+  }
 }
 
 /** The filing of a reported number; of a derived one the last that any of its inputs needed. */
@@ -57,4 +69,17 @@ export function latestFiling(cell: Cell): number | null {
 
 export function figureOf(column: Column, row: string): number | null {
   return column.get(row)?.value ?? null
+}
+
+/** The basis of a fact that is not XBRL, as a part of an input. */
+export function figureOfFact(fact: KnownFact): Pick<CellInput, "figure"> {
+  const figure = parseFigureConcept(fact.vintage.concept)?.basis
+  return figure ? { figure } : {}
+}
+
+/** Where a number was read if it is not XBRL; of a derived one the least reliable basis of its inputs. */
+export function figureBasisOf(cell: Cell): FigureBasis | null {
+  if (cell.fact) return parseFigureConcept(cell.fact.vintage.concept)?.basis ?? null
+  const bases = new Set(cell.inputs.map(({ figure }) => figure))
+  return figureBases.findLast((basis) => bases.has(basis)) ?? null
 }

@@ -1,6 +1,6 @@
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, derived, emptyCell, gap, inputOf, reported } from "./cell"
+import { type Cell, derived, emptyCell, figureOfFact, gap, inputOf, reported } from "./cell"
 import { tidy, type YearOfCells } from "./quarter-cells"
 
 type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
@@ -43,6 +43,7 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
     period: "Year",
     value: year.value,
     filing: year.vintage.first,
+    ...figureOfFact(year),
   }
   if (least > 0 && most / least < 1.03) {
     return [
@@ -145,7 +146,14 @@ export function dividendQuarters(quarters: Quarters): YearOfCells {
     ]
   }
   const inputs = [
-    { row: row.key, label: row.label, period: "Year", value: year.value, filing: year.vintage.first },
+    {
+      row: row.key,
+      label: row.label,
+      period: "Year",
+      value: year.value,
+      filing: year.vintage.first,
+      ...figureOfFact(year),
+    },
     ...before.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
   ]
   return [q1, q2, q3, derived(value, "Year − (Q1 + Q2 + Q3)", inputs)]

@@ -7,7 +7,7 @@ import {
   tallies,
 } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, type CellInput, derived, emptyCell, gap, inputOf, reported } from "./cell"
+import { type Cell, type CellInput, derived, emptyCell, figureOfFact, gap, inputOf, reported } from "./cell"
 
 type Quarter = 1 | 2 | 3 | 4
 export type YearOfCells = [Cell, Cell, Cell, Cell]
@@ -191,7 +191,8 @@ function refuseSign(row: Row, cell: Cell): Cell {
 }
 
 function toInput(row: Row, { name, fact }: Operand): CellInput {
-  return { row: row.key, label: row.label, period: name, value: fact.value, filing: fact.vintage.first }
+  const filing = fact.vintage.first
+  return { row: row.key, label: row.label, period: name, value: fact.value, filing, ...figureOfFact(fact) }
 }
 
 /** Removes the rounding errors of decimal differences, such as 0.1 + 0.2 − 0.3. */

@@ -1,5 +1,6 @@
 import type { Ticker } from "~/lib/ticker"
-import type { StatementView, ViewSource } from "./view-statement"
+import { type FigureBasis, figureBasisWords } from "~/model/financials/facts/figure-basis"
+import type { StatementView, ViewPeriod, ViewSource } from "./view-statement"
 
 /** The statement as `financials.json` gives it: the contract's fields and no others. */
 export function toStatementJson(ticker: Ticker, view: StatementView) {
@@ -24,20 +25,43 @@ export function toStatementJson(ticker: Ticker, view: StatementView) {
 }
 
 /** The contract has one field for how a number came about; the basis is said there. */
-function toContractSource(source: ViewSource | null): Omit<ViewSource, "basis" | "registrant"> | null {
+function toContractSource(
+  source: ViewSource | null,
+): Omit<ViewSource, "basis" | "figure" | "registrant"> | null {
   if (!source) return null
-  const { basis, derivation, registrant, ...filing } = source
-  return { ...filing, derivation: [derivation, basis].filter(Boolean).join(". ") || null }
+  const { basis, derivation, figure, registrant, ...filing } = source
+  const read = figure && `Basis: ${figureBasisWords[figure]}`
+  return { ...filing, derivation: [derivation, basis, read].filter(Boolean).join(". ") || null }
 }
 
-/** The statement as a table: a line a row, a column a period, oldest first. */
+/** The statement as a table: a line a row, a column a period, oldest first; the bases of periods that are not XBRL. */
 export function toStatementCsvRows(view: StatementView): Record<string, string | number | null>[] {
-  return view.rows.map(({ key, label, format, values }) => ({
+  const hasFigures = view.rows.some(({ sources }) => sources.some((source) => source?.figure))
+  return view.rows.map(({ key, label, format, values, sources }) => ({
     key,
     label,
     format,
     ...Object.fromEntries(
       view.periods.map((period, index) => [`${period.key} (${period.end})`, values[index] ?? null]),
     ),
+    ...(hasFigures ? { basis: describeBases(view.periods, sources) } : {}),
   }))
+}
+
+/** Runs of periods with one basis: `1991 to 1992: five-year table; 1993 to 2006: printed statement`. */
+function describeBases(periods: ViewPeriod[], sources: (ViewSource | null)[]): string | null {
+  const runs: { basis: FigureBasis; first: string; last: string }[] = []
+  let open: FigureBasis | null = null
+  for (const [index, { key }] of periods.entries()) {
+    const basis = sources[index]?.figure ?? null
+    const run = runs.at(-1)
+    if (basis !== null && basis === open && run) run.last = key
+    else if (basis !== null) runs.push({ basis, first: key, last: key })
+    open = basis
+  }
+  const texts = runs.map(
+    ({ basis, first, last }) =>
+      `${first === last ? first : `${first} to ${last}`}: ${figureBasisWords[basis]}`,
+  )
+  return texts.join("; ") || null
 }

@@ -3,9 +3,10 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { conceptName } from "~/model/financials/facts/concept-name"
+import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import { type Cell, emptyCell, latestFiling } from "~/model/financials/statements/cell"
+import { type Cell, emptyCell, figureBasisOf, latestFiling } from "~/model/financials/statements/cell"
 import type { Price } from "~/model/financials/statements/price"
 import { buildGrid, type Frame, type PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
@@ -36,6 +37,8 @@ export type ViewSource = {
   derivation: string | null
   /** In words, where the value is of another basis than the view asks for. */
   basis: string | null
+  /** Where the value was read if it is not XBRL, or derived from such a value. */
+  figure: FigureBasis | null
   /** The predecessor that filed the value; null where the company itself did. */
   registrant: Registrant | null
 }
@@ -139,6 +142,7 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
   if (cell.value === null) return null
   const { filings } = document
   const filing = latestFiling(cell)
+  const figure = figureBasisOf(cell)
   const split =
     cell.fact && cell.fact.splitFactor !== 1
       ? `As filed × ${Number(cell.fact.splitFactor.toPrecision(6))} for later splits`
@@ -147,9 +151,10 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     accession: filing === null ? null : (filings.accession[filing] ?? null),
     form: filing === null ? null : (filings.form[filing] ?? null),
     filed: filing === null ? null : (filings.filed[filing] ?? null),
-    concept: cell.fact ? conceptName(cell.fact.vintage.concept) : null,
+    concept: cell.fact && !figure ? conceptName(cell.fact.vintage.concept) : null,
     derivation: cell.derivation ?? split,
     basis: cell.basis && basisWords[cell.basis],
+    figure,
     registrant: registrantOf(filing, document),
   }
 }

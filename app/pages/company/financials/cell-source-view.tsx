@@ -1,19 +1,31 @@
 import type { ReactNode } from "react"
 import { edgarAddress } from "~/edgar/addresses"
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
 import type { Registrant } from "~/model/financials/view/view-statement"
+import { readerPath } from "~/pages/company/reader/reader-query"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { OutsideLink, TextLink } from "~/ui/text-link"
+import type { PrintedSource } from "./printed-source"
+
+const splitBases = {
+  tagged: "",
+  restated: ", detected from restated figures",
+  inferred: ", inferred from the share counts of two years",
+} as const
 
 export interface CellSourceData {
   ticker: Ticker
   cik: Cik
   cell: CellSource
+  /** Where values that are not XBRL were read, in the order of the cell's values; empty if all are XBRL. */
+  printed: (PrintedSource | null)[]
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
 }
 
@@ -27,6 +39,9 @@ export function formatCellPeriod({ cell, query }: CellSourceData): string {
 /** The full source of a figure: its filing, or its formula and inputs. */
 export function CellSourceView({ data }: { data: CellSourceData }) {
   const { ticker, cik, cell, query } = data
+  const accession = cell.source?.accession
+  const shown = cell.vintages.findIndex(({ filed }) => filed.accession === accession)
+  const printed = (cell.source?.figure && data.printed[shown]) || null
   const filing = (name: FilingName) => <FilingLinks ticker={ticker} cik={cik} filing={name} />
   return (
     <>
@@ -51,6 +66,16 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
             })}
           </Term>
         ) : null}
+        {printed && accession ? (
+          <PrintedTerms
+            ticker={ticker}
+            accession={accession}
+            form={cell.source?.form ?? ""}
+            printed={printed}
+          />
+        ) : cell.source?.figure ? (
+          <Term name="Basis">{figureBasisWords[cell.source.figure]}</Term>
+        ) : null}
         {cell.source?.registrant ? (
           <Term name="Registrant">
             <RegistrantLink registrant={cell.source.registrant} />, the predecessor of this company
@@ -63,7 +88,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           <Term key={split.date} name="Split after">
             {formatFigure(split.ratio, Number.isInteger(split.ratio) ? 0 : 4)} for 1 on{" "}
             {formatDay(split.date)}
-            {split.basis === "restated" ? ", detected from restated figures" : ""}
+            {splitBases[split.basis]}
           </Term>
         ))}
         {cell.formula ? <Term name="Formula">{cell.formula}</Term> : null}
@@ -96,6 +121,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
                   <td>{exact(vintage.value, cell)}</td>
                   <td className="text wrap">
                     {filing(vintage.filed)}
+                    {describeBasis(vintage.concept)}
                     {vintage.lastFiled.accession === vintage.filed.accession
                       ? null
                       : `, last repeated ${formatDay(vintage.lastFiled.filed)}`}
@@ -150,6 +176,36 @@ function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing
       <TextLink to={`/company/${company}/${accession}?type=${encodeURIComponent(form)}`}>{form}</TextLink>{" "}
       filed {formatDay(filed)} (
       <OutsideLink href={edgarAddress.filingPage(registrant?.cik ?? cik, accession)}>at the SEC</OutsideLink>)
+    </>
+  )
+}
+
+/** `, five-year table`; empty for an XBRL concept. */
+function describeBasis(concept: string): string {
+  const figure = parseFigureConcept(concept)
+  return figure ? `, ${figureBasisWords[figure.basis]}` : ""
+}
+
+interface PrintedTermsProps {
+  ticker: Ticker
+  accession: Accession
+  form: string
+  printed: PrintedSource
+}
+
+function PrintedTerms({ ticker, accession, form, printed }: PrintedTermsProps) {
+  const { basis, label, proof, document, section, fragment } = printed
+  const address = readerPath(ticker, accession, { type: form, doc: document, section })
+  return (
+    <>
+      <Term name="Basis">{basis}</Term>
+      {label ? <Term name="As printed">{label}</Term> : null}
+      <Term name="Proof">{proof}.</Term>
+      <Term name="Table">
+        <TextLink to={fragment ? `${address}#${fragment}` : address}>
+          {section ? "Open the filing at this table" : "Open the document"}
+        </TextLink>
+      </Term>
     </>
   )
 }

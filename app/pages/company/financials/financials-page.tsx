@@ -1,27 +1,37 @@
 import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
+import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import {
   type StatementAddress,
   statementAddress,
   statementSearch,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
+import { readerPath } from "~/pages/company/reader/reader-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import { SourcePanel } from "./source-panel"
+import { figureMarks } from "./statement-cells"
 import type { StatementTableModel } from "./statement-table-model"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
-  summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "hasFirstFiled" | "notes" | "spanYears">
+  summary: Pick<
+    StatementTableModel,
+    "unitNote" | "hasRestated" | "hasFirstFiled" | "figureBases" | "notes" | "spanYears"
+  >
   table: string | null
-}>
+}> & { history: HistoryNote | null }
 
 const statementTabs = {
   income: "Income",
@@ -44,7 +54,14 @@ export function FinancialsPage() {
   const data = useLoaderData<FinancialsPageData>()
   const { ticker, cik } = data
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+    return data.history ? (
+      <>
+        <HistoryLines ticker={ticker} note={data.history} />
+        <Absent cik={cik}>No statements of this company could be read yet.</Absent>
+      </>
+    ) : (
+      <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+    )
   if (data.status === "unavailable")
     return (
       <Unavailable
@@ -99,12 +116,13 @@ export function FinancialsPage() {
             <sup className="text-blue">f</sup> as first filed, or from such a figure: later reports recast a
             part of it.
           </>
-        ) : null}{" "}
-        Select a figure to see its source.
+        ) : null}
+        <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
       </NoteLine>
       {summary.notes.map((note) => (
         <NoteLine key={note}>{note}</NoteLine>
       ))}
+      {data.history ? <HistoryLines ticker={ticker} note={data.history} /> : null}
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>
@@ -112,6 +130,48 @@ export function FinancialsPage() {
         <ReadingForm address={address} />
       </Disclosure>
       <EmbedCode title={`${statementTabs[address.statement]} of ${ticker}`} />
+    </>
+  )
+}
+
+function FigureLegend({ bases }: { bases: readonly FigureBasis[] }) {
+  if (bases.length === 0) return null
+  return (
+    <>
+      {" "}
+      Read from filings before XBRL:
+      {bases.map((basis, index) => (
+        <Fragment key={basis}>
+          {index > 0 ? "," : ""} <sup className="text-blue">{figureMarks[basis]}</sup> {figureLegend[basis]}
+        </Fragment>
+      ))}
+      .
+    </>
+  )
+}
+
+/** What is coming of the years from before XBRL, and why the rest is missing. */
+function HistoryLines({ ticker, note }: { ticker: Ticker; note: HistoryNote }) {
+  const waiting = describeWaiting(note)
+  return (
+    <>
+      {waiting ? <NoteLine>{waiting}</NoteLine> : null}
+      {note.gaps.length ? (
+        <Disclosure
+          summary={`Annual reports before XBRL that could not be read in full (${note.gaps.length})`}
+        >
+          <ul className="py-3 text-data">
+            {note.gaps.map(({ accession, form, filed, period, reason }) => (
+              <li key={accession} className="py-1">
+                <TextLink to={readerPath(ticker, accession, { type: form })}>
+                  {form} {period ? `for the period to ${formatDay(period)}` : `filed ${formatDay(filed)}`}
+                </TextLink>
+                : {reason}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
     </>
   )
 }

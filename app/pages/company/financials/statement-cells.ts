@@ -1,4 +1,5 @@
 import { formatFigure, formatMetric, missing } from "~/lib/numbers"
+import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Unit } from "~/model/financials/view/statement-query"
 import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
@@ -7,12 +8,23 @@ export interface TableCell {
   text: string
   /** Relative to the company's pages; null if there is no source. */
   href: string | null
-  /** `r` for a restated value, `f` for one as first filed in a table of latest ones; the page has their legend. */
-  mark: "r" | "f" | null
+  /**
+   * Letters: `r` for a restated value, `f` for one as first filed in a table of latest ones, and where a value that is
+   * not XBRL was read. The page has their legend.
+   */
+  mark: string | null
   /** In words, for a value of another basis than its column. */
   basis: string | null
   /** Why a reported line has no value in this cell. */
   reason: string | null
+}
+
+/** A letter for each basis of values that are not XBRL. */
+export const figureMarks: Record<FigureBasis, string> = {
+  statement: "s",
+  "five-year-table": "t",
+  schedule: "d",
+  imported: "i",
 }
 
 const scales: Record<Exclude<Unit, "auto">, number> = {
@@ -33,11 +45,13 @@ export function toCell(
   const value = row.values[index] ?? null
   const reason = row.reasons[index] ?? null
   const basis = row.sources[index]?.basis ?? null
+  const figure = row.sources[index]?.figure ?? null
+  const change = basis !== null ? "f" : row.restatedFrom[index] !== null ? "r" : ""
   const isKnown = value !== null || reason !== null
   return {
     text: formatValue(value, row.format, unit),
     href: isKnown ? `financials/source/${row.key}/${period.key}${search}` : null,
-    mark: value === null ? null : basis !== null ? "f" : row.restatedFrom[index] !== null ? "r" : null,
+    mark: value === null ? null : change + (figure ? figureMarks[figure] : "") || null,
     basis,
     reason,
   }

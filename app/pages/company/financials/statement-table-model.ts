@@ -1,5 +1,6 @@
 import { formatMonth } from "~/lib/dates"
 import { formatPercent, missing } from "~/lib/numbers"
+import { type FigureBasis, figureBases } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -18,7 +19,7 @@ import {
   type ViewRow,
   viewStatement,
 } from "~/model/financials/view/view-statement"
-import { type TableCell, toCell, toPartCells } from "./statement-cells"
+import { figureMarks, type TableCell, toCell, toPartCells } from "./statement-cells"
 import { statementNotes } from "./statement-notes"
 
 export interface TableLine {
@@ -45,6 +46,8 @@ export interface StatementTableModel {
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
   hasFirstFiled: boolean
+  /** Where values that are not XBRL were read. */
+  figureBases: FigureBasis[]
   /** What a reader has to know before the columns. */
   notes: string[]
   /** Number of years in the full statement, which limits the ranges. */
@@ -110,6 +113,7 @@ export function toTableModel(
     groups: toGroups(rows, lines),
     hasRestated: hasMark(lines, "r"),
     hasFirstFiled: hasMark(lines, "f"),
+    figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
     notes: statementNotes(document, address, periods, rows, lines),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
   }
@@ -138,8 +142,8 @@ function withGaps(values: (number | null)[], gaps: (string | null)[]): (number |
   return values.flatMap((value, index) => (gaps[index] ? [null, value] : [value]))
 }
 
-function hasMark(lines: TableLine[], mark: TableCell["mark"]): boolean {
-  return lines.some((line) => line.cells.some((cell) => cell.mark === mark))
+function hasMark(lines: TableLine[], letter: string): boolean {
+  return lines.some((line) => line.cells.some((cell) => cell.mark?.includes(letter)))
 }
 
 /** Rows that repeat another row: a remainder of zero, a total without minority interest. */

@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { liveEffects } from "~/ingest/read-through/live.server"
+import { readMoreHistory } from "~/ingest/read-through/read-history.server"
+import { cikSchema } from "~/lib/id-schemas"
+import { readBody } from "~/platform/body.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { Settings } from "~/platform/env.server"
+import type { RequestLog } from "~/platform/log.server"
+import { keptFiles } from "~/platform/raw-files.server"
+import { requireToken } from "./endpoint.server"
+
+interface HistoryEndpointEffects {
+  settings: Settings
+  db: D1Database
+  documents: DocumentStore
+  log: RequestLog
+}
+
+const asked = z.object({ cik: cikSchema, isAbsentDue: z.boolean() })
+
+/** Reads a company's next filings from before XBRL and answers how many wait, until none do. */
+export async function readHistory(request: Request, effects: HistoryEndpointEffects): Promise<Response> {
+  await requireToken(request, effects.settings)
+  const { db, documents, settings, log } = effects
+  const bytes = await readBody(request, 1_000)
+  const parsed = bytes === "too long" ? null : parseAsked(new TextDecoder().decode(bytes))
+  if (!parsed) return Response.json({ error: "The body names no company." }, { status: 400 })
+  const live = liveEffects(db, documents, settings, log, { lane: "background" })
+  const step = await readMoreHistory(parsed.cik, { ...live, raw: keptFiles(documents) }, parsed.isAbsentDue)
+  await live.close()
+  const { error, ...counts } = step
+  return error === null ? Response.json(counts) : Response.json({ error }, { status: 502 })
+}
+
+function parseAsked(text: string): z.infer<typeof asked> | null {
+  try {
+    const parsed = asked.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Where a figure that is not XBRL was read, the most reliable first: a printed statement, a five-year table (Item 6),
+ * a Financial Data Schedule (EX-27), or an import.
+ */
+export const figureBases = ["statement", "five-year-table", "schedule", "imported"] as const
+export type FigureBasis = (typeof figureBases)[number]
+
+/** What a basis is called on pages and in data. */
+export const figureBasisWords: Record<FigureBasis, string> = {
+  statement: "printed statement",
+  "five-year-table": "five-year table",
+  schedule: "data schedule",
+  imported: "import",
+}
+
+/** How exact the days of a basis are, 0 the most: a schedule has its period's days, a five-year table often only years. */
+export function datingRank(basis: FigureBasis): number {
+  return ["statement", "schedule", "imported", "five-year-table"].indexOf(basis)
+}
+
+/** The concept under which figures of a row are joined with XBRL facts: `schedule:revenue`. */
+export function figureConcept(basis: FigureBasis, row: string): string {
+  return `${basis}:${row}`
+}
+
+/** The basis and row of a figure's concept; null for an XBRL concept. */
+export function parseFigureConcept(concept: string): { basis: FigureBasis; row: string } | null {
+  const [prefix, row] = concept.split(":")
+  const basis = figureBases.find((each) => each === prefix)
+  return basis && row ? { basis, row } : null
+}
+
+export function isFigureConcept(concept: string): boolean {
+  return parseFigureConcept(concept) !== null
+}

@@ -1,0 +1,78 @@
+import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { Cik } from "~/lib/cik"
+import { compareText } from "~/lib/compare-text"
+import type { IsoDate } from "~/lib/dates"
+import { type FigureBasis, figureConcept } from "~/model/financials/facts/figure-basis"
+
+/** A figure of one statement row; `filing` is an index into the source's filings. */
+export type Figure = {
+  /** A row's key, such as `revenue`. */
+  row: string
+  basis: FigureBasis
+  /** `USD`, `USD/shares` or `shares`. */
+  unit: string
+  /** Null for a balance. */
+  start: IsoDate | null
+  end: IsoDate
+  /** In single units, with the sign that the row has. */
+  value: number
+  filing: number
+}
+
+/**
+ * Figures from one source other than XBRL. A source without filings at the SEC numbers its documents with accession
+ * numbers of filer 0000000000, which the SEC does not assign.
+ */
+export type Figures = {
+  filings: readonly Pick<FactFiling, "accession" | "form" | "filed">[]
+  figures: readonly Figure[]
+}
+
+/** The facts of a company that files no XBRL. */
+export function emptyFacts(cik: Cik, name: string): CompanyFacts {
+  return { cik, name, filings: [], concepts: new Map(), refused: 0 }
+}
+
+/** A company's facts with figures of other sources, each under its filing and a concept of its basis and row. */
+export function joinFigures(facts: CompanyFacts, sources: readonly Figures[]): CompanyFacts {
+  const known = new Map(facts.filings.map((filing) => [filing.accession, filing]))
+  for (const { filings, figures } of sources) {
+    const used = new Set(figures.map(({ filing }) => filing))
+    for (const [index, { accession, form, filed }] of filings.entries())
+      if (used.has(index) && !known.has(accession))
+        known.set(accession, { accession, form, filed, fiscalYear: null })
+  }
+  const filings = [...known.values()].sort(byFiled)
+  const indexes = new Map(filings.map(({ accession }, index) => [accession, index]))
+  const at = (filing: { accession: FactFiling["accession"] } | undefined) =>
+    filing === undefined ? undefined : indexes.get(filing.accession)
+
+  const concepts: CompanyFacts["concepts"] = new Map()
+  for (const [concept, units] of facts.concepts) {
+    for (const [unit, list] of units) {
+      for (const fact of list) {
+        const filing = at(facts.filings[fact.filing])
+        if (filing !== undefined) add(concepts, concept, unit, { ...fact, filing })
+      }
+    }
+  }
+  for (const source of sources) {
+    for (const { row, basis, unit, start, end, value, filing: index } of source.figures) {
+      const filing = at(source.filings[index])
+      if (filing !== undefined) add(concepts, figureConcept(basis, row), unit, { start, end, value, filing })
+    }
+  }
+  return { ...facts, filings, concepts }
+}
+
+function add(concepts: CompanyFacts["concepts"], concept: string, unit: string, fact: Fact): void {
+  const units = concepts.get(concept) ?? new Map<string, Fact[]>()
+  concepts.set(concept, units)
+  const list = units.get(unit)
+  if (list) list.push(fact)
+  else units.set(unit, [fact])
+}
+
+function byFiled(a: FactFiling, b: FactFiling): number {
+  return compareText(a.filed, b.filed) || compareText(a.accession, b.accession)
+}

@@ -1,0 +1,49 @@
+import type { CompanyFacts } from "~/edgar/companyfacts"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { IsoDate } from "~/lib/dates"
+import type { Figures } from "~/model/financials/figures/join-figures"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { HistoryDocument, HistoryFiling } from "./history-document"
+import { listOldFilings } from "./old-filings"
+import type { ReadingsDocument } from "./readings-document"
+
+/** The reason of a filing that is requested again later. */
+export const absentReason = "The SEC's archive did not have this filing when it was requested."
+
+/** A company's figures in the form in which they are joined with its facts. */
+export function toFigures({ filings, facts }: HistoryDocument): Figures {
+  return { filings, figures: facts }
+}
+
+/** The document with the filings that the SEC did not have, after those that were read. */
+export function withAbsentFilings(
+  history: HistoryDocument,
+  absent: ReadingsDocument["absent"],
+): HistoryDocument {
+  const filings = absent.map(
+    ({ accession, form, filed, period }): HistoryFiling => ({
+      ...{ accession, form, filed, period },
+      reason: absentReason,
+    }),
+  )
+  return { ...history, filings: [...history.filings, ...filings] }
+}
+
+/** The day of a company's first filing with XBRL; null if it has none. */
+export function firstXbrlDay(facts: CompanyFacts | null): IsoDate | null {
+  return facts?.filings[0]?.filed ?? null
+}
+
+/** What the statements of a company say of its filings from before XBRL. */
+export function toHistoryState(
+  filings: readonly SubmittedFiling[],
+  xbrlFrom: IsoDate | null,
+  history: HistoryDocument | null,
+): NonNullable<StatementsDocument["history"]> {
+  const known = new Set(history?.filings.map(({ accession }) => accession))
+  const waiting = listOldFilings(filings, xbrlFrom).filter(({ accession }) => !known.has(accession))
+  const gaps = (history?.filings ?? []).flatMap(({ reason, ...filing }) =>
+    reason === null ? [] : [{ ...filing, reason }],
+  )
+  return { xbrlFrom, waiting: waiting.length, gaps }
+}

@@ -1,0 +1,42 @@
+import { baseForm } from "~/edgar/form-names"
+import type { FigureBasis } from "~/model/financials/facts/figure-basis"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+
+export type HistoryGap = NonNullable<StatementsDocument["history"]>["gaps"][number]
+
+export interface HistoryNote {
+  /** True while the queue reads old filings. */
+  refreshing: boolean
+  /** False if this deployment does not send requests to the SEC. */
+  isFetching: boolean
+  /** How many old filings are not read yet. */
+  waiting: number
+  /** Annual reports that gave no figures, or only some, with the reason. */
+  gaps: HistoryGap[]
+}
+
+/** Annual reports with their reasons, newest first; what a quarterly report lacks, the year's has. */
+export function annualGaps(gaps: readonly HistoryGap[]): HistoryGap[] {
+  return gaps
+    .filter(({ form }) => !baseForm(form).startsWith("10-Q"))
+    .sort((a, b) => (a.filed < b.filed ? 1 : -1))
+}
+
+/** Says what is coming; null if nothing is. */
+export function describeWaiting({ refreshing, isFetching, waiting }: HistoryNote): string | null {
+  if (waiting === 0)
+    return refreshing ? "Filings from before XBRL are being read. Their years appear here." : null
+  const filings = waiting === 1 ? "1 filing" : `${waiting} filings`
+  const are = waiting === 1 ? "is" : "are"
+  return isFetching
+    ? `${filings} from before XBRL ${are} being read. Their years appear here within minutes.`
+    : `${filings} from before XBRL ${are} not read: this instance does not fetch from the SEC.`
+}
+
+/** The letter's meaning in the legend. */
+export const figureLegend: Record<FigureBasis, string> = {
+  statement: "statement",
+  "five-year-table": "five-year table",
+  schedule: "schedule",
+  imported: "imported",
+}

@@ -1,0 +1,30 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/id-schemas"
+import { noteStatements } from "./refreshes-store.server"
+
+/** The key of the state of a company's old filings in the table of sources. */
+export function historySource(cik: Cik | ""): string {
+  return `history:${cik}`
+}
+
+const rows = z.array(z.object({ cik: storedCik }))
+
+/** Of some companies those whose filings from before XBRL were read. */
+export async function listHistories(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db
+    .prepare(
+      `select value as cik from json_each(?1)
+       where exists (select 1 from sources where key = 'history:' || value)`,
+    )
+    .bind(JSON.stringify(ciks))
+    .all()
+  return rows.parse(results).map(({ cik }) => cik)
+}
+
+/** Notes the reading of old filings, or of those that wait; the schedule sends the messages. */
+export async function noteHistories(db: D1Database, ciks: readonly Cik[], now: number): Promise<void> {
+  const notes = ciks.map((key) => ({ kind: "history", key, filing: null }))
+  if (notes.length > 0) await db.batch(noteStatements(db, notes, now))
+}
