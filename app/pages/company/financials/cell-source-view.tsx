@@ -9,7 +9,7 @@ import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/f
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
 import type { Registrant } from "~/model/financials/view/view-statement"
-import { readerPath } from "~/pages/company/reader/reader-query"
+import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 import type { PrintedSource } from "./printed-source"

@@ -11,7 +11,7 @@ import {
   statementSearch,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
-import { readerPath } from "~/pages/company/reader/reader-query"
+import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"

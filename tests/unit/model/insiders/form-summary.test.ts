@@ -28,6 +28,7 @@ const entry = (code: string | null, shares: number | null, price: number | null)
   ownedAfter: 1,
   direct: true,
   nature: null,
+  exercisable: null,
   exercisePrice: null,
   expires: null,
   underlying: null,
