@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { readHistory } from "~/ingest/apply/history-endpoint.server"
+import { readHistory } from "~/ingest/read-through/history-endpoint.server"
 import { notFound } from "~/lib/not-found"
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -9,7 +9,6 @@ import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/f
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
 import type { Registrant } from "~/model/financials/view/view-statement"
-import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 import type { PrintedSource } from "./printed-source"
@@ -195,7 +194,8 @@ interface PrintedTermsProps {
 
 function PrintedTerms({ ticker, accession, form, printed }: PrintedTermsProps) {
   const { basis, label, proof, document, section, fragment } = printed
-  const address = readerPath(ticker, accession, { type: form, doc: document, section })
+  const query = new URLSearchParams({ type: form, doc: document, ...(section ? { section } : {}) })
+  const address = `/company/${ticker}/${accession}?${query}`
   return (
     <>
       <Term name="Basis">{basis}</Term>

