@@ -4,7 +4,8 @@ import { FinancialsPage, type FinancialsPageData } from "~/pages/company/financi
 import { StatementTable } from "~/pages/company/financials/statement-table"
 import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
 import { requireCompany } from "~/pages/company/request/require-company.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { toValuation } from "~/pages/company/valuation/valuation-section.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -20,11 +21,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   )
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    address.statement === "ratios" ? listCloses(company, context) : [],
+    address.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
+  const isRatios = address.statement === "ratios"
+  const valuation = isRatios ? toValuation(loaded.document.body, ticker, prices, context) : null
   const { unitNote, hasRestated, hasFirstFiled, notes, spanYears } = model
   const summary = { unitNote, hasRestated, hasFirstFiled, notes, spanYears }
   return {
@@ -34,6 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     address,
     summary,
     table,
+    valuation,
     meta,
   } satisfies FinancialsPageData & { meta: unknown }
 }

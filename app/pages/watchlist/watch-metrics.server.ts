@@ -1,17 +1,13 @@
-import { z } from "zod"
-import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
-import { storedCik } from "~/lib/id-schemas"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { usablePrice } from "~/model/financials/statements/usable-price"
-import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
-import { metricSources } from "~/model/metrics/metric"
 import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listCurrentPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
+import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { watchMetricKeys } from "./watch-columns"
 
 export interface WatchMetrics {
@@ -40,7 +36,7 @@ export async function listWatchMetrics(
   const today = toIsoDate(now)
   const tickers = companies.map(({ ticker }) => ticker)
   const [stored, gurus, prices, splits] = await Promise.all([
-    listStored(db, ciks),
+    listCompanyMetrics(db, ciks),
     listGuruMetrics(db, index, today, tickers),
     listCurrentPrices(companies, { documents, db, lists }, now),
     listSplitsOf(db, ciks),
@@ -61,24 +57,4 @@ export async function listWatchMetrics(
       metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])),
     }
   })
-}
-
-const metricRow = z
-  .object({
-    cik: storedCik,
-    source: z.enum(metricSources),
-    currency: z.string().nullable(),
-    metric_values: z.string(),
-  })
-  .transform(({ metric_values, ...row }) =>
-    companyMetrics.parse({ ...row, values: JSON.parse(metric_values) }),
-  )
-
-export const metricsSql = `
-  select cik, source, currency, metric_values from company_metrics
-  where cik in (select value from json_each(?1))`
-
-async function listStored(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
-  const { results } = await db.prepare(metricsSql).bind(JSON.stringify(ciks)).all()
-  return z.array(metricRow).parse(results)
 }

@@ -94,7 +94,7 @@ export const financialsAddress = dataAddress({
       z.object({
         key: text,
         label: text,
-        format: z.enum(["money", "perShare", "shares", "percent", "times", "days"]),
+        format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
         values: z.array(number.nullable()).describe("One for each period"),
         sources: z.array(source).describe("One for each period"),
       }),

@@ -10,6 +10,7 @@ import {
   usefulRanges,
 } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { type ValuationData, ValuationSection } from "~/pages/company/valuation/valuation-section"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/filter-controls"
@@ -22,6 +23,8 @@ export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
   summary: Pick<StatementTableModel, "unitNote" | "hasRestated" | "hasFirstFiled" | "notes" | "spanYears">
   table: string | null
+  /** Only of ratios. */
+  valuation: ValuationData | null
 }>
 
 const statementTabs = {
@@ -47,7 +50,7 @@ export function FinancialsPage() {
         retry={statementAddress(ticker, {})}
       />
     )
-  const { address, summary, table } = data
+  const { address, summary, table, valuation } = data
   const to = (change: Partial<StatementAddress>) => statementAddress(ticker, { ...address, ...change })
   const tabs = <Key extends keyof StatementAddress>(name: Key, labels: Partial<Record<string, string>>) =>
     Object.entries(labels).map(([value, label]) => ({
@@ -72,6 +75,7 @@ export function FinancialsPage() {
         />
       </Controls>
       {hasModes ? <Tabs label="Shown as" size="small" tabs={tabs("show", showTabs)} /> : null}
+      {valuation ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
       <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
         {summary.unitNote}
         {summary.hasRestated ? (

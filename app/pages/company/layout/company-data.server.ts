@@ -18,7 +18,7 @@ import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import type { DocumentStore } from "~/platform/documents.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 
@@ -75,7 +75,7 @@ async function loadFinancialsData(
   const address = parseStatementAddress(params)
   const [statements, prices] = await Promise.all([
     read(statementsKind, company.cik),
-    address.statement === "ratios" ? listCloses(company, context) : [],
+    address.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   if (statements.status !== "loaded") return withDocument(statements, "statement data", () => ({}))
   const view = viewStatement(statements.document.body, address, prices)

@@ -1,4 +1,4 @@
-import { formatCompact, formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import { formatCompact, formatCompactUsd, formatFigure, formatMetric, formatScore } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
@@ -130,6 +130,7 @@ const axisFormats: Record<Format, ChartData["format"]> = {
   percent: (value) => formatMetric(value, "%"),
   times: (value) => formatMetric(value, "Times"),
   days: (value) => formatMetric(value, "Days"),
+  score: formatScore,
 }
 
 function axisFormat({ row, company }: FoundLine): ChartData["format"] {
@@ -139,9 +140,14 @@ function axisFormat({ row, company }: FoundLine): ChartData["format"] {
 
 function unitLabel({ row, company }: FoundLine): string {
   if (row.format === "money") return company.document.currency ?? "the reported currency"
-  return { perShare: "amount per share", shares: "shares", percent: "percent", times: "times", days: "days" }[
-    row.format
-  ]
+  return {
+    perShare: "amount per share",
+    shares: "shares",
+    percent: "percent",
+    times: "times",
+    days: "days",
+    score: "points",
+  }[row.format]
 }
 
 /** Describes the chart in a sentence: the span, the unit, the direction of each line, and the gaps. */
