@@ -176,6 +176,7 @@ test.each([
     ],
     securities: [{ cusip, name: "One", ticker: "ONE", current: null, source: "import", seenOn: null }],
     rewriteSecurities: true,
+    rewriteLists: true,
   })
   await impliedAt(cusip, "2025q4", 10)
   const at = Date.parse(`${day}T12:00:00Z`)

@@ -17,7 +17,7 @@ export interface Multiple {
   value: number | null
   /** Why there is no value. */
   reason: string | null
-  /** Of the periods in the last ten years; null for amounts, and with fewer than four values. */
+  /** Of the periods in the last ten years; null with fewer than four values. */
   range: MultipleRange | null
 }
 
@@ -84,7 +84,7 @@ export function toMultiples(
         if (!cell && values.length === 0) return []
         const { key, label, formula } = row
         const value = cell?.value ?? null
-        const range = row.format === "money" ? null : rangeOf(values, value)
+        const range = rangeOf(values, value)
         return [
           { key, label, formula, unit: row.format as RatioUnit, value, reason: cell?.reason ?? null, range },
         ]
@@ -116,7 +116,8 @@ function atPeriodEnd(
   return null
 }
 
-function rangeOf(values: number[], value: number | null): MultipleRange | null {
+/** Null with fewer than four values. */
+export function rangeOf(values: number[], value: number | null): MultipleRange | null {
   const middle = median(values)
   if (middle === null || values.length < fewest) return null
   return {

@@ -10,7 +10,6 @@ import {
   usefulRanges,
 } from "~/model/financials/view/statement-query"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
-import { type ValuationData, ValuationSection } from "~/pages/company/valuation/valuation-section"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/filter-controls"
@@ -18,6 +17,7 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
 import type { StatementTableModel } from "./statement-table-model"
+import { type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress

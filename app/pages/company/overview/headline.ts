@@ -8,7 +8,7 @@ import { cellAddress } from "~/model/financials/view/statement-query"
 import type { RatiosNow } from "~/model/financials/view/view-statement"
 import { findRatio } from "~/model/ratios/ratio-table"
 import type { Multiples } from "~/model/valuation/multiples"
-import { formatMultiple, formatPrice, multipleAddress } from "~/pages/company/valuation/multiples-table"
+import { formatMultiple, formatPrice, multipleAddress } from "~/pages/company/financials/multiples-table"
 
 /** A figure at the top of the overview, with the page of its source. */
 export interface HeadlineFact {
@@ -168,7 +168,7 @@ export function valuationFacts(
       {
         term: shortLabels[key] ?? label,
         value: formatMultiple(value, unit, currency),
-        note: range ? `median ${formatMultiple(range.median, unit, currency)}` : "",
+        note: range && unit !== "money" ? `median ${formatMultiple(range.median, unit, currency)}` : "",
         href: multipleAddress(ticker, multiples, line),
       },
     ]

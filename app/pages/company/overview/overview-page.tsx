@@ -8,8 +8,8 @@ import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
+import { noPriceNote } from "~/pages/company/financials/valuation-section"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
-import { noPriceNote } from "~/pages/company/valuation/valuation-section"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -131,7 +131,7 @@ export function OverviewPage() {
   )
 }
 
-const morePages = { earnings: "Earnings", executives: "Executives", companies: "Also held by its investors" }
+const morePages = { earnings: "Earnings", executives: "Executives" }
 
 /** Figures with links to their sources, and what they are of. */
 function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: string; action?: ReactNode }) {
@@ -148,7 +148,7 @@ function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: st
           ) : (
             value
           ),
-          note,
+          note: note ? <span className="block">{note}</span> : null,
         }))}
       />
       <p className="-mt-5 mb-4 text-note text-ink-3">

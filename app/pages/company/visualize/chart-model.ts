@@ -1,6 +1,7 @@
 import { formatCompact, formatCompactUsd, formatFigure, formatMetric, formatScore } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Format } from "~/model/financials/rows/row-types"
+import type { Price } from "~/model/financials/statements/price"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { yearsOf } from "~/model/financials/view/statement-query"
@@ -18,7 +19,13 @@ export interface ChartedCompany {
   viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
 }
 
-export function chartedCompany(ticker: Ticker, name: string, document: StatementsDocument): ChartedCompany {
+/** Ratios to the price need the company's prices. */
+export function chartedCompany(
+  ticker: Ticker,
+  name: string,
+  document: StatementsDocument,
+  prices: readonly Price[] = [],
+): ChartedCompany {
   const views = new Map<string, StatementView>()
   return {
     ticker,
@@ -27,7 +34,7 @@ export function chartedCompany(ticker: Ticker, name: string, document: Statement
     viewOf(statement, period) {
       const known = views.get(`${statement} ${period}`)
       if (known) return known
-      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null })
+      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null }, prices)
       views.set(`${statement} ${period}`, view)
       return view
     },

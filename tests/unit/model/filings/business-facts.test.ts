@@ -18,7 +18,7 @@ test.each([
   expect(findEmployees(sentence)).toBe(expected)
 })
 
-test("the auditor is named by its PCAOB number or its signature; an unknown number is none", () => {
+test("the auditor is named by its PCAOB number or its signature; an unknown number gives null", () => {
   expect(findAuditor("Auditor Firm ID PCAOB ID No. 42")).toBe("Ernst & Young LLP")
   expect(findAuditor("(PCAOB ID: 238)")).toBe("PricewaterhouseCoopers LLP")
   expect(findAuditor("/s/ KPMG LLP We have served as the auditor since 1990")).toBe("KPMG LLP")

@@ -39,7 +39,10 @@ test("a price of today gives multiples now, and their range over five year ends:
   })
   const line = multiples?.lines.find(({ key }) => key === "priceEarnings")
   expect(line).toMatchObject({ value: 8, range: { low: 6, median: 10, high: 30, count: 5, below: 0.4 } })
-  expect(multiples?.lines.find(({ key }) => key === "marketValue")).toMatchObject({ value: 4e9, range: null })
+  expect(multiples?.lines.find(({ key }) => key === "marketValue")).toMatchObject({
+    value: 4e9,
+    range: { low: 3e9, high: 3e9 },
+  })
 })
 
 test("without a price of today the multiples are those of the last period end, and the reason is given", () => {

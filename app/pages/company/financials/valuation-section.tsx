@@ -1,8 +1,8 @@
 import type { Ticker } from "~/lib/ticker"
-import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
+import { SourcePanel } from "./source-panel"
 
 export interface ValuationData {
   /** Null without a price. */

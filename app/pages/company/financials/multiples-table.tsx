@@ -12,7 +12,7 @@ import type { Price } from "~/model/financials/statements/price"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { RatioUnit } from "~/model/ratios/ratio"
 import type { Multiple, Multiples } from "~/model/valuation/multiples"
-import { DataTable, Figure, PeriodHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
 
 interface Props {
   ticker: Ticker
@@ -25,50 +25,52 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
   const { lines, key, figuresEnd, price } = multiples
   const hasRange = lines.some(({ range }) => range !== null)
   return (
-    <DataTable caption="Ratios to the share price, and their range in ten years" isCaptionHidden>
-      <thead>
-        <tr>
-          <td />
-          {key === "now" ? (
-            <PeriodHead title="Now" note={formatDay(price.date)} />
-          ) : (
-            <PeriodHead title={formatDay(figuresEnd)} note="period end" />
-          )}
-          {hasRange ? (
-            <>
-              <PeriodHead title="Low" note="10 years" />
-              <PeriodHead title="Median" note="10 years" />
-              <PeriodHead title="High" note="10 years" />
-              <PeriodHead title="Below" note="share of periods" />
-              <th scope="col">
-                <span className="sr-only">Position between low and high</span>
+    <TableScroll label="Valuation">
+      <DataTable caption="Ratios to the share price, and their range in ten years" isCaptionHidden>
+        <thead>
+          <tr>
+            <td />
+            {key === "now" ? (
+              <PeriodHead title="Now" note={formatDay(price.date)} />
+            ) : (
+              <PeriodHead title={formatDay(figuresEnd)} note="period end" />
+            )}
+            {hasRange ? (
+              <>
+                <PeriodHead title="Low" note="10 years" />
+                <PeriodHead title="Median" note="10 years" />
+                <PeriodHead title="High" note="10 years" />
+                <PeriodHead title="Was lower" note="of periods" />
+                <th scope="col">
+                  <span className="sr-only">Position between low and high</span>
+                </th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <TableRow key={line.key}>
+              <th scope="row">
+                {line.label}
+                <small>{line.formula}</small>
               </th>
-            </>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <TableRow key={line.key}>
-            <th scope="row">
-              {line.label}
-              <small>{line.formula}</small>
-            </th>
-            <Figure
-              text={formatMultiple(line.value, line.unit, currency)}
-              href={
-                line.value === null && line.reason === null
-                  ? undefined
-                  : multipleAddress(ticker, multiples, line)
-              }
-              title={line.reason ?? undefined}
-              isLatest
-            />
-            {hasRange ? <RangeCells line={line} currency={currency} /> : null}
-          </TableRow>
-        ))}
-      </tbody>
-    </DataTable>
+              <Figure
+                text={formatMultiple(line.value, line.unit, currency)}
+                href={
+                  line.value === null && line.reason === null
+                    ? undefined
+                    : multipleAddress(ticker, multiples, line)
+                }
+                title={line.reason ?? undefined}
+                isLatest
+              />
+              {hasRange ? <RangeCells line={line} currency={currency} /> : null}
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
   )
 }
 
@@ -118,8 +120,8 @@ function RangeBar({
       : barWidth / 2
   return (
     <svg width={barWidth} height="14" viewBox={`0 0 ${barWidth} 14`} className="range-bar" aria-hidden="true">
-      <path d={`M4 7H${barWidth - 4}M${at(median)} 3V11`} />
-      <circle cx={at(value)} cy="7" r="3.5" />
+      <path d={`M4 7H${barWidth - 4}M${at(median)} 3V11`} fill="none" stroke="currentColor" />
+      <circle cx={at(value)} cy="7" r="3.5" className="text-blue" fill="currentColor" />
     </svg>
   )
 }
