@@ -12,7 +12,7 @@ import {
 } from "~/model/financials/statements/cell"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import type { Frame, PeriodKind } from "~/model/financials/statements/statement-grid"
-import { priceOn } from "~/model/financials/statements/usable-price"
+import { priceFinder } from "~/model/financials/statements/usable-price"
 import type { IndustryForm } from "~/model/financials/statements-document"
 import { amounts, readAmount } from "./amounts"
 import { computeRatio, type Ratio, type RatioGroup, type ReadFigure } from "./ratio"
@@ -53,10 +53,10 @@ export function withRatios(
   prices: readonly Price[],
   trailing: Frame[] = [],
 ): Frame[] {
-  const comparable = prices.filter(({ currency }) => currency === known.document.currency)
+  const priceAt = priceFinder(prices.filter(({ currency }) => currency === known.document.currency))
   const ratios = shownRatios.filter(({ industries }) => industries.includes(known.document.industry))
   return frames.map((frame) => {
-    const price = adjustedPrice(comparable, frame, known)
+    const price = adjustedPrice(priceAt(frame.end), known)
     const own: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price }
     const twelve = kind === "quarterly" ? trailing.find(({ key }) => key === frame.key) : frame
     const yearly: RatioSource | null =
@@ -85,7 +85,7 @@ export function frameAtPrice(
   const last = frames.at(-1)
   if (!last) return null
   const opening = openingFrame(frames, last, kind)
-  const source: RatioSource = { frame: last, opening, price: price && onBasis(price, known) }
+  const source: RatioSource = { frame: last, opening, price: adjustedPrice(price, known) }
   const column: Column = new Map(last.column)
   for (const ratio of shownRatios) {
     const cell = ratio.industries.includes(known.document.industry) ? ratioCell(ratio, source) : null
@@ -220,8 +220,7 @@ function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
     : null
 }
 
-function adjustedPrice(prices: readonly Price[], frame: Frame, known: KnownFacts): Price | null {
-  const price = priceOn(prices, frame.end)
+function adjustedPrice(price: Price | null, known: KnownFacts): Price | null {
   return price && onBasis(price, known)
 }
 

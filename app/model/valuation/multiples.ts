@@ -45,6 +45,13 @@ export interface Multiples {
 }
 
 const years = 10
+
+/** Fiscal years to read for ten-year ranges: the latest can be unfinished, and the first has no opening balance. */
+export const yearsOfRanges = years + 2
+
+/** Fiscal years to read for the latest twelve months, those a year before, and their opening balances. */
+export const yearsOfLatest = 5
+
 /** Fewer values are not a range. */
 const fewest = 4
 
@@ -53,9 +60,10 @@ export function readRatiosNow(
   document: StatementsDocument,
   prices: readonly Price[],
   today: IsoDate,
+  lastYears: number,
 ): RatiosNow | null {
   const read = (period: "ttm" | "annual") =>
-    listRatiosNow(document, { period, vintage: "latest", asof: null }, prices, today)
+    listRatiosNow(document, { period, vintage: "latest", asof: null }, prices, today, lastYears)
   return read("ttm") ?? read("annual")
 }
 

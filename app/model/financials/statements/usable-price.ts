@@ -60,13 +60,20 @@ const daysOfImpliedAfter = 7
  * any order.
  */
 export function priceOn(prices: readonly Price[], day: IsoDate): Price | null {
+  return priceFinder(prices)(day)
+}
+
+/** `priceOn` for many days: the prices are sorted out once. */
+export function priceFinder(prices: readonly Price[]): (day: IsoDate) => Price | null {
   const [imported, fails, implied] = bySource(prices)
-  for (const closes of [imported, fails]) {
-    const { price } = usablePrice(lastPrice(closes, day), day, day)
-    if (price) return price
+  return (day) => {
+    for (const closes of [imported, fails]) {
+      const { price } = usablePrice(lastPrice(closes, day), day, day)
+      if (price) return price
+    }
+    const around = lastPrice(implied, addDays(day, daysOfImpliedAfter))
+    return around && around.date >= day ? around : usablePrice(around, day, day).price
   }
-  const around = lastPrice(implied, addDays(day, daysOfImpliedAfter))
-  return around && around.date >= day ? around : usablePrice(around, day, day).price
 }
 
 /** The last known price of one currency, by the order of the sources; `usablePrice` says whether it can be used. */

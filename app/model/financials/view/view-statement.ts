@@ -125,16 +125,20 @@ export interface RatiosNow {
   use: PriceUse
 }
 
-/** Ratios of twelve months, or of fiscal years, with those of today under the key `now`; null without figures. */
+/**
+ * Ratios of twelve months, or of fiscal years, with those of today under the key `now`; null without figures. Of the
+ * last fiscal years, the first have no averages.
+ */
 export function listRatiosNow(
   document: StatementsDocument,
   { period, vintage, asof }: Pick<StatementQuery, "period" | "vintage" | "asof">,
   prices: readonly Price[],
   today: IsoDate,
+  lastYears = Number.POSITIVE_INFINITY,
 ): RatiosNow | null {
   const kind = period === "annual" ? "annual" : "ttm"
   const known = knownFacts(document, { vintage, asof })
-  const grid = buildGrid(known, kind, "ratios")
+  const grid = buildGrid(known, kind, "ratios", lastYears)
   const frames = withRatios(grid, kind, known, prices).filter(hasAnchor("ratios"))
   const end = frames.at(-1)?.end
   if (!end) return null

@@ -2,7 +2,7 @@ import { toIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { readRatiosNow, toMultiples } from "~/model/valuation/multiples"
+import { readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { describeMultiples, MultiplesTable } from "./multiples-table"
 import type { ValuationData } from "./valuation-section"
@@ -15,7 +15,7 @@ export function toValuation(
   context: SlotContext,
   nowMs = Date.now(),
 ): ValuationData {
-  const ratios = readRatiosNow(document, prices, toIsoDate(nowMs))
+  const ratios = readRatiosNow(document, prices, toIsoDate(nowMs), yearsOfRanges)
   const multiples = toMultiples(document, ratios, prices)
   if (!multiples) return { table: null, note: null }
   return {

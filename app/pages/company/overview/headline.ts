@@ -163,12 +163,12 @@ export function valuationFacts(
   const ratios = valuationOf[sector].flatMap((key): HeadlineFact[] => {
     const line = multiples.lines.find((each) => each.key === key)
     if (!line || line.value === null) return []
-    const { range, label, unit, value } = line
+    const { label, unit, value } = line
     return [
       {
         term: shortLabels[key] ?? label,
         value: formatMultiple(value, unit, currency),
-        note: range && unit !== "money" ? `median ${formatMultiple(range.median, unit, currency)}` : "",
+        note: "",
         href: multipleAddress(ticker, multiples, line),
       },
     ]

@@ -5,7 +5,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { readRatiosNow, toMultiples } from "~/model/valuation/multiples"
+import { readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import { describeMultiples } from "~/pages/company/financials/multiples-table"
@@ -69,7 +69,7 @@ function headlineOf(
   context: OverviewContext,
 ) {
   const lines = keyLines(document, ticker)
-  const ratios = readRatiosNow(document, prices, toIsoDate(Date.now()))
+  const ratios = readRatiosNow(document, prices, toIsoDate(Date.now()), yearsOfLatest)
   const multiples = toMultiples(document, ratios, prices)
   const sector = headlineSector(document, sic)
   return {

@@ -6,6 +6,7 @@ import { findReleases } from "~/model/earnings/releases"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { yearsOf } from "~/model/financials/view/statement-query"
 import { ratioRows, ratioRowsOf } from "~/model/ratios/ratios"
 import { readRatiosNow } from "~/model/valuation/multiples"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
@@ -15,6 +16,7 @@ import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
 import { chartSetsOf, lineChoices } from "./chart-sets"
 import { priceCharts, priceSet } from "./price-charts"
+import type { VisualizeQuery } from "./visualize-address"
 import { parseVisualizeQuery } from "./visualize-query"
 
 /** Loads the statements of a company and its comparisons in parallel, and makes their charts. */
@@ -64,7 +66,7 @@ export async function loadCharts(
     query,
     left,
     charts: isPrice
-      ? priceCharts(priced(company, own.read.document.body, own.prices, filings), query)
+      ? priceCharts(priced(company, own.read.document.body, own.prices, filings, query), query)
       : toCharts(drawn, query),
     sets: chartSetsOf(own.read.document.body.industry).map(({ key, title, lines }) => ({
       key,
@@ -89,11 +91,12 @@ function priced(
   document: StatementsDocument,
   prices: readonly Price[],
   filings: LoadedDocument<FilingsDocument> | null,
+  query: VisualizeQuery,
 ) {
   const list = filings?.status === "loaded" ? listFilings(filings.document.body) : []
   return {
     ...{ name, document, prices },
-    ratios: readRatiosNow(document, prices, toIsoDate(Date.now())),
+    ratios: readRatiosNow(document, prices, toIsoDate(Date.now()), yearsOf(query.range) + 2),
     releases: findReleases(list).map(({ date }) => date),
   }
 }

@@ -27,7 +27,7 @@ const close = (date: string, amount: number, source = "a vendor") => ({
 const yearEnds = years.map((year) => close(`${year}-12-31`, 30, impliedPriceSource))
 
 const multiplesOf = (prices: ReturnType<typeof close>[], today: string) =>
-  toMultiples(document, readRatiosNow(document, prices, today), prices)
+  toMultiples(document, readRatiosNow(document, prices, today, 12), prices)
 
 test("a price of today gives multiples now, and their range over five year ends: 30 ÷ 5 to 30 ÷ 1, now 40 ÷ 5", () => {
   const multiples = multiplesOf([...yearEnds, close("2025-02-03", 40)], "2025-02-10")
@@ -99,4 +99,15 @@ test("a quarter's price to earnings is of the twelve months to its end: 60 ÷ 4,
   const row = view.rows.find(({ key }) => key === "priceEarnings")
   expect(row?.values.at(-1)).toBeCloseTo(60 / 4, 10)
   expect(row?.values.at(-2) ?? null).toBeNull()
+})
+
+test("the latest figures are the same from the last five fiscal years as from all", () => {
+  const prices = [...yearEnds, close("2025-02-03", 40)]
+  const latest = (lastYears: number) => {
+    const ratios = readRatiosNow(document, prices, "2025-02-10", lastYears)
+    return [ratios?.now, ratios?.frames.at(-1)].map((frame) => [...(frame?.column ?? [])])
+  }
+  const long = makeDocument([...facts, ...[2017, 2018, 2019].flatMap((year) => wholeYear(year, tenK(year)))])
+  expect(readRatiosNow(long, prices, "2025-02-10", 2)?.frames).toHaveLength(2)
+  expect(latest(2)).toEqual(latest(Number.POSITIVE_INFINITY))
 })

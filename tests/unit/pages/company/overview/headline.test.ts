@@ -25,7 +25,7 @@ const price = { date: "2026-01-30", close: 30, currency: "USD", source: "a vendo
 
 function headline(now = 1000, before = 800) {
   const document = makeDocument(facts(now, before))
-  const ratios = readRatiosNow(document, [price], "2026-02-03")
+  const ratios = readRatiosNow(document, [price], "2026-02-03", 12)
   if (!ratios) throw new Error("There are no figures.")
   return { document, ratios, facts: headlineFacts(document, ratios, ticker, "general") }
 }

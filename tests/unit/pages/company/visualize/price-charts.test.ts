@@ -18,7 +18,7 @@ const price = (date: string, close: number, source = "a vendor") => ({ date, clo
 const yearEnds = years.map((year) => price(`${year}-12-31`, 30, impliedPriceSource))
 
 function chartsOf(prices: ReturnType<typeof price>[], releases: string[] = []) {
-  const ratios = readRatiosNow(document, prices, "2025-02-10")
+  const ratios = readRatiosNow(document, prices, "2025-02-10", 12)
   return priceCharts({ name: "Works", document, ratios, prices, releases }, query)
 }
 
