@@ -3,6 +3,9 @@ import { add, defineRatio, over, type Ratio, subtract } from "./ratio"
 const bank = { group: "Banking", industries: ["bank"], unit: "percent" } as const
 const insurer = { group: "Insurance", industries: ["insurer"], unit: "percent" } as const
 
+/** The share of revenue from which an insurer's expenses are those of its insurance. */
+const leastPremiums = 0.8
+
 /** Ratios of banks, insurers and real estate companies. */
 export const sectorRatios: readonly Ratio[] = [
   defineRatio({
@@ -76,9 +79,13 @@ export const sectorRatios: readonly Ratio[] = [
     label: "Expense ratio, all expenses",
     formula:
       "(Benefits and expenses − benefits and claims) ÷ premiums earned; includes expenses that are not of underwriting",
-    inputs: ["operatingExpenses", "benefitsAndClaims", "premiumsEarned"],
-    compute: ({ operatingExpenses, benefitsAndClaims, premiumsEarned }) =>
-      over(subtract(operatingExpenses, benefitsAndClaims), premiumsEarned, "There are no premiums."),
+    inputs: ["operatingExpenses", "benefitsAndClaims", "premiumsEarned", "revenue"],
+    compute({ operatingExpenses, benefitsAndClaims, premiumsEarned, revenue }) {
+      if (premiumsEarned === null || revenue === null) return null
+      if (premiumsEarned < revenue * leastPremiums)
+        return "Premiums are less than 80 % of revenue, so expenses of other businesses would be counted."
+      return over(subtract(operatingExpenses, benefitsAndClaims), premiumsEarned, "There are no premiums.")
+    },
   }),
   defineRatio({
     ...insurer,

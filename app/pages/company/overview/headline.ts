@@ -41,6 +41,7 @@ const figuresOf: Record<HeadlineSector, readonly string[]> = {
   ],
   insurer: [
     "premiumsEarned",
+    "lossRatio",
     "combinedRatio",
     "netIncome",
     "epsDiluted",

@@ -91,7 +91,7 @@ function chartOf(chart: Omit<ChartData, "format" | "scale"> & { scale: Visualize
     format: (value, decimals) =>
       value >= 1e6
         ? formatCompactUsd(value, decimals)
-        : formatFigure(value, decimals ?? (value < 10 ? 2 : 0)),
+        : formatFigure(value, decimals ?? (value !== 0 && value < 10 ? 2 : 0)),
     scale: chart.scale === "log" ? "log" : "linear",
   }
 }

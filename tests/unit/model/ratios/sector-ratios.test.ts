@@ -51,6 +51,22 @@ test("a bank has its own ratios, and none of inventory, current assets or invest
     expect(values.has(key), key).toBe(false)
 })
 
+test.each([
+  [500, 1.05],
+  [501, null],
+])("an insurer with premiums of 400 and a revenue of %i has the combined ratio %s", (revenue, expected) => {
+  const values = valuesOf(
+    ofYears((year) => [
+      ...wholeYear(year, tenK(year), { Revenues: revenue }),
+      flow(year, "PremiumsEarnedNet", 400),
+      flow(year, "PolicyholderBenefitsAndClaimsIncurredNet", 300),
+      flow(year, "BenefitsLossesAndExpenses", 420),
+    ]),
+  )
+  if (expected === null) expect(values.get("combinedRatio") ?? null).toBeNull()
+  else expect(values.get("combinedRatio")).toBeCloseTo(expected, 10)
+})
+
 test("an insurer's combined ratio is its benefits and all other expenses ÷ premiums: (300 + 120) ÷ 400", () => {
   const values = valuesOf([
     ...ofYears((year) => [
