@@ -21,7 +21,16 @@ export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuat
       title="Valuation"
       action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf` }}
     >
-      <NoteLine>{valuation.note}</NoteLine>
+      <NoteLine
+        beside={
+          <>
+            <a href={`/company/${ticker}/valuation.csv`}>CSV</a>
+            <a href={`/company/${ticker}/valuation.json`}>JSON</a>
+          </>
+        }
+      >
+        {valuation.note}
+      </NoteLine>
       <SourcePanel>
         <ServerHtml slot="valuation" html={valuation.table} />
       </SourcePanel>
