@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { valuationAddress } from "~/pages/api/addresses/company"
+import { valuationAddress } from "~/pages/api/addresses/valuation"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { cikId, tickerId } from "../../../../ids"
 import { makeDocument, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
