@@ -127,7 +127,7 @@ export function headlineFacts(
       isMoney || format === "perShare" ? growthOf(before ? figureAt(before, key) : null, value) : null
     return [
       {
-        term: key === "epsDiluted" ? "Diluted EPS" : (ratio?.label ?? row?.label ?? key),
+        term: shortLabels[key] ?? ratio?.label ?? row?.label ?? key,
         value: isMoney ? money(value, document.currency) : formatRatio(value, format),
         note: growth === null ? "" : formatChange(growth),
         href: cellAddress(ticker, key, frame.key, {
@@ -178,6 +178,8 @@ export function valuationFacts(
 }
 
 const shortLabels: Record<string, string> = {
+  epsDiluted: "Diluted EPS",
+  returnOnInvestedCapital: "ROIC",
   priceEarnings: "P/E",
   priceSales: "P/S",
   priceBook: "P/B",
