@@ -67,6 +67,12 @@ export function formatFigure(value: Value, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? `(${text})` : text
 }
 
+/** A score: `7` of whole points, `2.99` of others, with a minus. */
+export function formatScore(value: Value): string {
+  if (!isNumber(value)) return missing
+  return withSign(value, decimal("decimal", Number.isInteger(value) ? 0 : 2).format(Math.abs(value)))
+}
+
 /** The units of ratios and metrics, named as in the specification. */
 export type MetricFormat = "%" | "Days" | "$" | "Times"
 

@@ -4,8 +4,9 @@ import { FinancialsPage, type FinancialsPageData } from "~/pages/company/financi
 import { loadHistoryNote } from "~/pages/company/financials/load-history-note.server"
 import { StatementTable } from "~/pages/company/financials/statement-table"
 import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
+import { toValuation } from "~/pages/company/financials/valuation-section.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -21,13 +22,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   )
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    address.statement === "ratios" ? listCloses(company, context) : [],
+    address.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   const statements = loaded.status === "loaded" ? loaded.document.body : null
   const history = await loadHistoryNote(cik, statements, address.range, context)
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, history, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
+  const isRatios = address.statement === "ratios"
+  const valuation = isRatios ? toValuation(loaded.document.body, ticker, prices, context) : null
   const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears } = model
   const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears }
   return {
@@ -38,6 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     summary,
     history,
     table,
+    valuation,
     meta,
   } satisfies FinancialsPageData & { meta: unknown }
 }

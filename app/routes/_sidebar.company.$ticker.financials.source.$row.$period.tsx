@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
 import { loadPrintedSources } from "~/pages/company/financials/load-printed-sources.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 
@@ -16,7 +17,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const query = { statement, period, vintage, asof }
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    statement === "ratios" ? listCloses(company, context) : [],
+    statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   const cell =
@@ -25,6 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           loaded.document.body,
           { ...query, row: params.row ?? "", key: params.period ?? "" },
           prices,
+          toIsoDate(Date.now()),
         )
       : null
   if (!cell) throw notFound("This figure does not exist.")

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { requireCompany } from "~/pages/company/request/require-company.server"
-import { chartSets } from "~/pages/company/visualize/chart-sets"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 import { VisualizePage, type VisualizePageData } from "~/pages/company/visualize/visualize-page"
@@ -18,7 +17,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const hasRestated = data.some(({ series }) => series.some(({ isMarked }) => isMarked?.some(Boolean)))
   return {
     ...rest,
-    sets: chartSets,
     charts,
     chartCount: data.length,
     hasRestated,

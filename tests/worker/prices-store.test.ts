@@ -3,13 +3,21 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
+import { failsPriceSource, impliedPriceSource } from "~/model/financials/statements/usable-price"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { getCurrentPrice, listCloses } from "~/stores/company/prices-store.server"
+import { getCurrentPrice, listCloses, listPriceHistory } from "~/stores/company/prices-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
+import {
+  impliedHistorySql,
+  medianHistorySql,
+  pricesOfQuarterSql,
+  trackedPricesOfQuarterSql,
+} from "~/stores/holdings/implied-prices-store.server"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
+import { gatherScreener } from "~/stores/screener/metrics-store.server"
 import { cikId, tickerId } from "../ids"
 import { bindings } from "./bindings"
 
@@ -106,4 +114,76 @@ test("closes in another currency leave the stored ones, and the current price is
     now,
   )
   expect(price).toMatchObject({ close: 8, currency: "USD" })
+})
+
+const impliedAt = (cusip: string, quarter: string, price: number) =>
+  db
+    .prepare(
+      `insert into security_quarters (cusip, quarter, name, holders, shares, value, price, new_count, added,
+         reduced, sold_out, bought, sold) values (?1, ?2, 'One', 3, 1, 1, ?3, 0, 0, 0, 0, 0, 0)`,
+    )
+    .bind(cusip, quarter, price)
+    .run()
+
+test("closes of failed deliveries and imported ones keep their sources, and 13F prices follow them", async () => {
+  const cusip = "037833100"
+  await apply({
+    listings: [listing("ONE", single, 0)],
+    securities: [{ cusip, name: "One", ticker: "ONE", current: null, source: "import", seenOn: null }],
+    rewriteLists: true,
+    rewriteSecurities: true,
+  })
+  await apply({ prices: [{ ...part("ONE", single, 9, "2026-03-06"), source: failsPriceSource }] })
+  await apply({ prices: [part("ONE", single, 8, "2026-03-09")] })
+  await impliedAt(cusip, "2025q4", 10)
+  await impliedAt(cusip, "2025q3", 7)
+  const history = await listPriceHistory(
+    { ticker: tickerId("ONE"), cik: cikId(single) },
+    { documents, lists, db },
+  )
+  expect(history.map(({ date, close, source }) => [date, close, source])).toEqual([
+    ["2026-03-06", 9, failsPriceSource],
+    ["2026-03-09", 8, "a vendor"],
+    ["2025-09-30", 7, impliedPriceSource],
+    ["2025-12-31", 10, impliedPriceSource],
+  ])
+})
+
+test("the queries of price histories use an index", async () => {
+  for (const [sql, value] of [
+    [impliedHistorySql, "ONE"],
+    [medianHistorySql, "ONE"],
+    [pricesOfQuarterSql, "2025q4"],
+    [trackedPricesOfQuarterSql, "2025q4"],
+  ] as const) {
+    const { results } = await db.prepare(`explain query plan ${sql}`).bind(value).all<{ detail: string }>()
+    expect(
+      results.filter(({ detail }) => /^SCAN/.test(detail)),
+      sql,
+    ).toEqual([])
+  }
+})
+
+test.each([
+  ["45 days after the quarter", "2026-02-14", 10],
+  ["46 days after it", "2026-02-15", null],
+])("the screener values a company without closes by its 13F price %s", async (_, day, expected) => {
+  const cusip = "037833100"
+  await apply({
+    listings: [listing("ONE", single, 0)],
+    metrics: [
+      toCompanyMetrics(cikId(single), "statements", { epsDiluted: 2, daysSincePeriodEnd: 20_453 }, "USD"),
+    ],
+    securities: [{ cusip, name: "One", ticker: "ONE", current: null, source: "import", seenOn: null }],
+    rewriteSecurities: true,
+    rewriteLists: true,
+  })
+  await impliedAt(cusip, "2025q4", 10)
+  const at = Date.parse(`${day}T12:00:00Z`)
+  await gatherScreener(db, documents, at)
+  forgetGeneration()
+  const columns = await loadColumns(db, documents, ["price", "priceEarnings"], at)
+  const read = (key: string) => columns?.metric(key)[0]
+  expect(read("price")).toBe(expected ?? Number.NaN)
+  expect(read("priceEarnings")).toBe(expected === null ? Number.NaN : 5)
 })

@@ -3,13 +3,13 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { loadWatchFacts, quartersSql } from "~/pages/watchlist/watch-facts.server"
-import { metricsSql } from "~/pages/watchlist/watch-metrics.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { splitsOfSql } from "~/stores/directory/splits-store.server"
 import { impliedPricesSql } from "~/stores/holdings/implied-prices-store.server"
 import { gurusOfTickers } from "~/stores/screener/guru-metrics-store.server"
+import { metricsOfSql } from "~/stores/screener/metrics-store.server"
 import { cikId } from "../ids"
 import { bindings } from "./bindings"
 
@@ -153,7 +153,7 @@ test("the queries of a watchlist use an index", async () => {
     [impliedPricesSql, [asked]],
     [gurusOfTickers, ["2025q4", asked]],
     [splitsOfSql, [asked]],
-    [metricsSql, [asked]],
+    [metricsOfSql, [asked]],
     [quartersSql, [asked]],
   ] as const) {
     const { results } = await db

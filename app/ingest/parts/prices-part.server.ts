@@ -1,13 +1,14 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { isIsoDate } from "~/lib/dates"
+import { type IsoDate, isIsoDate, toIsoDate } from "~/lib/dates"
 import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
 import { isListed } from "~/model/directory/list-index"
+import { lastKnownPrice } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { parsePrices } from "~/model/valuation/parse-prices"
-import type { PricesDocument, PricesPart } from "~/model/valuation/prices-document"
+import { listPrices, type PricesDocument, type PricesPart } from "~/model/valuation/prices-document"
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { pricesKind } from "~/stores/document-kinds"
@@ -47,7 +48,7 @@ export const pricesPart = definePart({
         const tickers = tickersOf.get(cik) ?? [ticker]
         let stored: PricesDocument | null = null
         for (const part of parts) stored = await addCloses(part, tickers.length === 1, documents, now())
-        return stored && ticker === tickers[0] ? lastClose(cik, stored) : []
+        return stored && ticker === tickers[0] ? lastClose(cik, stored, toIsoDate(now())) : []
       }),
     )
     return metricStatements(metrics.flat(), db, now())
@@ -62,11 +63,12 @@ export const pricesPart = definePart({
   },
 })
 
-/** The last close and its day. */
-function lastClose(cik: Cik, { dates, closes, currency }: PricesDocument): CompanyMetrics[] {
-  const [date, close] = [dates.at(-1), closes.at(-1)]
-  if (date === undefined || close === undefined) return []
-  return [toCompanyMetrics(cik, "prices", { price: close, daysSincePrice: dayNumber(date) }, currency)]
+/** The last close in the first currency and its day. */
+function lastClose(cik: Cik, stored: PricesDocument, today: IsoDate): CompanyMetrics[] {
+  const last = lastKnownPrice(listPrices(stored), stored.currency, today)
+  if (!last) return []
+  const values = { price: last.close, daysSincePrice: dayNumber(last.date) }
+  return [toCompanyMetrics(cik, "prices", values, last.currency)]
 }
 
 /** One part a security; an unlisted ticker is refused once. */

@@ -39,8 +39,12 @@ export function businessReader(
   return {
     async stored(cik) {
       const found = await documents.get(businessKind, cik)
-      const isOld = found?.body.section === null && now() - found.fetchedAt > absenceHeldMs
-      return found && !isOld ? found.body : null
+      if (!found) return null
+      const { unread, ...body } = found.body
+      const isOld = now() - found.fetchedAt > absenceHeldMs
+      if (isOld && body.section === null) return null
+      // Without the mark, the newer report is tried again.
+      return isOld || !unread ? body : found.body
     },
     readBehind(cik, reports) {
       if (!edgar) return false

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { storedAccession } from "~/lib/id-schemas"
+import { businessFacts } from "./business-facts"
 
 const change = z.object({ item: z.string(), label: z.string(), changes: z.number().int() })
 
@@ -14,6 +15,10 @@ export const businessSchema = z.object({
   label: z.string(),
   /** Its first paragraphs, as sanitized HTML. */
   html: z.array(z.string()),
+  /** Absent in documents of earlier versions. */
+  facts: businessFacts.optional(),
+  /** A newer report whose business section could not be read. */
+  unread: z.object({ accession: storedAccession, form: z.string(), filed: z.string() }).optional(),
   /** Changes since the previous annual report; null if there is none. */
   since: z.object({ accession: storedAccession, filed: z.string(), items: z.array(change) }).nullable(),
 })

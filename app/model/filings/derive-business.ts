@@ -2,7 +2,9 @@ import { isAmendment, isAnnual } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { businessSections, openingParagraphs } from "~/model/reading/business"
+import { textOf } from "~/model/reading/text/markup"
 import type { BusinessDocument } from "./business-document"
+import { readBusinessFacts } from "./business-facts"
 import { findNeighbors } from "./filing-neighbors"
 import type { DocumentRef, FilingReader, Reading } from "./filing-reader"
 import { documentName } from "./reader-address"
@@ -33,12 +35,16 @@ export async function deriveBusiness(
   }
   const nothing = { ...report, section: null, label: "", html: [], since: null }
   const outline = await filings.outline(ref)
-  if (outline.status !== "loaded") return isForGood(outline) ? nothing : null
-  const { business, risks } = businessSections(outline.value)
+  if (outline.status !== "loaded" && !isForGood(outline)) return null
+  const { business, risks } =
+    outline.status === "loaded" ? businessSections(outline.value) : { business: [], risks: [] }
   const [first] = business
-  if (!first) return nothing
+  if (!first) return (before && (await readInstead(cik, latest, before, filings))) ?? nothing
   const text = await filings.section(ref, first.key)
   if (text.status !== "loaded") return null
+  const all = await filings.sections(ref)
+  const ownTexts = text.value.blocks.map(({ html }) => textOf(html))
+  const allTexts = all.status === "loaded" ? all.value : []
   const heads = [first, ...risks.slice(0, 1)]
   const compared = before ? await filings.redline(toRef(cik, before), ref, first.item) : null
   const since =
@@ -58,8 +64,23 @@ export async function deriveBusiness(
     section: first.key,
     label: first.label,
     html: openingParagraphs(text.value.blocks, openingWords).map((block) => block.html),
+    facts: readBusinessFacts(
+      ownTexts,
+      allTexts.flatMap(({ blocks }) => blocks.map(({ html }) => textOf(html))),
+    ),
     since,
   }
+}
+
+/** The business section of the report before one that has none or cannot be read; null where that has none either. */
+async function readInstead(
+  cik: Cik,
+  { accession, form, filed }: SubmittedFiling,
+  before: SubmittedFiling,
+  filings: FilingReader,
+): Promise<BusinessDocument | null> {
+  const made = await deriveBusiness(cik, { latest: before, before: null }, filings)
+  return made?.section ? { ...made, unread: { accession, form, filed } } : null
 }
 
 function toRef(cik: Cik, filing: SubmittedFiling): DocumentRef {

@@ -1,10 +1,10 @@
 import { daysBetween } from "~/lib/dates"
+import { ratioTable } from "~/model/ratios/ratio-table"
 import type { CompanyFigures, FigurePeriod } from "./company-figures"
 import { deriveAmounts } from "./derive-amounts"
 import { deriveGrowth } from "./derive-growth"
 import { deriveQuality } from "./derive-quality"
 import { dayNumber, type MetricValues } from "./metric-values"
-import { ratioMetrics } from "./metrics-ratios"
 import { toMetricValue } from "./percent"
 
 /** All metrics from statements, for the latest twelve months or, for annual filers, the latest year. */
@@ -23,8 +23,9 @@ export function deriveMetrics(figures: CompanyFigures): MetricValues {
   })
 }
 
+/** Ratios that the industry leaves out, and those that need a price, are not known. */
 function readRatios(now: FigurePeriod): MetricValues {
-  return Object.fromEntries(ratioMetrics.map(({ key, unit }) => [key, toMetricValue(now.read(key), unit)]))
+  return Object.fromEntries(ratioTable.map(({ key, unit }) => [key, toMetricValue(now.read(key), unit)]))
 }
 
 function yearBefore(periods: FigurePeriod[], now: FigurePeriod): FigurePeriod | null {

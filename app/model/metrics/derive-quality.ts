@@ -4,7 +4,6 @@ import { amountOf } from "./derive-amounts"
 import type { MetricValues } from "./metric-values"
 import { averagedRows, averageYears } from "./metrics-quality"
 import { toPercent } from "./percent"
-import { piotroskiScore } from "./piotroski"
 
 export function deriveQuality(
   now: FigurePeriod,
@@ -22,19 +21,15 @@ export function deriveQuality(
     grossMarginChange: pointsBetween(before, now, "grossMargin"),
     operatingMarginChange: pointsBetween(before, now, "operatingMargin"),
     operatingMarginSpread: spread(lastYears(years, 5), "operatingMargin"),
-    effectiveTaxRate: percentOf(read("incomeTax"), read("incomeBeforeTax")),
     cashConversion: percentOf(read("freeCashFlow"), read("netIncome")),
     accruals: percentOf(subtract(read("netIncome"), read("operatingCashFlow")), assets),
     researchToRevenue: percentOf(read("researchAndDevelopment"), revenue),
     capexToRevenue: percentOf(capex, revenue),
     capexToDepreciation: over(capex, read("depreciationAmortization")),
     stockPayToRevenue: percentOf(read("stockBasedCompensation"), revenue),
-    piotroskiScore: before && piotroskiScore(now, before),
-    altmanScore: altmanScore(now),
     debtToAssets: percentOf(debt, assets),
     equityToAssets: percentOf(equity, assets),
     debtToEbitda: over(debt, ebitda),
-    netDebtToEbitda: over(amount("netDebt"), ebitda),
     cashToAssets: percentOf(cash, assets),
     goodwillToAssets: percentOf(read("goodwill"), assets),
     inventoryTurnover: over(read("costOfRevenue"), read("inventory")),
@@ -110,18 +105,4 @@ function spread(years: FigurePeriod[] | null, row: string): number | null {
 /** A positive fraction in percent, 0 to 100. */
 function percentOf(part: number | null, whole: number | null): number | null {
   return toPercent(over(part, whole))
-}
-
-function altmanScore({ read }: FigurePeriod): number | null {
-  const assets = read("assets")
-  const parts = [
-    over(subtract(read("currentAssets"), read("currentLiabilities")), assets),
-    over(read("retainedEarnings"), assets),
-    over(read("operatingIncome"), assets),
-    over(read("equity"), read("liabilities")),
-  ]
-  const weights = [6.56, 3.26, 6.72, 1.05]
-  return parts.every((part) => part !== null)
-    ? parts.reduce<number>((sum, part, index) => sum + part! * weights[index]!, 0)
-    : null
 }

@@ -1,4 +1,4 @@
-import { formatCompact, formatFigure, formatMetric, formatPercent } from "~/lib/numbers"
+import { formatCompact, formatFigure, formatMetric, formatPercent, formatScore } from "~/lib/numbers"
 import type { MetricUnit } from "./metric"
 import { toFraction } from "./percent"
 
@@ -15,6 +15,8 @@ export function formatMetricValue(value: number | null, unit: MetricUnit): strin
       return formatFigure(value, 2)
     case "count":
       return formatFigure(value)
+    case "score":
+      return formatScore(value)
     case "money":
     case "shares":
       return formatCompact(value)

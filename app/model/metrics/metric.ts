@@ -1,5 +1,5 @@
 /** A metric's unit: percents are 0 to 100, money is in the company's currency. */
-export type MetricUnit = "percent" | "times" | "days" | "money" | "perShare" | "shares" | "count"
+export type MetricUnit = "percent" | "times" | "days" | "money" | "perShare" | "shares" | "count" | "score"
 
 export const metricGroups = [
   "Returns and margins",
@@ -9,6 +9,7 @@ export const metricGroups = [
   "Debt and liquidity",
   "Efficiency",
   "Valuation",
+  "Banks, insurers and real estate",
   "Owners and insiders",
   "Filings",
 ] as const

@@ -26,9 +26,9 @@ export const otherMetrics: readonly Metric[] = [
     "perShare",
     "price",
     "Price",
-    "The last imported close, at most 30 days old and within six months of the figures",
+    "The last close at most 30 days old, else the 13F price of a quarter that ended at most 45 days ago; within six months of the figures",
   ),
-  metric("Valuation", "prices", "days", "daysSincePrice", "Days since price", "Age of the last close"),
+  metric("Valuation", "prices", "days", "daysSincePrice", "Days since price", "Age of the price"),
   ...["marketValue", "enterpriseValue", "evToSales", "evToFreeCashFlow", "priceEarningsToGrowth"].map((key) =>
     ratioMetric("Valuation", key),
   ),

@@ -1,4 +1,5 @@
 import type { Metric, MetricGroup, MetricUnit } from "./metric"
+import { ratioMetric } from "./metrics-ratios"
 
 function quality(
   unit: MetricUnit,
@@ -54,12 +55,7 @@ export const qualityMetrics: readonly Metric[] = [
     "Highest less lowest of the last five fiscal years, in percentage points; small is steady",
     "Returns and margins",
   ),
-  quality(
-    "percent",
-    "effectiveTaxRate",
-    "Effective tax rate",
-    "Income tax ÷ income before tax, where positive",
-  ),
+  ratioMetric("Cash and quality", "effectiveTaxRate"),
   quality("percent", "cashConversion", "Cash conversion", "Free cash flow ÷ net income, where positive"),
   quality(
     "percent",
@@ -101,21 +97,10 @@ export const qualityMetrics: readonly Metric[] = [
     "Consecutive fiscal years to the latest in which dividends per share rose",
   ),
   quality("count", "yearsOfData", "Years of statements", "Fiscal years with revenue or net income"),
-  quality(
-    "count",
-    "piotroskiScore",
-    "Piotroski score",
-    "Nine tests of profitability, debt and efficiency (Piotroski 2000), one point each; needs all inputs",
-  ),
-  quality(
-    "times",
-    "altmanScore",
-    "Altman Z″ score",
-    "6.56 working capital + 3.26 retained earnings + 6.72 operating income, each ÷ assets, + 1.05 equity ÷ liabilities (Altman 1995)",
-    "Debt and liquidity",
-  ),
+  ratioMetric("Cash and quality", "piotroskiScore"),
+  ratioMetric("Debt and liquidity", "altmanScore"),
   quality("percent", "debtToAssets", "Debt to assets", "Total debt ÷ total assets", "Debt and liquidity"),
-  quality("percent", "equityToAssets", "Equity to assets", "Equity ÷ total assets", "Debt and liquidity"),
+  ratioMetric("Debt and liquidity", "equityToAssets"),
   quality(
     "times",
     "debtToEbitda",
@@ -123,13 +108,7 @@ export const qualityMetrics: readonly Metric[] = [
     "Total debt ÷ EBITDA, where positive",
     "Debt and liquidity",
   ),
-  quality(
-    "times",
-    "netDebtToEbitda",
-    "Net debt to EBITDA",
-    "Net debt ÷ EBITDA, where positive; negative is net cash",
-    "Debt and liquidity",
-  ),
+  ratioMetric("Debt and liquidity", "netDebtToEbitda"),
   quality("percent", "cashToAssets", "Cash to assets", "Cash ÷ total assets", "Debt and liquidity"),
   quality(
     "percent",

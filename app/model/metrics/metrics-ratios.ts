@@ -45,3 +45,25 @@ const groups: [MetricGroup, string[]][] = [
 export const ratioMetrics: readonly Metric[] = groups.flatMap(([group, keys]) =>
   keys.map((key) => ratioMetric(group, key)),
 )
+
+/** Added after rows of metrics were stored, so they come last in the stored order. */
+export const addedRatioMetrics: readonly Metric[] = [
+  ...["priceFreeCashFlow", "priceTangibleBook"].map((key) => ratioMetric("Valuation", key)),
+  ...["operatingProfitAfterTax", "beneishScore", "netBuybacks"].map((key) =>
+    ratioMetric("Cash and quality", key),
+  ),
+  ...[
+    "netInterestMargin",
+    "efficiencyRatio",
+    "nonInterestShare",
+    "provisionsToLoans",
+    "loansToDeposits",
+    "lossRatio",
+    "expenseRatio",
+    "combinedRatio",
+    "investmentShare",
+    "fundsFromOperationsPerShare",
+    "dividendsToOperatingCashFlow",
+    "priceFundsFromOperations",
+  ].map((key) => ratioMetric("Banks, insurers and real estate", key)),
+]

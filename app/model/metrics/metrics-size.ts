@@ -63,4 +63,6 @@ export const addedSizeMetrics: readonly Metric[] = [
     "Net debt and noncontrolling interests",
     "Total debt + noncontrolling interests − cash and short-term investments",
   ),
+  size("investedCapital", "Invested capital", "Debt + total equity − cash and short-term investments"),
+  size("fundsFromOperations", "Funds from operations", "As the company reports them, latest twelve months"),
 ]

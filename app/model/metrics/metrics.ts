@@ -2,7 +2,7 @@ import type { Metric } from "./metric"
 import { growthMetrics } from "./metrics-growth"
 import { otherMetrics } from "./metrics-other"
 import { qualityMetrics } from "./metrics-quality"
-import { ratioMetrics } from "./metrics-ratios"
+import { addedRatioMetrics, ratioMetrics } from "./metrics-ratios"
 import { addedSizeMetrics, sizeMetrics } from "./metrics-size"
 
 /** All metrics, in the order of selection lists. */
@@ -13,6 +13,7 @@ export const metrics: readonly Metric[] = [
   ...qualityMetrics,
   ...otherMetrics,
   ...addedSizeMetrics,
+  ...addedRatioMetrics,
 ]
 
 export const metricKeys: readonly string[] = metrics.map(({ key }) => key)
@@ -41,6 +42,9 @@ const aliases: Record<string, string> = {
   rd: "researchAndDevelopment",
   bvps: "bookValuePerShare",
   peg: "priceEarningsToGrowth",
+  pfcf: "priceFreeCashFlow",
+  nim: "netInterestMargin",
+  nopat: "operatingProfitAfterTax",
   profit: "netIncome",
   earnings: "netIncome",
 }

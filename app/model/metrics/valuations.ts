@@ -35,12 +35,16 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
 }
 
 /** Fills the valuation columns of every company that has a usable price; another is dropped. NaN is not known. */
-export function fillValuations(rowCount: number, columnOf: (key: string) => Float64Array): void {
+export function fillValuations(
+  rowCount: number,
+  columnOf: (key: string) => Float64Array,
+  isImplied: (row: number) => boolean = () => false,
+): void {
   const prices = columnOf("price")
   const [priceAges, figureAges] = [columnOf("daysSincePrice"), columnOf("daysSincePeriodEnd")]
   for (let row = 0; row < rowCount; row += 1) {
     const fromFigures = known(figureAges[row]! - priceAges[row]!)
-    if (priceProblem(priceAges[row]!, fromFigures, false) !== null) prices[row] = Number.NaN
+    if (priceProblem(priceAges[row]!, fromFigures, isImplied(row)) !== null) prices[row] = Number.NaN
   }
   for (const ratio of priceRatios) {
     const column = columnOf(ratio.key)
@@ -50,7 +54,7 @@ export function fillValuations(rowCount: number, columnOf: (key: string) => Floa
     for (let row = 0; row < rowCount; row += 1) {
       if (Number.isNaN(prices[row]!)) continue
       for (const { key, read } of inputs) values[key] = read(row)
-      column[row] = toValue(ratio, ratio.compute(values, values)) ?? Number.NaN
+      column[row] = toValue(ratio, ratio.compute(values, values, values)) ?? Number.NaN
     }
   }
 }

@@ -2,6 +2,7 @@ import { industryOf } from "~/edgar/sic"
 import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
+import { priceProblem } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, eachStored } from "~/model/metrics/company-metrics"
 import { metrics } from "~/model/metrics/metrics"
 import { dayMetrics } from "~/model/metrics/metrics-other"
@@ -16,6 +17,7 @@ export class ColumnGatherer {
   private readonly columns = new Map<string, Float64Array>()
   private readonly currencies = new Map<Cik, string>()
   private readonly priceCurrencies = new Map<Cik, string>()
+  private readonly implied = new Set<number>()
   private readonly today: number
 
   /** `screened` has the companies with figures. */
@@ -45,6 +47,22 @@ export class ColumnGatherer {
     })
   }
 
+  /** A price implied by 13F filings, in US dollars, for a company without a close that may be used. */
+  addImplied(cik: Cik, close: number, date: IsoDate): void {
+    const row = this.rowOf.get(cik)
+    if (row === undefined || this.currencies.get(cik) !== "USD") return
+    const [prices, ages] = [this.columns.get("price"), this.columns.get("daysSincePrice")]
+    const age = daysBetween(date, this.asOf)
+    if (!prices || !ages || priceProblem(age, null, true) !== null) return
+    const hasClose =
+      this.priceCurrencies.get(cik) === "USD" && priceProblem(ages[row] ?? 0, null, false) === null
+    if (hasClose) return
+    prices[row] = close
+    ages[row] = age
+    this.priceCurrencies.set(cik, "USD")
+    this.implied.add(row)
+  }
+
   head(): ColumnsHead {
     const ciks = [...this.rowOf.keys()]
     const text = (read: (cik: Cik) => string | null) => encodeTexts(ciks.map(read))
@@ -64,7 +82,11 @@ export class ColumnGatherer {
     // A price in another currency than the figures values none of them.
     for (const [cik, currency] of this.priceCurrencies)
       if (this.currencies.get(cik) !== currency) this.columns.get("price")![this.rowOf.get(cik)!] = Number.NaN
-    fillValuations(this.rowOf.size, (key) => this.columns.get(key)!)
+    fillValuations(
+      this.rowOf.size,
+      (key) => this.columns.get(key)!,
+      (row) => this.implied.has(row),
+    )
     for (const [metric, column] of this.columns) yield { metric, column }
   }
 }

@@ -29,6 +29,11 @@ function netDebtAndNoncontrolling(read: ReadFigure): number | null {
   return subtract(owed, cash(read))
 }
 
+/** Unknown without equity or cash. A company without debt reports no line for it. */
+function investedCapital(read: ReadFigure): number | null {
+  return subtract(add(read("totalEquity"), debt(read) ?? 0), cash(read))
+}
+
 function tangibleEquity(read: ReadFigure): number | null {
   return subtract(read("equity"), (read("goodwill") ?? 0) + (read("intangibles") ?? 0))
 }
@@ -52,6 +57,7 @@ export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> =
   ["freeCashFlowPerShare", (read) => over(read("freeCashFlow"), read("sharesDiluted"))],
   ["cashPerShare", (read) => over(cash(read), read("sharesDiluted"))],
   ["netDebtAndNoncontrolling", netDebtAndNoncontrolling],
+  ["investedCapital", investedCapital],
   ["shareCount", shares],
 ])
 

@@ -1,27 +1,32 @@
-import { add, defineRatio, over, type Ratio } from "./ratio"
+import { add, allBut, defineRatio, over, type Ratio } from "./ratio"
+
+const common = { group: "Valuation", isYearly: true } as const
+/** Deposits and claims are a bank's and an insurer's business, not debt, and their cash flow is not free. */
+const ofEnterprise = { ...common, industries: allBut("bank", "insurer") } as const
 
 /** Ratios to a price. A ratio comes after its inputs. */
 export const priceRatios: readonly Ratio[] = [
   defineRatio({
+    ...common,
     key: "marketValue",
     label: "Market value",
     unit: "money",
     formula: "Price × shares",
     inputs: ["price", "shareCount"],
-    isScreenedOnly: true,
     compute: ({ price, shareCount }) =>
       price !== null && shareCount !== null && shareCount > 0 ? price * shareCount : null,
   }),
   defineRatio({
+    ...ofEnterprise,
     key: "enterpriseValue",
     label: "Enterprise value",
     unit: "money",
     formula: "Price × shares + debt + noncontrolling interests − cash and short-term investments",
     inputs: ["marketValue", "netDebtAndNoncontrolling"],
-    isScreenedOnly: true,
     compute: ({ marketValue, netDebtAndNoncontrolling }) => add(marketValue, netDebtAndNoncontrolling),
   }),
   defineRatio({
+    ...common,
     key: "dividendYield",
     label: "Dividend yield",
     unit: "percent",
@@ -30,6 +35,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ dividendsPerShare, price }) => over(dividendsPerShare, price),
   }),
   defineRatio({
+    ...common,
     key: "buybackYield",
     label: "Buyback yield",
     unit: "percent",
@@ -38,6 +44,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ shareRepurchases, marketValue }) => over(shareRepurchases, marketValue),
   }),
   defineRatio({
+    ...common,
     key: "earningsYield",
     label: "Earnings yield",
     unit: "percent",
@@ -46,6 +53,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ epsDiluted, price }) => over(epsDiluted, price),
   }),
   defineRatio({
+    ...ofEnterprise,
     key: "freeCashFlowYield",
     label: "Free cash flow yield",
     unit: "percent",
@@ -54,6 +62,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ freeCashFlow, marketValue }) => over(freeCashFlow, marketValue),
   }),
   defineRatio({
+    ...common,
     key: "priceEarnings",
     label: "Price to earnings",
     unit: "times",
@@ -62,6 +71,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ price, epsDiluted }) => over(price, epsDiluted, "Earnings per share are not positive."),
   }),
   defineRatio({
+    ...common,
     key: "priceSales",
     label: "Price to sales",
     unit: "times",
@@ -70,6 +80,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ marketValue, revenue }) => over(marketValue, revenue, "There is no revenue."),
   }),
   defineRatio({
+    ...common,
     key: "priceBook",
     label: "Price to book",
     unit: "times",
@@ -78,6 +89,7 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ marketValue, equity }) => over(marketValue, equity, "Equity is not positive."),
   }),
   defineRatio({
+    ...ofEnterprise,
     key: "evToEbitda",
     label: "Enterprise value to EBITDA",
     unit: "times",
@@ -87,24 +99,26 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ enterpriseValue, ebitda }) => over(enterpriseValue, ebitda, "EBITDA is not positive."),
   }),
   defineRatio({
+    ...ofEnterprise,
     key: "evToSales",
     label: "Enterprise value to sales",
     unit: "times",
     formula: "Enterprise value ÷ revenue",
     inputs: ["enterpriseValue", "revenue"],
-    isScreenedOnly: true,
-    compute: ({ enterpriseValue, revenue }) => over(enterpriseValue, revenue),
+    compute: ({ enterpriseValue, revenue }) => over(enterpriseValue, revenue, "There is no revenue."),
   }),
   defineRatio({
+    ...ofEnterprise,
     key: "evToFreeCashFlow",
     label: "Enterprise value to free cash flow",
     unit: "times",
     formula: "Enterprise value ÷ free cash flow",
     inputs: ["enterpriseValue", "freeCashFlow"],
-    isScreenedOnly: true,
-    compute: ({ enterpriseValue, freeCashFlow }) => over(enterpriseValue, freeCashFlow),
+    compute: ({ enterpriseValue, freeCashFlow }) =>
+      over(enterpriseValue, freeCashFlow, "Free cash flow is not positive."),
   }),
   defineRatio({
+    ...common,
     key: "priceEarningsToGrowth",
     label: "Price to earnings to growth",
     unit: "times",
@@ -112,5 +126,36 @@ export const priceRatios: readonly Ratio[] = [
     inputs: ["priceEarnings", "epsGrowth5"],
     isScreenedOnly: true,
     compute: ({ priceEarnings, epsGrowth5 }) => over(priceEarnings, epsGrowth5),
+  }),
+  defineRatio({
+    ...ofEnterprise,
+    key: "priceFreeCashFlow",
+    label: "Price to free cash flow",
+    unit: "times",
+    formula: "Price × shares ÷ free cash flow",
+    inputs: ["marketValue", "freeCashFlow"],
+    compute: ({ marketValue, freeCashFlow }) =>
+      over(marketValue, freeCashFlow, "Free cash flow is not positive."),
+  }),
+  defineRatio({
+    ...common,
+    key: "priceTangibleBook",
+    label: "Price to tangible book",
+    unit: "times",
+    formula: "Price ÷ ((equity − goodwill − intangibles) ÷ shares)",
+    inputs: ["price", "tangibleBookPerShare"],
+    compute: ({ price, tangibleBookPerShare }) =>
+      over(price, tangibleBookPerShare, "Tangible book value is not positive."),
+  }),
+  defineRatio({
+    ...common,
+    industries: ["reit"],
+    key: "priceFundsFromOperations",
+    label: "Price to funds from operations",
+    unit: "times",
+    formula: "Price × shares ÷ funds from operations",
+    inputs: ["marketValue", "fundsFromOperations"],
+    compute: ({ marketValue, fundsFromOperations }) =>
+      over(marketValue, fundsFromOperations, "Funds from operations are not positive."),
   }),
 ]

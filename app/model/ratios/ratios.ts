@@ -4,52 +4,99 @@ import type { Row } from "~/model/financials/rows/row-types"
 import {
   type Cell,
   type CellInput,
+  type CellStep,
   type Column,
   derived,
   gap,
   inputOf,
 } from "~/model/financials/statements/cell"
-import type { Price } from "~/model/financials/statements/price"
+import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import type { Frame, PeriodKind } from "~/model/financials/statements/statement-grid"
-import { priceOn } from "~/model/financials/statements/usable-price"
-import { readAmount } from "./amounts"
-import { computeRatio, type Ratio, type ReadFigure } from "./ratio"
-import { findRatio, ratioTable } from "./ratio-table"
+import { priceFinder } from "~/model/financials/statements/usable-price"
+import type { IndustryForm } from "~/model/financials/statements-document"
+import { amounts, readAmount } from "./amounts"
+import { computeRatio, type Ratio, type RatioGroup, type ReadFigure } from "./ratio"
+import { findRatio, ratioTable, requireRatio } from "./ratio-table"
 
 const shownRatios = ratioTable.filter(({ isScreenedOnly }) => !isScreenedOnly)
 
+export type RatioRow = Row & { formula: string; group: RatioGroup; industries: readonly IndustryForm[] }
+
 /** Ratios as statement rows with formulas. */
-export const ratioRows: readonly (Row & { formula: string })[] = shownRatios.map(
-  ({ key, label, unit, formula }) => ({
+export const ratioRows: readonly RatioRow[] = shownRatios.map(
+  ({ key, label, unit, formula, group, industries }) => ({
     key,
     label,
     format: unit,
     formula,
+    group,
+    industries,
     behavior: "average" as const,
     level: "line" as const,
     aliases: [],
   }),
 )
 
-/** Adds a cell for each ratio that can be computed. */
+/** The ratios that mean something for an industry. */
+export function ratioRowsOf(industry: IndustryForm): readonly RatioRow[] {
+  return ratioRows.filter(({ industries }) => industries.includes(industry))
+}
+
+/**
+ * Adds a cell for each ratio that can be computed. Beside a quarter, ratios to a price and other yearly ones are
+ * those of `trailing`, the twelve months to its end.
+ */
 export function withRatios(
   frames: Frame[],
   kind: PeriodKind,
   known: KnownFacts,
   prices: readonly Price[],
+  trailing: Frame[] = [],
 ): Frame[] {
-  const comparable = prices.filter(({ currency }) => currency === known.document.currency)
+  const priceAt = priceFinder(prices.filter(({ currency }) => currency === known.document.currency))
+  const ratios = shownRatios.filter(({ industries }) => industries.includes(known.document.industry))
   return frames.map((frame) => {
-    const opening = openingFrame(frames, frame, kind)
-    const price = adjustedPrice(comparable, frame, known)
+    const price = adjustedPrice(priceAt(frame.end), known)
+    const own: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price }
+    const twelve = kind === "quarterly" ? trailing.find(({ key }) => key === frame.key) : frame
+    const yearly: RatioSource | null =
+      twelve === frame
+        ? own
+        : twelve
+          ? { frame: twelve, opening: openingFrame(trailing, twelve, "ttm"), price }
+          : null
     const column: Column = new Map(frame.column)
-    for (const ratio of shownRatios) {
-      const cell = ratioCell(ratio, frame, opening, price)
+    for (const ratio of ratios) {
+      const source = ratio.isYearly ? yearly : own
+      const cell = source && ratioCell(ratio, source)
       if (cell) column.set(ratio.key, cell)
     }
     return { ...frame, column }
   })
 }
+
+/** The last years or twelve months with the ratios to today's price, under the key `now`; null without periods. */
+export function frameAtPrice(
+  frames: Frame[],
+  kind: Exclude<PeriodKind, "quarterly">,
+  known: KnownFacts,
+  price: Price | null,
+): Frame | null {
+  const last = frames.at(-1)
+  if (!last) return null
+  const opening = openingFrame(frames, last, kind)
+  const source: RatioSource = { frame: last, opening, price: adjustedPrice(price, known) }
+  const column: Column = new Map(last.column)
+  for (const ratio of shownRatios) {
+    const cell = ratio.industries.includes(known.document.industry) ? ratioCell(ratio, source) : null
+    if (cell) column.set(ratio.key, cell)
+    else column.delete(ratio.key)
+  }
+  return { ...last, key: nowKey, column }
+}
+
+/** The key of the column at today's price. */
+export const nowKey = "now"
 
 /** The opening balance is one year earlier, or four quarters earlier for twelve months. */
 function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | null {
@@ -61,36 +108,67 @@ function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | 
   return before.at(-1) ?? null
 }
 
-/** Reads a ratio's inputs, and records the inputs that were read and those that are missing. */
+/** A period, the one whose end is its beginning, and the price beside it. */
+interface RatioSource {
+  frame: Frame
+  opening: Frame | null
+  price: Price | null
+}
+
+/** Reads a ratio's inputs, and records the inputs that were read, the steps between, and those that are missing. */
 class RatioReader {
   readonly inputs: CellInput[] = []
+  readonly steps: CellStep[] = []
   /** The first missing row for each unknown figure. */
   readonly missing: string[] = []
   isPriced = false
   hasFirstFiled = false
 
-  constructor(
-    private readonly frame: Frame,
-    private readonly opening: Frame | null,
-    private readonly price: Price | null,
-  ) {}
+  constructor(private readonly source: RatioSource) {}
 
   readonly now: ReadFigure = (key) => {
-    const { start, end } = this.frame
+    const { frame, price } = this.source
+    const { start, end } = frame
     if (key === "days") return start === null ? null : daysBetween(start, end) + 1
     if (key === "price") {
       this.isPriced = true
-      return this.price?.close ?? null
+      return price?.close ?? null
     }
-    const ratio = findRatio(key)
-    if (!ratio) return this.figure(this.frame, key)
-    const value = computeRatio(ratio, this.now, this.average)
-    return typeof value === "number" ? value : null
+    if (isFigure(key)) return this.figure(frame, key)
+    const value = this.ratio(key)
+    this.step(key, value, "")
+    return value
   }
 
   readonly average: ReadFigure = (key) => {
-    const [before, after] = [this.figure(this.opening, key), this.figure(this.frame, key)]
+    const { opening, frame } = this.source
+    const [before, after] = [this.figure(opening, key), this.figure(frame, key)]
+    if (opening) this.step(key, before, `, ${opening.name}`)
+    this.step(key, after, `, ${frame.name}`)
     return before === null || after === null ? null : (before + after) / 2
+  }
+
+  readonly before: ReadFigure = (key) => {
+    const { opening } = this.source
+    if (isFigure(key)) return this.figure(opening, key)
+    const ratio = requireRatio(key)
+    const read: ReadFigure = (input) => this.figure(opening, input)
+    const value = computeRatio(ratio, read, () => null)
+    return typeof value === "number" ? value : null
+  }
+
+  private ratio(key: string): number | null {
+    const value = computeRatio(requireRatio(key), this.now, this.average, this.before)
+    return typeof value === "number" ? value : null
+  }
+
+  /** A computed figure between the inputs and the result, where a ratio of its name has a formula. */
+  private step(key: string, value: number | null, of: string): void {
+    const ratio = findRatio(key)
+    if (!ratio || value === null) return
+    const label = `${ratio.label}${of}`
+    if (this.steps.some((step) => step.label === label)) return
+    this.steps.push({ label, formula: ratio.formula, format: ratio.unit, value })
   }
 
   private figure(from: Frame | null, key: string): number | null {
@@ -112,10 +190,16 @@ class RatioReader {
   }
 }
 
-function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Price | null): Cell | null {
-  const reader = new RatioReader(frame, opening, price)
-  const result = computeRatio(ratio, reader.now, reader.average)
-  const { inputs, missing, isPriced, hasFirstFiled } = reader
+/** A statement row or an amount of several; all else is another ratio. */
+function isFigure(key: string): boolean {
+  return amounts.has(key) || findRatio(key) === null
+}
+
+function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
+  const reader = new RatioReader(source)
+  const { price } = source
+  const result = computeRatio(ratio, reader.now, reader.average, reader.before)
+  const { inputs, steps, missing, isPriced, hasFirstFiled } = reader
   if (typeof result === "string") return gap(result)
   if (result !== null) {
     if (isPriced && price) {
@@ -128,6 +212,7 @@ function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Pri
       })
     }
     const cell = derived(result, ratio.formula, inputs)
+    if (steps.length > 0) cell.steps = steps
     return hasFirstFiled ? { ...cell, basis: "first-filed-input" } : cell
   }
   return inputs.length > 0 && missing[0] && !(isPriced && price === null)
@@ -135,16 +220,18 @@ function ratioCell(ratio: Ratio, frame: Frame, opening: Frame | null, price: Pri
     : null
 }
 
+function adjustedPrice(price: Price | null, known: KnownFacts): Price | null {
+  return price && onBasis(price, known)
+}
+
 /** Prices are as traded, per-share figures on today's basis, so a price before a split is adjusted. */
-function adjustedPrice(prices: readonly Price[], frame: Frame, known: KnownFacts): Price | null {
-  const price = priceOn(prices, frame.end)
-  if (!price || known.knowledge.vintage === "original") return price
-  const { asof } = known.knowledge
-  let factor = 1
-  for (const { date, ratio } of known.document.splits) {
-    if (date > price.date && (asof === null || date <= asof)) factor *= ratio
-  }
-  return factor === 1 ? price : { ...price, close: price.close / factor }
+function onBasis(price: Price, { knowledge, document }: KnownFacts): Price {
+  const { vintage, asof } = knowledge
+  if (vintage === "original") return price
+  return onTodaysBasis(
+    price,
+    document.splits.filter(({ date }) => asof === null || date <= asof),
+  )
 }
 
 function labelOf(row: string): string {

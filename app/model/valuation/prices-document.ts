@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { storedCik, storedTicker } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
+import { failsPriceSource } from "~/model/financials/statements/usable-price"
 
 const closes = z.object({
   currency: z.string(),
@@ -16,7 +17,7 @@ const closes = z.object({
 /** The closes of one security: share classes have their own. */
 export const pricesSchema = closes.extend({
   ticker: storedTicker,
-  /** Closes of other exchanges, in other currencies than those first imported. */
+  /** Closes of other exchanges, in other currencies than those first imported, and those of failed deliveries. */
   others: z.array(closes).optional(),
 })
 export type PricesDocument = z.infer<typeof pricesSchema>
@@ -37,17 +38,21 @@ export interface PricesPart {
 
 /**
  * A security's closes with more of them: a day that is in both takes the newer import's close. Those of another
- * currency are kept apart.
+ * currency, and those of failed deliveries, are kept apart.
  */
 export function mergePrices(stored: StoredCloses | null, part: PricesPart): PricesDocument {
   const { ticker, currency } = part
   const all = stored ? [stored, ...(stored.others ?? [])] : []
-  const known = all.find((each) => each.currency === currency) ?? null
+  const known = all.find((each) => each.currency === currency && isOfFails(each) === isOfFails(part)) ?? null
   const merged = mergeCloses(known, part)
   const [main = merged, ...others] = known
     ? all.map((each) => (each === known ? merged : each))
     : [...all, merged]
   return { ticker, ...bare(main), ...(others.length > 0 ? { others: others.map(bare) } : {}) }
+}
+
+function isOfFails({ source }: { source: string }): boolean {
+  return source === failsPriceSource
 }
 
 function mergeCloses(known: Closes | null, { currency, source, closes: added }: PricesPart): Closes {

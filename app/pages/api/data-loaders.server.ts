@@ -40,6 +40,7 @@ const investorView =
 export const dataLoaders: Record<string, LoadAddress> = {
   company: loadCompany,
   financials: companyView("financials"),
+  valuation: companyView("valuation"),
   filings: companyView("filings"),
   insiders: companyView("insiders"),
   executives: companyView("executives"),

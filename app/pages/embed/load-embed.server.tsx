@@ -12,7 +12,7 @@ import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 import { loadCompounding } from "~/pages/compounding/load-compounding.server"
 import { loadCompaniesPage } from "~/pages/investor/load-companies.server"
 import { loadPortfolioPage } from "~/pages/investor/load-portfolio.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 
@@ -130,7 +130,7 @@ async function loadStatement({ subject, request, params, context }: EmbedRequest
   const address = parseStatementAddress(params)
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, company.cik),
-    address.statement === "ratios" ? listCloses(company, context) : [],
+    address.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   const title = `${statementTitles[address.statement]} of ${company.name}`
   if (loaded.status !== "loaded") throw unavailable(loaded)

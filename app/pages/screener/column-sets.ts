@@ -91,6 +91,20 @@ export const columnSets = [
     ],
   },
   {
+    key: "banks",
+    label: "Banks and insurers",
+    metrics: [
+      "assets",
+      "returnOnEquity",
+      "netInterestMargin",
+      "efficiencyRatio",
+      "provisionsToLoans",
+      "loansToDeposits",
+      "combinedRatio",
+      "priceTangibleBook",
+    ],
+  },
+  {
     key: "owners",
     label: "Owners",
     metrics: [

@@ -13,6 +13,7 @@ const unitLabels: Record<MetricUnit, string> = {
   perShare: "per share",
   shares: "shares",
   count: "number",
+  score: "points",
 }
 
 const examples = [

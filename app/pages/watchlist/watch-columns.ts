@@ -35,6 +35,23 @@ export const watchColumns: readonly WatchColumn[] = [
   { key: "price", label: "Price", explain: "Last known share price and its date" },
   ratioColumn("value", "marketValue", "money", "Market value", "Price × shares"),
   ratioColumn("pe", "priceEarnings", "times", "P/E", "Price ÷ diluted earnings per share"),
+  ratioColumn("ps", "priceSales", "times", "P/S", "Price × shares ÷ revenue"),
+  ratioColumn("pb", "priceBook", "times", "P/B", "Price × shares ÷ shareholders' equity"),
+  ratioColumn(
+    "ev",
+    "evToEbitda",
+    "times",
+    "EV/EBITDA",
+    "(Price × shares + debt + noncontrolling interests − cash and short-term investments) ÷ (operating income + depreciation and amortization)",
+  ),
+  ratioColumn(
+    "fcfyield",
+    "freeCashFlowYield",
+    "percent",
+    "Free cash flow yield",
+    "Free cash flow ÷ (price × shares)",
+  ),
+  ratioColumn("dividend", "dividendYield", "percent", "Dividend yield", "Dividends per share ÷ price"),
   {
     key: "growth",
     label: "Growth",

@@ -1,18 +1,15 @@
-import { z } from "zod"
-import type { Cik } from "~/lib/cik"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
-import { storedCik } from "~/lib/id-schemas"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { usablePrice } from "~/model/financials/statements/usable-price"
-import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
-import { metricSources } from "~/model/metrics/metric"
+import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import type { MetricValues } from "~/model/metrics/metric-values"
 import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listCurrentPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
+import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { watchMetricKeys } from "./watch-columns"
 
 export interface WatchMetrics {
@@ -65,7 +62,7 @@ export async function readStoredValues(
   const today = toIsoDate(now)
   const tickers = companies.map(({ ticker }) => ticker)
   const [stored, gurus, prices, splits] = await Promise.all([
-    listStored(db, ciks),
+    listCompanyMetrics(db, ciks),
     listGuruMetrics(db, index, today, tickers),
     listCurrentPrices(companies, { documents, db, lists }, now),
     listSplitsOf(db, ciks),
@@ -91,24 +88,4 @@ export function toCompanyValues(
   const price = usable && onTodaysBasis(usable, own)
   const currency = rows.find(({ source }) => source === "statements")?.currency ?? null
   return { price, priceReason: reason, currency, figuresTo, values: metricsAtPrice(rows, price) }
-}
-
-const metricRow = z
-  .object({
-    cik: storedCik,
-    source: z.enum(metricSources),
-    currency: z.string().nullable(),
-    metric_values: z.string(),
-  })
-  .transform(({ metric_values, ...row }) =>
-    companyMetrics.parse({ ...row, values: JSON.parse(metric_values) }),
-  )
-
-export const metricsSql = `
-  select cik, source, currency, metric_values from company_metrics
-  where cik in (select value from json_each(?1))`
-
-async function listStored(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
-  const { results } = await db.prepare(metricsSql).bind(JSON.stringify(ciks)).all()
-  return z.array(metricRow).parse(results)
 }

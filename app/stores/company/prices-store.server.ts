@@ -1,7 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
-import { lastPrice, type Price } from "~/model/financials/statements/price"
-import { currentPrice } from "~/model/financials/statements/usable-price"
+import type { Price } from "~/model/financials/statements/price"
+import { currentPrice, lastKnownPrice } from "~/model/financials/statements/usable-price"
 import {
   listPrices,
   mergePrices,
@@ -10,7 +10,7 @@ import {
 } from "~/model/valuation/prices-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
-import { listImpliedPrices } from "~/stores/holdings/implied-prices-store.server"
+import { listImpliedPrices, listQuarterPrices } from "~/stores/holdings/implied-prices-store.server"
 
 type Security = Pick<ListedCompany, "ticker" | "cik">
 
@@ -31,6 +31,15 @@ export async function listCloses(
   ])
   const found = stored ?? earlier
   return found ? listPrices(found.body) : []
+}
+
+/** All prices of a security: its closes and what 13F filings imply for quarter ends, each with its source. */
+export async function listPriceHistory(company: Security, context: PriceContext): Promise<Price[]> {
+  const [closes, implied] = await Promise.all([
+    listCloses(company, context),
+    listQuarterPrices(company.ticker, context.db),
+  ])
+  return [...closes, ...implied]
 }
 
 /** Adds closes to a security's; the first of its only ticker begin with what earlier imports kept by company. */
@@ -71,8 +80,8 @@ export async function listCurrentPrices(
   for (const [at, { ticker }] of companies.entries()) {
     const own = closes[at] ?? []
     // Closes in other currencies are of other exchanges.
-    const main = own.filter(({ currency }) => currency === own[0]?.currency)
-    const price = currentPrice([lastPrice(main, today), implied.get(ticker) ?? null], today)
+    const close = lastKnownPrice(own, own[0]?.currency ?? null, today)
+    const price = currentPrice([close, implied.get(ticker) ?? null], today)
     if (price) prices.set(ticker, price)
   }
   return prices

@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { storedTicker } from "~/lib/id-schemas"
 import { median } from "~/lib/median"
-import { parseQuarter, quarterEnd } from "~/lib/quarter"
+import { parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 
-const rows = z.array(z.object({ ticker: storedTicker, quarter: z.string(), price: z.number() }))
+const quarterPrice = z.object({ ticker: storedTicker, quarter: z.string(), price: z.number() })
+const rows = z.array(quarterPrice)
+type QuarterPrice = z.infer<typeof quarterPrice>
 
 /** Only the latest quarter with reported shares of each CUSIP. For a retired CUSIP it is an earlier one. */
 export const impliedPricesSql = `
@@ -41,25 +43,84 @@ export async function listImpliedPrices(tickers: Ticker[], db: D1Database): Prom
     )
   ).map(({ results }) => rows.parse(results))
   for (const ticker of tickers) {
-    const isOf = (row: { ticker: string }) => row.ticker === ticker
-    const ofManagers = ofAll.filter(isOf)
-    const tracked = ofTracked.filter(isOf)
-    const newest = (of: typeof tracked) =>
-      of.reduce((last, { quarter }) => (quarter > last ? quarter : last), "")
-    const implied = ofManagers.length && newest(ofManagers) >= newest(tracked) ? ofManagers : tracked
-    const latest = implied
-      .map((row) => row.quarter)
-      .sort()
-      .at(-1)
-    const quarter = parseQuarter(latest ?? "")
-    const close = median(implied.filter((row) => row.quarter === latest).map((row) => row.price))
-    if (quarter && close !== null)
-      prices.set(ticker, {
-        date: quarterEnd(quarter),
-        close,
-        currency: "USD",
-        source: impliedPriceSource,
-      })
+    const isOf = (row: QuarterPrice) => row.ticker === ticker
+    const latest = toPrices(ofTracked.filter(isOf), ofAll.filter(isOf)).at(-1)
+    if (latest) prices.set(ticker, latest)
   }
   return prices
+}
+
+export const impliedHistorySql = `
+  select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
+  from securities as s cross join holdings as h on h.cusip = s.cusip
+  where s.ticker = ?1 and h.held = 'SH' and h.shares > 0`
+
+export const medianHistorySql = `
+  select s.ticker as ticker, q.quarter as quarter, q.price as price
+  from securities as s cross join security_quarters as q on q.cusip = s.cusip
+  where s.ticker = ?1 and q.price is not null`
+
+/** The implied price of each quarter end that managers report, oldest first. */
+export async function listQuarterPrices(ticker: Ticker, db: D1Database): Promise<Price[]> {
+  const [ofTracked = [], ofAll = []] = (
+    await db.batch([impliedHistorySql, medianHistorySql].map((sql) => db.prepare(sql).bind(ticker)))
+  ).map(({ results }) => rows.parse(results))
+  return toPrices(ofTracked, ofAll)
+}
+
+/** The median of each quarter: over all managers where their holdings are loaded, else over the tracked investors. */
+function toPrices(ofTracked: QuarterPrice[], ofAll: QuarterPrice[]): Price[] {
+  const byQuarter = new Map<string, number[]>()
+  for (const [quarter, group] of [...groupByQuarter(ofTracked), ...groupByQuarter(ofAll)])
+    byQuarter.set(quarter, group)
+  return [...byQuarter.keys()].sort().flatMap((key) => {
+    const quarter = parseQuarter(key)
+    const close = median(byQuarter.get(key) ?? [])
+    return quarter && close !== null && close > 0
+      ? [{ date: quarterEnd(quarter), close, currency: "USD", source: impliedPriceSource }]
+      : []
+  })
+}
+
+function groupByQuarter(prices: QuarterPrice[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const { quarter, price } of prices) {
+    const known = groups.get(quarter)
+    if (known) known.push(price)
+    else groups.set(quarter, [price])
+  }
+  return groups
+}
+
+export const pricesOfQuarterSql = `
+  select s.ticker as ticker, q.quarter as quarter, q.price as price
+  from security_quarters as q cross join securities as s on s.cusip = q.cusip
+  where q.quarter = ?1 and q.price is not null and s.ticker is not null`
+
+export const trackedPricesOfQuarterSql = `
+  select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
+  from holdings as h cross join securities as s on s.cusip = h.cusip
+  where h.quarter = ?1 and h.held = 'SH' and h.shares > 0 and s.ticker is not null`
+
+/** The implied prices of all securities at the end of one quarter. */
+export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Promise<Map<Ticker, Price>> {
+  const [ofAll = [], ofTracked = []] = (
+    await db.batch(
+      [pricesOfQuarterSql, trackedPricesOfQuarterSql].map((sql) => db.prepare(sql).bind(quarter)),
+    )
+  ).map(({ results }) => rows.parse(results))
+  const tickers = new Map<Ticker, { ofAll: QuarterPrice[]; ofTracked: QuarterPrice[] }>()
+  const of = (ticker: Ticker) => {
+    const known = tickers.get(ticker) ?? { ofAll: [], ofTracked: [] }
+    tickers.set(ticker, known)
+    return known
+  }
+  for (const row of ofAll) of(row.ticker).ofAll.push(row)
+  for (const row of ofTracked) of(row.ticker).ofTracked.push(row)
+  return new Map(
+    [...tickers].flatMap(([ticker, prices]) => {
+      const price = toPrices(prices.ofTracked, prices.ofAll).at(-1)
+      return price ? [[ticker, price] as const] : []
+    }),
+  )
 }

@@ -2,11 +2,13 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { storedCik } from "~/lib/id-schemas"
+import { quarterOf, shiftQuarter } from "~/lib/quarter"
 import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
 import { ColumnGatherer } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { columnsKind } from "~/stores/document-kinds"
+import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.server"
 import { columnPath, columnsPrefix, parseGeneration } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
 
@@ -73,6 +75,12 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   )
   await eachMetricRow(db, (row) => gatherer.add(row))
   for (const row of await listGuruMetrics(db, lists, asOf)) gatherer.add(row)
+  // Older quarters are too old to be prices of today.
+  const implied = await listPricesOfQuarter(shiftQuarter(quarterOf(asOf), -1), db)
+  for (const [cik, [first]] of lists.companiesByCik) {
+    const price = first && implied.get(first.ticker)
+    if (price) gatherer.addImplied(cik, price.close, price.date)
+  }
   const generation = `${asOf}-${changedAt.toString(36)}`
   for (const { metric, column } of gatherer.files())
     await documents.putBytes(
@@ -87,6 +95,16 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     .run()
   const kept = new Set([generation, before?.generation])
   await documents.prune(columnsPrefix, (path) => kept.has(parseGeneration(path)))
+}
+
+export const metricsOfSql = `
+  select cik, source, metric_values, currency from company_metrics
+  where cik in (select value from json_each(?1))`
+
+/** The stored metrics of some companies. */
+export async function listCompanyMetrics(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
+  const { results } = await db.prepare(metricsOfSql).bind(JSON.stringify(ciks)).all()
+  return z.array(metricRow).parse(results)
 }
 
 async function eachMetricRow(db: D1Database, add: (row: CompanyMetrics) => void): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from "~/ingest/bulk/archive/zip-entries"
 import type { ProgressLog } from "~/ingest/bulk/run/progress-log"
 import { toSecurityBatches } from "~/ingest/fetch/refresh-securities"
+import { failsPriceSource } from "~/model/financials/statements/usable-price"
 import { type Sighting, toSightings } from "~/model/securities/map-securities"
 import { closesOfFails } from "~/model/valuation/closes-of-fails"
 
@@ -80,7 +81,7 @@ export async function loadFails(
       const cik = ticker && cikOf.get(ticker)
       const days = closes.get(cusip)
       if (!ticker || !cik || !days) return []
-      return { cik, ticker, currency: "USD", source: "SEC fails-to-deliver data", closes: [...days] }
+      return { cik, ticker, currency: "USD", source: failsPriceSource, closes: [...days] }
     })
     for (let first = 0; first < prices.length; first += securitiesABatch)
       await send([{ prices: prices.slice(first, first + securitiesABatch) }])

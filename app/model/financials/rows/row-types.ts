@@ -1,5 +1,5 @@
 /** How a row's numbers are drawn; ratios are plain numbers (0.46 is 46 %). */
-export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "days"
+export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "days" | "score"
 
 /**
  * How a row behaves in time, after XBRL's period types: durations add up over quarters; an instant is the balance

@@ -1,5 +1,6 @@
 import type { KnownFact } from "~/model/financials/document/known-facts"
 import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
+import type { Format } from "~/model/financials/rows/row-types"
 
 /** A number that went into a derived one. */
 export type CellInput = {
@@ -12,6 +13,9 @@ export type CellInput = {
   figure?: FigureBasis | null
 }
 
+/** A figure between the inputs of a number and the number itself. */
+export type CellStep = { label: string; formula: string; format: Format; value: number }
+
 /** One number of a statement with where it comes from; without a number, `reason` says why it is missing. */
 export type Cell = {
   value: number | null
@@ -21,6 +25,8 @@ export type Cell = {
   /** In words, for derived numbers: `Year − (Q1 + Q2 + Q3)`. */
   derivation: string | null
   inputs: CellInput[]
+  /** In the order of the calculation; only where it has several. */
+  steps?: CellStep[]
   /**
    * Set where the number is of another basis than its column: `first-filed`, since the latest one is not known, or
    * `first-filed-input`, computed from such a number.

@@ -1,9 +1,12 @@
-import { daysBetween, formatDay, type IsoDate } from "~/lib/dates"
+import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { lastPrice, type Price } from "./price"
 
 /** The source of a price that is the value ÷ shares of 13F filings at a quarter's end. */
 export const impliedPriceSource = "implied by 13F filings at quarter end"
+
+/** The source of closes from the SEC's lists of failed deliveries. */
+export const failsPriceSource = "SEC fails-to-deliver data"
 
 const daysOfClose = 30
 /** 13F filings of a quarter are due 45 days after its end. */
@@ -48,9 +51,50 @@ export function usablePrice(price: Price | null, today: IsoDate, figuresEnd: Iso
   }
 }
 
-/** The price of a day, at most 30 days old on it. `prices` in any order. */
+/** A fiscal quarter of 52 or 53 weeks ends up to a week before the calendar quarter of the 13F price. */
+const daysOfImpliedAfter = 7
+
+/**
+ * The price of a period's last day, in the order of the sources: a close of that day or the newest usable one before
+ * it, else what 13F filings imply for a quarter that ends up to 45 days before it or a week after it. `prices` in
+ * any order.
+ */
 export function priceOn(prices: readonly Price[], day: IsoDate): Price | null {
-  return usablePrice(lastPrice(prices, day), day, day).price
+  return priceFinder(prices)(day)
+}
+
+/** `priceOn` for many days: the prices are sorted out once. */
+export function priceFinder(prices: readonly Price[]): (day: IsoDate) => Price | null {
+  const [imported, fails, implied] = bySource(prices)
+  return (day) => {
+    for (const closes of [imported, fails]) {
+      const { price } = usablePrice(lastPrice(closes, day), day, day)
+      if (price) return price
+    }
+    const around = lastPrice(implied, addDays(day, daysOfImpliedAfter))
+    return around && around.date >= day ? around : usablePrice(around, day, day).price
+  }
+}
+
+/** The last known price of one currency, by the order of the sources; `usablePrice` says whether it can be used. */
+export function lastKnownPrice(
+  prices: readonly Price[],
+  currency: string | null,
+  today: IsoDate,
+): Price | null {
+  const comparable = prices.filter((price) => price.currency === currency)
+  return currentPrice(
+    bySource(comparable).map((each) => lastPrice(each, today)),
+    today,
+  )
+}
+
+/** Imported closes, closes of failed deliveries, and what 13F filings imply. */
+function bySource(prices: readonly Price[]): [imported: Price[], fails: Price[], implied: Price[]] {
+  const sorted: [Price[], Price[], Price[]] = [[], [], []]
+  for (const price of prices)
+    sorted[price.source === impliedPriceSource ? 2 : price.source === failsPriceSource ? 1 : 0].push(price)
+  return sorted
 }
 
 /** The first price, in the order of their sources, that is not too old; else the newest of them. */

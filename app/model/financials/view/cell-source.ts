@@ -1,16 +1,18 @@
 import type { Accession } from "~/lib/accession"
+import type { IsoDate } from "~/lib/dates"
 import { type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import { conceptFactor, conceptName } from "~/model/financials/facts/concept-name"
 import { remainderRows } from "~/model/financials/rows/remainder-rows"
 import type { Format } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import type { CellInput } from "~/model/financials/statements/cell"
+import type { CellInput, CellStep } from "~/model/financials/statements/cell"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { ratioRows } from "~/model/ratios/ratios"
+import { nowKey, ratioRowsOf } from "~/model/ratios/ratios"
 import {
   listFrames,
+  listRatiosNow,
   type Registrant,
   registrantOf,
   type StatementQuery,
@@ -52,6 +54,8 @@ export type CellSource = {
   splits: StatementsDocument["splits"]
   formula: string | null
   inputs: (CellInput & { source: FilingName | null })[]
+  /** Computed figures between the inputs and the value. */
+  steps: CellStep[]
   /** First filed first; empty for derived cells. */
   vintages: CellVintage[]
   restatedFrom: number | null
@@ -63,16 +67,23 @@ export type CellSource = {
 
 export type CellQuery = StatementQuery & { row: string; key: string }
 
-/** Where a cell comes from; null when there is no such row or period. */
+/**
+ * Where a cell comes from; null when there is no such row or period. The period `now` has the latest figures and the
+ * price that may be used today.
+ */
 export function cellSource(
   document: StatementsDocument,
   query: CellQuery,
   prices: readonly Price[] = [],
+  today: IsoDate | null = null,
 ): CellSource | null {
-  const frame = listFrames(document, query, prices).find((each) => each.key === query.key)
+  const frame =
+    today && query.statement === "ratios" && query.key === nowKey
+      ? listRatiosNow(document, query, prices, today)?.now
+      : listFrames(document, query, prices).find((each) => each.key === query.key)
   const rows =
     query.statement === "ratios"
-      ? ratioRows
+      ? ratioRowsOf(document.industry)
       : statementRows(query.statement as StatementName, document.industry)
   const row = rows.find((each) => each.key === query.row)
   const cell = row && frame?.column.get(row.key)
@@ -98,6 +109,7 @@ export function cellSource(
       fact && fact.splitFactor !== 1 ? document.splits.filter((split) => split.date > fact.firstFiled) : [],
     formula: "formula" in row ? String(row.formula) : cell.derivation,
     inputs: cell.inputs.map((input) => ({ ...input, source: nameFiling(document, input.filing) })),
+    steps: cell.steps ?? [],
     vintages: (fact?.history ?? []).map((vintage) => ({
       value: vintage.value,
       concept: conceptName(vintage.concept),
@@ -138,6 +150,7 @@ function unitName(format: Format, currency: string | null): string {
     percent: "%",
     times: "times",
     days: "days",
+    score: "points",
   }
   return names[format]
 }

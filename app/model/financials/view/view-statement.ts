@@ -9,8 +9,9 @@ import { type StatementName, statementRows } from "~/model/financials/rows/state
 import { type Cell, emptyCell, figureBasisOf, latestFiling } from "~/model/financials/statements/cell"
 import type { Price } from "~/model/financials/statements/price"
 import { buildGrid, type Frame, type PeriodKind } from "~/model/financials/statements/statement-grid"
+import { lastKnownPrice, type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
-import { ratioRows, withRatios } from "~/model/ratios/ratios"
+import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/ratios/ratios"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
 export type StatementQuery = {
@@ -59,6 +60,8 @@ export type ViewRow = {
   reasons: (string | null)[]
   /** The formula of a ratio. */
   formula: string | null
+  /** The heading that a ratio is under. */
+  group: string | null
 }
 
 export type StatementView = StatementQuery & {
@@ -79,7 +82,10 @@ export function viewStatement(
   prices: readonly Price[] = [],
 ): StatementView {
   const frames = listFrames(document, query, prices)
-  const rows = query.statement === "ratios" ? ratioRows : statementRows(query.statement, document.industry)
+  const rows =
+    query.statement === "ratios"
+      ? ratioRowsOf(document.industry)
+      : statementRows(query.statement, document.industry)
   const { cik, name, currency, industry } = document
   return {
     ...query,
@@ -101,13 +107,47 @@ export function listFrames(
 ): Frame[] {
   const known = knownFacts(document, { vintage, asof })
   const grid = buildGrid(known, period, statement)
-  const frames = statement === "ratios" ? withRatios(grid, period, known, prices) : grid
-  const anchors = anchorRows[statement]
-  return frames.filter((frame) => {
+  const trailing = statement === "ratios" && period === "quarterly" ? buildGrid(known, "ttm", statement) : []
+  const frames = statement === "ratios" ? withRatios(grid, period, known, prices, trailing) : grid
+  return frames.filter(hasAnchor(statement))
+}
+
+function hasAnchor(statement: StatementQuery["statement"]): (frame: Frame) => boolean {
+  return ({ column }) => {
     // A column whose totals are all gaps is shown too: it says why.
-    const cells = anchors.map((row) => frame.column.get(row))
+    const cells = anchorRows[statement].map((row) => column.get(row))
     return cells.some((cell) => cell !== undefined && (cell.value !== null || cell.reason !== null))
-  })
+  }
+}
+
+/** The ratios of every period, and those of the latest one at the price that may be used today. */
+export interface RatiosNow {
+  period: "annual" | "ttm"
+  frames: Frame[]
+  now: Frame
+  use: PriceUse
+}
+
+/**
+ * Ratios of twelve months, or of fiscal years, with those of today under the key `now`; null without figures. Of the
+ * last fiscal years, the first have no averages.
+ */
+export function listRatiosNow(
+  document: StatementsDocument,
+  { period, vintage, asof }: Pick<StatementQuery, "period" | "vintage" | "asof">,
+  prices: readonly Price[],
+  today: IsoDate,
+  lastYears = Number.POSITIVE_INFINITY,
+): RatiosNow | null {
+  const kind = period === "annual" ? "annual" : "ttm"
+  const known = knownFacts(document, { vintage, asof })
+  const grid = buildGrid(known, kind, "ratios", lastYears)
+  const frames = withRatios(grid, kind, known, prices).filter(hasAnchor("ratios"))
+  const end = frames.at(-1)?.end
+  if (!end) return null
+  const use = usablePrice(lastKnownPrice(prices, document.currency, today), today, end)
+  const now = frameAtPrice(frames, kind, known, use.price)
+  return now && { period: kind, frames, now, use }
 }
 
 /** A period without any of these has only stray figures, such as equity of the year before the first balance. */
@@ -122,7 +162,11 @@ function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: Frame, period:
   return { key, start, end, fiscalYear, fiscalQuarter: period === "annual" ? null : fiscalQuarter }
 }
 
-function toViewRow(row: Row & { formula?: string }, frames: Frame[], document: StatementsDocument): ViewRow {
+function toViewRow(
+  row: Row & { formula?: string; group?: string },
+  frames: Frame[],
+  document: StatementsDocument,
+): ViewRow {
   const cells = frames.map((frame) => frame.column.get(row.key) ?? emptyCell)
   return {
     key: row.key,
@@ -134,6 +178,7 @@ function toViewRow(row: Row & { formula?: string }, frames: Frame[], document: S
     restatedFrom: cells.map((cell) => cell.fact?.restatedFrom ?? null),
     reasons: cells.map((cell) => (cell.value === null ? cell.reason : null)),
     formula: row.formula ?? null,
+    group: row.group ?? null,
   }
 }
 

@@ -15,6 +15,7 @@ import {
   usd,
 } from "./fields"
 import { choice, tickerParameter } from "./parameters"
+import { valuationAddress } from "./valuation"
 
 const group = "Companies"
 const parameters = [tickerParameter]
@@ -94,7 +95,7 @@ export const financialsAddress = dataAddress({
       z.object({
         key: text,
         label: text,
-        format: z.enum(["money", "perShare", "shares", "percent", "times", "days"]),
+        format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
         values: z.array(number.nullable()).describe("One for each period"),
         sources: z.array(source).describe("One for each period"),
       }),
@@ -289,6 +290,7 @@ export const executivesAddress = dataAddress({
 export const companyAddresses: DataAddress[] = [
   companyAddress,
   financialsAddress,
+  valuationAddress,
   filingsAddress,
   insidersAddress,
   executivesAddress,

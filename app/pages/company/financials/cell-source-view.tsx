@@ -3,7 +3,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import { formatFigure, missing } from "~/lib/numbers"
+import { formatFigure, formatScore, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
@@ -30,7 +30,8 @@ export interface CellSourceData {
 
 /** Formats the period of a cell: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
 export function formatCellPeriod({ cell, query }: CellSourceData): string {
-  const { fiscalYear, fiscalQuarter, end } = cell.period
+  const { fiscalYear, fiscalQuarter, end, key } = cell.period
+  if (key === "now") return `figures to ${formatDay(end)} at the current price`
   if (query.period === "ttm") return `twelve months to ${formatDay(end)}`
   return fiscalQuarter === null ? `fiscal year ${fiscalYear}` : `Q${fiscalQuarter} of fiscal ${fiscalYear}`
 }
@@ -94,6 +95,23 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         {cell.source?.basis ? <Term name="Basis">{cell.source.basis}.</Term> : null}
       </dl>
       {cell.inputs.length ? <Inputs data={data} /> : null}
+      {cell.steps.length ? (
+        <Part title="Calculation">
+          <DataTable caption="Figures between the inputs and the result" isCaptionHidden isNarrow>
+            <tbody>
+              {cell.steps.map((step) => (
+                <TableRow key={step.label}>
+                  <th scope="row">
+                    {step.label}
+                    <small>{step.formula}</small>
+                  </th>
+                  <td>{exact(step.value, step)}</td>
+                </TableRow>
+              ))}
+            </tbody>
+          </DataTable>
+        </Part>
+      ) : null}
       {cell.isUnexplained ? (
         <p className="mt-5 max-w-[60ch] text-data text-ink-2">
           This is what the first input leaves after the others. The company reports it in lines that are not
@@ -237,9 +255,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Formats a value without rounding. */
-function exact(value: number | null, { format }: CellSource): string {
+function exact(value: number | null, { format }: Pick<CellSource, "format">): string {
   // Percents are ratios in the model; their unit is printed beside the figure.
   if (format === "percent") return formatFigure(value === null ? null : value * 100, 2)
+  if (format === "score") return formatScore(value)
   const decimals = format === "perShare" ? 2 : format === "money" || format === "shares" ? 0 : 4
   return formatFigure(value, decimals)
 }

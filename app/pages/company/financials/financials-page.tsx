@@ -22,6 +22,7 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
 import type { StatementTableModel } from "./statement-table-model"
+import { type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
@@ -30,6 +31,8 @@ export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
     "unitNote" | "hasRestated" | "hasFirstFiled" | "figureBases" | "notes" | "spanYears"
   >
   table: string | null
+  /** Only of ratios. */
+  valuation: ValuationData | null
 }> & { history: HistoryNote | null }
 
 const statementTabs = {
@@ -70,7 +73,7 @@ export function FinancialsPage() {
         retry={statementAddress(ticker, {})}
       />
     )
-  const { address, summary, table } = data
+  const { address, summary, table, valuation } = data
   const to = (change: Partial<StatementAddress>) => statementAddress(ticker, { ...address, ...change })
   const tabs = <Key extends keyof StatementAddress>(name: Key, labels: Partial<Record<string, string>>) =>
     Object.entries(labels).map(([value, label]) => ({
@@ -101,6 +104,7 @@ export function FinancialsPage() {
           <Tabs label="Unit" size="small" tabs={tabs("unit", unitTabs)} />
         ) : null}
       </div>
+      {valuation ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
       <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
         {summary.unitNote}
         {summary.hasRestated ? (

@@ -1,10 +1,8 @@
-import { formatChange, formatCompact, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
-import { requireRatio } from "~/model/ratios/ratio-table"
 import { formatValue } from "./statement-cells"
 import { formatCurrency } from "./statement-table-model"
 
@@ -111,47 +109,3 @@ export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines
     lines,
   }
 }
-
-/** Figures of the latest fiscal year for the top of the overview. */
-export function headlineFigures(
-  document: StatementsDocument,
-): { term: string; value: string; note?: string }[] {
-  const income = annual(document, "income")
-  const ratios = viewStatement(document, {
-    statement: "ratios",
-    period: "annual",
-    vintage: "latest",
-    asof: null,
-  })
-  const latest = income.periods.at(-1)
-  if (!latest) return []
-  const figure = (view: StatementView, key: string, back = 1) =>
-    view.rows.find((row) => row.key === key)?.values.at(-back) ?? null
-  const money = document.currency === "USD" ? formatCompactUsd : formatCompact
-  const revenue = figure(income, "revenue")
-  const before = figure(income, "revenue", 2)
-  const growth = revenue !== null && before !== null && before > 0 ? revenue / before - 1 : null
-  const note = `FY${latest.fiscalYear}`
-  const facts = [
-    {
-      term: "Revenue",
-      value: revenue === null ? null : money(revenue),
-      note: growth === null ? note : `${formatChange(growth)} ${note}`,
-    },
-    { term: "Net income", value: asMoney(figure(income, "netIncome"), money), note },
-    ...["netMargin", "returnOnEquity"].map((key) => ({
-      term: requireRatio(key).label,
-      value: asPercent(figure(ratios, key)),
-      note,
-    })),
-    { term: "Diluted EPS", value: asFigure(figure(income, "epsDiluted")), note },
-  ]
-  return facts.flatMap(({ term, value, note: words }) =>
-    value === null ? [] : [{ term, value, note: words }],
-  )
-}
-
-const asMoney = (value: number | null, money: (value: number) => string) =>
-  value === null ? null : money(value)
-const asPercent = (value: number | null) => (value === null ? null : formatPercent(value))
-const asFigure = (value: number | null) => (value === null ? null : formatFigure(value, 2))

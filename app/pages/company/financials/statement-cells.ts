@@ -1,4 +1,4 @@
-import { formatFigure, formatMetric, missing } from "~/lib/numbers"
+import { formatFigure, formatMetric, formatScore, missing } from "~/lib/numbers"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Unit } from "~/model/financials/view/statement-query"
@@ -72,6 +72,8 @@ export function formatValue(value: number | null, format: Format, unit: Exclude<
       return formatMetric(value, "Times")
     case "days":
       return formatMetric(value, "Days")
+    case "score":
+      return formatScore(value)
   }
 }
 

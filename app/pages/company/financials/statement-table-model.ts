@@ -190,7 +190,7 @@ function cagrOf(row: ViewRow, periods: ViewPeriod[]): string {
   const first = row.values[0] ?? null
   const last = row.values.at(-1) ?? null
   const years = yearsBetween(periods)
-  if (row.format === "percent" || row.format === "times" || row.format === "days") return ""
+  if (row.group !== null) return ""
   if (first === null || last === null || first <= 0 || last <= 0 || years < 1) return missing
   return formatPercent((last / first) ** (1 / years) - 1)
 }
@@ -217,7 +217,8 @@ function unitNote(
   if (!formats.has("money")) return "The formula of each ratio is below its name."
   const words = `${names[unit]}${formatCurrency(currency)}`
   const exceptions = formats.has("perShare") ? " except per share" : ""
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${exceptions}.`
+  const formulas = formats.has("percent") ? " The formula of each ratio is below its name." : ""
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${exceptions}.${formulas}`
 }
 
 const commonCurrencies: Record<string, string> = {
@@ -232,6 +233,12 @@ export function formatCurrency(currency: string | null): string {
 }
 
 function toGroups(rows: ViewRow[], lines: TableLine[]): StatementTableModel["groups"] {
+  const titles = new Set(rows.flatMap(({ group }) => group ?? []))
+  if (titles.size > 0)
+    return [...titles].map((title) => {
+      const keys = new Set(rows.filter(({ group }) => group === title).map(({ key }) => key))
+      return { title, lines: lines.filter(({ key }) => keys.has(key)) }
+    })
   const isPerShare = (row: ViewRow) => row.format === "perShare" || row.format === "shares"
   const sharesKeys = new Set(rows.filter(isPerShare).map(({ key }) => key))
   const main = lines.filter(({ key }) => !sharesKeys.has(key))

@@ -1,4 +1,5 @@
 import type { Cik } from "~/lib/cik"
+import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
@@ -14,12 +15,13 @@ import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { type FiledPeopleContext, readFiledPeople } from "~/pages/company/executives/read-filed-people.server"
+import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import type { DocumentStore } from "~/platform/documents.server"
-import { listCloses } from "~/stores/company/prices-store.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 
@@ -34,6 +36,7 @@ type LoadData = (
 const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
+  valuation: loadValuationData,
   insiders: async (company, params, _, { ownership }) =>
     toInsidersData(company, await ownership.insiders(company.cik), params),
   executives: async (company, _params, _read, context) => {
@@ -77,11 +80,26 @@ async function loadFinancialsData(
   const address = parseStatementAddress(params)
   const [statements, prices] = await Promise.all([
     read(statementsKind, company.cik),
-    address.statement === "ratios" ? listCloses(company, context) : [],
+    address.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   if (statements.status !== "loaded") return withDocument(statements, "statement data", () => ({}))
   const view = viewStatement(statements.document.body, address, prices)
   return { status: 200, body: toStatementJson(company.ticker, view), csvRows: toStatementCsvRows(view) }
+}
+
+async function loadValuationData(
+  company: ListedCompany,
+  _params: URLSearchParams,
+  read: ReadDocument,
+  context: CompanyDataContext,
+): Promise<DataAnswer> {
+  const [statements, prices] = await Promise.all([
+    read(statementsKind, company.cik),
+    listPriceHistory(company, context),
+  ])
+  return withDocument(statements, "statement data", ({ body }) =>
+    toValuationData(company, body, prices, toIsoDate(Date.now())),
+  )
 }
 
 export interface DataContext {

@@ -18,6 +18,8 @@ export type BusinessPart =
       form: string
       filed: string
       changes: { label: string; changes: number; href: string }[]
+      /** The newest report, where it is not the one that is shown. */
+      newer: { form: string; filed: string } | null
       /** Filing date of the previous report. */
       since: string | null
     }
@@ -34,12 +36,15 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
         </p>
       </Section>
     )
-  const { html, label, changes, since } = business
+  const { html, label, changes, newer, since } = business
   return (
     <Section title="Business" action={{ label: `Continue in ${label || `the ${form}`}`, to: href }}>
       <ServerHtml slot="business" html={html} />
       <p className="pt-3 text-note text-ink-3">
         The beginning of {label || "the business section"} in the {form} filed {formatDay(filed)}.
+        {newer
+          ? ` The business section of the ${newer.form} filed ${formatDay(newer.filed)} is not available, so this is the report before it.`
+          : ""}
       </p>
       {since ? (
         <p className="pt-2 text-data text-ink-2">

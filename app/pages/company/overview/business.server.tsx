@@ -25,9 +25,10 @@ export function toBusinessPart(
   context: BusinessContext,
 ): BusinessPart {
   const reports = list && annualReports(listFilings(list))
-  const isCurrent = !reports || stored?.accession === reports.latest.accession
+  const latest = reports?.latest ?? null
+  const isCurrent = !latest || [stored?.accession, stored?.unread?.accession].includes(latest.accession)
   const isReading = reports && !isCurrent ? context.business.readBehind(cik, reports) : false
-  if (stored?.section) return loadedPart(ticker, stored, stored.section, context)
+  if (stored?.section) return loadedPart(ticker, stored, stored.section, latest, context)
   if (!reports || !isReading) return { status: "none" }
   const { accession, form, filed } = reports.latest
   const document = documentName(reports.latest)
@@ -38,6 +39,7 @@ function loadedPart(
   ticker: Ticker,
   document: BusinessDocument,
   section: string,
+  latest: SubmittedFiling | null,
   context: BusinessContext,
 ): BusinessPart {
   const { form, filed, label, since } = document
@@ -56,6 +58,7 @@ function loadedPart(
     href: reportPath(ticker, document, { section }),
     form,
     filed,
+    newer: latest && latest.filed > filed ? { form: latest.form, filed: latest.filed } : null,
     since: since?.filed ?? null,
     changes: (since?.items ?? []).map(({ item, label, changes }) => ({
       label,

@@ -1,19 +1,26 @@
 import { baseForm } from "~/edgar/form-names"
-import { formatDay } from "~/lib/dates"
+import { toIsoDate } from "~/lib/dates"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
-import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
+import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { headlineFigures, keyLines } from "~/pages/company/financials/key-lines"
+import { readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
+import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
+import { describeMultiples } from "~/pages/company/financials/multiples-table"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
+import { headlineFacts, headlineNote, headlineSector, valuationFacts } from "./headline"
+import { loadGlance } from "./load-glance.server"
 import type { OverviewData } from "./overview-page"
+import { profileLines } from "./profile"
 
-type OverviewContext = DataContext & BusinessContext
+type OverviewContext = DataContext & BusinessContext & { db: D1Database; documents: DocumentStore }
 
 const latestShown = 10
 /** Forms about a person's holdings are only in the full list of filings. */
@@ -21,13 +28,15 @@ const personal = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
 
 const inventedMark = "(invented)"
 
-/** Loads the statements, the filing list and the business section in parallel. */
+/** Loads everything the overview shows in one round of parallel reads. */
 export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
   const { ticker, cik, name } = company
-  const [statements, filings, business] = await Promise.all([
+  const [statements, filings, business, prices, glance] = await Promise.all([
     context.readThrough(statementsKind, cik),
     context.readThrough(filingsKind, cik),
     context.business.stored(cik),
+    listPriceHistory(company, context),
+    loadGlance(company, context),
   ])
   return {
     ticker,
@@ -40,8 +49,12 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
       filings.status === "loaded" ? filings.document.body : null,
       context,
     ),
-    headline: mapPart(statements, (body) => headlineOf(body, ticker, context)),
-    filings: mapPart(filings, (body) => ({ latest: latestFilings(body), profile: profileOf(body, company) })),
+    glance,
+    headline: mapPart(statements, (body) => headlineOf(body, company, prices, context)),
+    filings: mapPart(filings, (body) => ({
+      latest: latestFilings(body),
+      profile: profileLines(body, company.exchange, business?.facts ?? null),
+    })),
   }
 }
 
@@ -49,10 +62,23 @@ function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ v
   return read.status === "loaded" ? { status: "loaded", value: map(read.document.body) } : read
 }
 
-function headlineOf(document: StatementsDocument, ticker: Ticker, context: OverviewContext) {
+function headlineOf(
+  document: StatementsDocument,
+  { ticker, sic }: ListedCompany,
+  prices: Price[],
+  context: OverviewContext,
+) {
   const lines = keyLines(document, ticker)
+  const ratios = readRatiosNow(document, prices, toIsoDate(Date.now()), yearsOfLatest)
+  const multiples = toMultiples(document, ratios, prices)
+  const sector = headlineSector(document, sic)
   return {
-    facts: headlineFigures(document),
+    facts: ratios ? headlineFacts(document, ratios, ticker, sector) : [],
+    factsNote: ratios ? headlineNote(ratios) : "",
+    valuation: multiples && {
+      facts: valuationFacts(document, multiples, ticker, sector),
+      note: describeMultiples(multiples),
+    },
     lines: renderSlot(context, "key-lines", <KeyLinesTable model={lines} />),
     note: lines.unitNote,
   }
@@ -65,23 +91,4 @@ function latestFilings(document: FilingsDocument) {
     if (!personal.has(baseForm(filing.form))) latest.push(filing)
   }
   return latest
-}
-
-function profileOf({ profile }: FilingsDocument, { exchange }: ListedCompany) {
-  const { businessAddress, formerNames } = profile
-  const lines: [string, string | null | undefined][] = [
-    ["Industry", profile.sicDescription && `${profile.sicDescription} (SIC ${profile.sic})`],
-    ["Exchange", exchange],
-    [
-      "Based in",
-      businessAddress && [businessAddress.city, businessAddress.stateOrCountry].filter(Boolean).join(", "),
-    ],
-    ["Incorporated in", profile.stateOfIncorporation],
-    ["Filer", profile.category],
-    [
-      "Formerly",
-      formerNames.map(({ name, to }) => (to ? `${name} until ${formatDay(to)}` : name)).join("; "),
-    ],
-  ]
-  return lines.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }

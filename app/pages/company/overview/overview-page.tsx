@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
@@ -7,13 +8,18 @@ import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
+import { noPriceNote } from "~/pages/company/financials/valuation-section"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { DataTable, TableRow } from "~/ui/data-table"
-import { type Fact, Facts } from "~/ui/facts"
+import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { TextLink } from "~/ui/text-link"
+import { NoteLine } from "~/ui/tabs"
+import { OutsideLink, TextLink } from "~/ui/text-link"
 import { type BusinessPart, BusinessSection } from "./business-section"
+import type { HeadlineFact } from "./headline"
+import type { GlanceLine } from "./load-glance.server"
+import type { ProfileLine } from "./profile"
 
 export interface OverviewData {
   ticker: Ticker
@@ -21,12 +27,22 @@ export interface OverviewData {
   name: string
   isInvented: boolean
   business: BusinessPart
-  headline: Loaded<{ value: { facts: Fact[]; lines: string | null; note: string } }>
-  filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: { term: string; value: string }[] } }>
+  glance: GlanceLine[]
+  headline: Loaded<{
+    value: {
+      facts: HeadlineFact[]
+      factsNote: string
+      /** Null without a price. */
+      valuation: { facts: HeadlineFact[]; note: string } | null
+      lines: string | null
+      note: string
+    }
+  }>
+  filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: ProfileLine[] } }>
 }
 
 export function OverviewPage() {
-  const { ticker, cik, business, headline, filings, isInvented } = useLoaderData<OverviewData>()
+  const { ticker, cik, business, glance, headline, filings, isInvented } = useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
   const isNothingToBeHad =
     headline.status === "unavailable" &&
@@ -39,7 +55,39 @@ export function OverviewPage() {
           This is a fictional company. Its figures and filings are sample data.
         </p>
       ) : null}
-      {headline.status === "loaded" ? <Facts facts={headline.value.facts} /> : null}
+      <nav aria-label="More about this company" className="flex flex-wrap gap-x-5 gap-y-1 pt-1 text-data">
+        {Object.entries(morePages).map(([page, label]) => (
+          <TextLink key={page} to={`${here}/${page}`}>
+            {label}
+          </TextLink>
+        ))}
+      </nav>
+      {headline.status === "loaded" ? (
+        <SourcePanel>
+          <SourcedFacts facts={headline.value.facts} note={headline.value.factsNote} />
+          {headline.value.valuation ? (
+            <SourcedFacts
+              facts={headline.value.valuation.facts}
+              note={headline.value.valuation.note}
+              action={<TextLink to={`${here}/financials?statement=ratios`}>Ten-year ranges</TextLink>}
+            />
+          ) : (
+            <NoteLine>{noPriceNote}</NoteLine>
+          )}
+        </SourcePanel>
+      ) : null}
+      {glance.length > 0 ? (
+        <dl className="mt-5 text-data">
+          {glance.map(({ term, text, href }) => (
+            <div key={term} className="grid grid-cols-[130px_1fr] gap-3 border-b border-hair py-[7px]">
+              <dt className="text-ink-3">{term}</dt>
+              <dd>
+                <TextLink to={href}>{text}</TextLink>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       <BusinessSection business={business} />
       {headline.status === "loaded" ? (
         <Section title="Ten years" action={{ label: "All statements", to: `${here}/financials` }}>
@@ -65,17 +113,13 @@ export function OverviewPage() {
           </Section>
           <Section title="Company profile">
             <dl className="text-data">
-              {filings.value.profile.map(({ term, value }) => (
+              {filings.value.profile.map(({ term, value, href }) => (
                 <div key={term} className="grid grid-cols-[130px_1fr] gap-3 border-b border-hair py-[7px]">
                   <dt className="text-ink-3">{term}</dt>
-                  <dd>{value}</dd>
+                  <dd>{href ? <OutsideLink href={href}>{value}</OutsideLink> : value}</dd>
                 </div>
               ))}
             </dl>
-            <p className="flex gap-5 pt-3 text-data">
-              <TextLink to={`${here}/executives`}>Executives</TextLink>
-              <TextLink to={`${here}/earnings`}>Earnings</TextLink>
-            </p>
           </Section>
         </div>
       ) : isNothingToBeHad ? null : filings.status === "unavailable" ? (
@@ -83,6 +127,33 @@ export function OverviewPage() {
       ) : (
         <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
       )}
+    </>
+  )
+}
+
+const morePages = { earnings: "Earnings", executives: "Executives" }
+
+/** Figures with links to their sources, and what they are of. */
+function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: string; action?: ReactNode }) {
+  if (facts.length === 0) return null
+  return (
+    <>
+      <Facts
+        facts={facts.map(({ term, value, note, href }) => ({
+          term,
+          value: href ? (
+            <a href={href} className="hover:underline">
+              {value}
+            </a>
+          ) : (
+            value
+          ),
+          note: note ? <span className="block">{note}</span> : null,
+        }))}
+      />
+      <p className="-mt-5 mb-4 text-note text-ink-3">
+        {note} {action}
+      </p>
     </>
   )
 }

@@ -1,6 +1,14 @@
-import { formatCompact, formatCompactUsd, formatFigure, formatMetric, formatPercent } from "~/lib/numbers"
+import {
+  formatCompact,
+  formatCompactUsd,
+  formatFigure,
+  formatMetric,
+  formatPercent,
+  formatScore,
+} from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Format } from "~/model/financials/rows/row-types"
+import type { Price } from "~/model/financials/statements/price"
 import type { PeriodKind } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { yearsOf } from "~/model/financials/view/statement-query"
@@ -19,7 +27,13 @@ export interface ChartedCompany {
   viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
 }
 
-export function chartedCompany(ticker: Ticker, name: string, document: StatementsDocument): ChartedCompany {
+/** Ratios to the price need the company's prices. */
+export function chartedCompany(
+  ticker: Ticker,
+  name: string,
+  document: StatementsDocument,
+  prices: readonly Price[] = [],
+): ChartedCompany {
   const views = new Map<string, StatementView>()
   return {
     ticker,
@@ -28,7 +42,7 @@ export function chartedCompany(ticker: Ticker, name: string, document: Statement
     viewOf(statement, period) {
       const known = views.get(`${statement} ${period}`)
       if (known) return known
-      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null })
+      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null }, prices)
       views.set(`${statement} ${period}`, view)
       return view
     },
@@ -172,6 +186,7 @@ const axisFormats: Record<Format, ChartFormat> = {
   times: (value, decimals) =>
     decimals === undefined ? formatMetric(value, "Times") : `${formatFigure(value, decimals)}x`,
   days: (value) => formatMetric(value, "Days"),
+  score: formatScore,
 }
 
 function axisFormat({ row, company }: FoundLine): ChartFormat {
@@ -181,9 +196,14 @@ function axisFormat({ row, company }: FoundLine): ChartFormat {
 
 function unitLabel({ row, company }: FoundLine): string {
   if (row.format === "money") return company.document.currency ?? "the reported currency"
-  return { perShare: "amount per share", shares: "shares", percent: "percent", times: "times", days: "days" }[
-    row.format
-  ]
+  return {
+    perShare: "amount per share",
+    shares: "shares",
+    percent: "percent",
+    times: "times",
+    days: "days",
+    score: "points",
+  }[row.format]
 }
 
 /** Describes the chart in a sentence: the span, the unit, the direction of each line, and the gaps. */

@@ -1,11 +1,20 @@
 import type { StatementName } from "~/model/financials/rows/statement-rows"
 import { statementRows } from "~/model/financials/rows/statement-rows"
+import type { IndustryForm } from "~/model/financials/statements-document"
 import { ratioRows } from "~/model/ratios/ratios"
+import { priceSet } from "./price-charts"
 
 export interface ChartSet {
   key: string
   title: string
   lines: string[]
+  /** The industries that have the set; all without it. */
+  industries?: IndustryForm[]
+}
+
+/** The sets of an industry, those about the price last. */
+export function chartSetsOf(industry: IndustryForm): ChartSet[] {
+  return chartSets.filter(({ industries }) => industries?.includes(industry) ?? true)
 }
 
 /** Predefined sets of lines. */
@@ -24,7 +33,42 @@ export const chartSets: ChartSet[] = [
     lines: ["returnOnEquity", "returnOnAssets", "returnOnInvestedCapital"],
   },
   { key: "pershare", title: "Per share", lines: ["epsDiluted", "dividendsPerShare"] },
-  { key: "shares", title: "Share count", lines: ["sharesDiluted", "sharesBasic"] },
+  { key: "shares", title: "Share count", lines: ["sharesDiluted", "sharesBasic", "sharesOutstanding"] },
+  {
+    key: "buybacks",
+    title: "Buybacks",
+    lines: ["shareRepurchases", "sharesIssued", "stockBasedCompensation"],
+  },
+  {
+    key: "bank",
+    title: "Banking",
+    lines: ["netInterestMargin", "efficiencyRatio", "provisionsToLoans", "loansToDeposits", "equityToAssets"],
+    industries: ["bank"],
+  },
+  {
+    key: "insurer",
+    title: "Underwriting",
+    lines: ["lossRatio", "expenseRatio", "combinedRatio"],
+    industries: ["insurer"],
+  },
+  {
+    key: "reit",
+    title: "Real estate",
+    lines: ["fundsFromOperations", "operatingCashFlow", "fundsFromOperationsPerShare"],
+    industries: ["reit"],
+  },
+  {
+    key: "multiples",
+    title: "Multiples",
+    lines: ["priceEarnings", "priceSales", "priceBook", "evToEbitda", "priceFreeCashFlow"],
+  },
+  {
+    key: "yields",
+    title: "Yields",
+    lines: ["earningsYield", "freeCashFlowYield", "dividendYield", "buybackYield"],
+  },
+  // The charts of the price are not of statement lines.
+  { key: priceSet, title: "Price", lines: [] },
 ]
 
 export interface LineChoice {

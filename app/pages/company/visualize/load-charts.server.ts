@@ -1,28 +1,57 @@
+import { toIsoDate } from "~/lib/dates"
+import type { LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
+import { findReleases } from "~/model/earnings/releases"
+import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
+import type { Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { yearsOf } from "~/model/financials/view/statement-query"
+import { ratioRows, ratioRowsOf } from "~/model/ratios/ratios"
+import { readRatiosNow } from "~/model/valuation/multiples"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
-import { statementsKind } from "~/stores/document-kinds"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
-import { lineChoices } from "./chart-sets"
+import { chartSetsOf, lineChoices } from "./chart-sets"
+import { priceCharts, priceSet } from "./price-charts"
+import type { VisualizeQuery } from "./visualize-address"
 import { parseVisualizeQuery } from "./visualize-query"
 
 /** Loads the statements of a company and its comparisons in parallel, and makes their charts. */
-export async function loadCharts(company: ListedCompany, params: URLSearchParams, context: DataContext) {
+export async function loadCharts(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: DataContext & { db: D1Database; documents: DocumentStore },
+) {
   const query = parseVisualizeQuery(params, company.ticker)
   const index = await context.lists()
   const others = query.companies.map((ticker) => ({ ticker, listed: findCompany(index, ticker) }))
-  const [own, ...rest] = await Promise.all(
-    [company, ...others.map(({ listed }) => listed)].map(async (listed) =>
-      listed ? { listed, read: await context.readThrough(statementsKind, listed.cik) } : null,
-    ),
-  )
+  const isPrice = query.set === priceSet
+  const needsPrices =
+    isPrice ||
+    query.lines.some((key) => ratioRows.some((row) => row.key === key && row.group === "Valuation"))
+  const load = async (listed: ListedCompany | null) => {
+    if (!listed) return null
+    const [read, prices] = await Promise.all([
+      context.readThrough(statementsKind, listed.cik),
+      needsPrices ? listPriceHistory(listed, context) : [],
+    ])
+    return { listed, read, prices }
+  }
+  const [filings, own, ...rest] = await Promise.all([
+    isPrice ? context.readThrough(filingsKind, company.cik) : null,
+    ...[company, ...others.map(({ listed }) => listed)].map(load),
+  ])
   if (own?.read.status !== "loaded") return own!.read
-  const drawn: ChartedCompany[] = [charted(company, own.read.document.body)]
+  const drawn: ChartedCompany[] = [charted(company, own.read.document.body, own.prices)]
   const left: { ticker: Ticker; reason: string }[] = []
   others.forEach(({ ticker }, position) => {
     const other = rest[position]
     if (!other) left.push({ ticker, reason: "No company is listed under this ticker." })
-    else if (other.read.status === "loaded") drawn.push(charted(other.listed, other.read.document.body))
+    else if (other.read.status === "loaded")
+      drawn.push(charted(other.listed, other.read.document.body, other.prices))
     else
       left.push({
         ticker,
@@ -36,13 +65,40 @@ export async function loadCharts(company: ListedCompany, params: URLSearchParams
     status: "loaded" as const,
     query,
     left,
-    charts: toCharts(drawn, query),
+    charts: isPrice
+      ? priceCharts(priced(company, own.read.document.body, own.prices, filings, query), query)
+      : toCharts(drawn, query),
+    sets: chartSetsOf(own.read.document.body.industry).map(({ key, title, lines }) => ({
+      key,
+      title,
+      lines,
+    })),
+    needsPrices,
     choices: listChoices(drawn[0]!),
   }
 }
 
-function charted({ ticker, name }: ListedCompany, document: ChartedCompany["document"]): ChartedCompany {
-  return chartedCompany(ticker, name, document)
+function charted(
+  { ticker, name }: ListedCompany,
+  document: StatementsDocument,
+  prices: readonly Price[],
+): ChartedCompany {
+  return chartedCompany(ticker, name, document, prices)
+}
+
+function priced(
+  { name }: ListedCompany,
+  document: StatementsDocument,
+  prices: readonly Price[],
+  filings: LoadedDocument<FilingsDocument> | null,
+  query: VisualizeQuery,
+) {
+  const list = filings?.status === "loaded" ? listFilings(filings.document.body) : []
+  return {
+    ...{ name, document, prices },
+    ratios: readRatiosNow(document, prices, toIsoDate(Date.now()), yearsOf(query.range) + 2),
+    releases: findReleases(list).map(({ date }) => date),
+  }
 }
 
 const titles = {
@@ -55,10 +111,16 @@ const titles = {
 /** The lines that this company reports, by statement, and all ratios. */
 function listChoices({ document }: ChartedCompany) {
   const choices = [...lineChoices.values()].reverse()
+  const own = new Set(ratioRowsOf(document.industry).map(({ key }) => key))
+  const isOwnRatio = (key: string) => own.has(key)
   return Object.entries(titles).map(([statement, title]) => ({
     title,
     lines: choices
-      .filter((line) => line.statement === statement && (statement === "ratios" || line.key in document.rows))
+      .filter(
+        (line) =>
+          line.statement === statement &&
+          (statement === "ratios" ? isOwnRatio(line.key) : line.key in document.rows),
+      )
       .map(({ key, label }) => ({ key, label })),
   }))
 }

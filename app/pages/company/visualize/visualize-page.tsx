@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { ranges } from "~/model/financials/view/statement-query"
+import { noPriceNote } from "~/pages/company/financials/valuation-section"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Disclosure } from "~/ui/disclosure"
@@ -20,6 +21,7 @@ export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
   charts: string | null
   chartCount: number
   hasRestated: boolean
+  needsPrices: boolean
   /** Companies that could not be compared, with the reason. */
   left: { ticker: Ticker; reason: string }[]
 }>
@@ -121,7 +123,12 @@ export function VisualizePage() {
         }
       >
         {query.isIndexed ? "Lines are indexed to 100 at the first common period. " : ""}
-        {data.hasRestated ? "A ring marks a value restated since it was first reported." : ""}
+        {data.hasRestated
+          ? query.set === "price"
+            ? "A ring marks the first close of a week after published results. "
+            : "A ring marks a value restated since it was first reported."
+          : ""}
+        {query.set === "price" ? "Prices are adjusted for splits." : ""}
       </NoteLine>
       {data.left.map(({ ticker: other, reason }) => (
         <Notice key={other} tone="warning">
@@ -131,7 +138,11 @@ export function VisualizePage() {
       {data.chartCount > 0 ? (
         <ServerHtml slot="charts" html={data.charts} />
       ) : (
-        <Notice>This company does not report any of these lines. Choose others below.</Notice>
+        <Notice>
+          {data.needsPrices
+            ? noPriceNote
+            : "This company does not report any of these lines. Choose others below."}
+        </Notice>
       )}
       <Disclosure summary="Choose lines and companies">
         <ChoiceForm data={data} />

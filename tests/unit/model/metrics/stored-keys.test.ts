@@ -28,7 +28,11 @@ const order: Record<MetricSource, string> = {
     yearsProfitable yearsCashPositive yearsRevenueGrew dividendStreak yearsOfData piotroskiScore
     altmanScore debtToAssets equityToAssets debtToEbitda netDebtToEbitda cashToAssets goodwillToAssets
     inventoryTurnover receivablesTurnover marketValue enterpriseValue evToSales evToFreeCashFlow
-    priceEarningsToGrowth daysSincePeriodEnd netDebtAndNoncontrolling`,
+    priceEarningsToGrowth daysSincePeriodEnd netDebtAndNoncontrolling investedCapital
+    fundsFromOperations priceFreeCashFlow priceTangibleBook operatingProfitAfterTax beneishScore netBuybacks
+    netInterestMargin efficiencyRatio nonInterestShare provisionsToLoans loansToDeposits lossRatio
+    expenseRatio combinedRatio investmentShare fundsFromOperationsPerShare dividendsToOperatingCashFlow
+    priceFundsFromOperations`,
   filings: "daysSinceAnnual daysSinceQuarterly daysSinceFiling filingsLastYear currentReportsLastYear",
   prices: "price daysSincePrice",
   gurus: "gurus gurusChange guruBuyers guruSellers guruValue guruTopWeight",

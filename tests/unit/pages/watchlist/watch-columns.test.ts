@@ -5,10 +5,21 @@ import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
 import { watchColumns } from "~/pages/watchlist/watch-columns"
 
 const ratioColumns = watchColumns.filter(({ metric }) => metric && findRatio(metric.key))
-const shortLabels = ["P/E", "ROE"]
+const shortLabels = ["P/E", "P/S", "P/B", "EV/EBITDA", "ROE"]
 
-test("the watchlist has five ratio columns, and every figure is a metric", () => {
-  expect(ratioColumns.map(({ key }) => key)).toEqual(["value", "pe", "margin", "roe", "debt"])
+test("the watchlist has ten ratio columns, and every figure is a metric", () => {
+  expect(ratioColumns.map(({ key }) => key)).toEqual([
+    "value",
+    "pe",
+    "ps",
+    "pb",
+    "ev",
+    "fcfyield",
+    "dividend",
+    "margin",
+    "roe",
+    "debt",
+  ])
   for (const { metric } of watchColumns) if (metric) expect(getMetric(metric.key), metric.key).not.toBeNull()
 })
 

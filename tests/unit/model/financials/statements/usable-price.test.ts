@@ -2,7 +2,10 @@ import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
 import {
   currentPrice,
+  failsPriceSource,
   impliedPriceSource,
+  lastKnownPrice,
+  priceOn,
   priceProblem,
   usablePrice,
 } from "~/model/financials/statements/usable-price"
@@ -56,4 +59,31 @@ test("a usable close comes first, then a usable implied price, then the newest t
   expect(currentPrice([close, implied], "2026-06-30")).toBe(close)
   expect(currentPrice([null, implied], "2026-06-30")).toBe(implied)
   expect(currentPrice([null, null], "2026-06-30")).toBeNull()
+})
+
+test("a period end takes an imported close, then one of failed deliveries, then the price implied by 13F filings", () => {
+  const fails = { ...close, date: "2025-12-30", close: 27, source: failsPriceSource }
+  const imported = { ...close, date: "2025-12-20", close: 26 }
+  expect(priceOn([implied, fails, imported], "2025-12-31")).toBe(imported)
+  expect(priceOn([implied, fails], "2025-12-31")).toBe(fails)
+  expect(priceOn([implied], "2025-12-31")).toBe(implied)
+})
+
+test("an implied price is that of a period end from 7 days before its quarter end to 45 days after it", () => {
+  const offsets = [-8, -7, 0, 45, 46]
+  expect(offsets.map((days) => priceOn([implied], addDays(implied.date, days)) !== null)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test("the last known price is in the asked currency, and a close of three months ago gives way to an implied price", () => {
+  const old = { ...close, date: "2025-10-20" }
+  const euros = { ...close, date: "2026-01-20", currency: "EUR" }
+  expect(lastKnownPrice([old, euros, implied], "USD", "2026-01-25")).toBe(implied)
+  expect(lastKnownPrice([old, euros, implied], "EUR", "2026-01-25")).toBe(euros)
+  expect(lastKnownPrice([old, euros, implied], null, "2026-01-25")).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { headlineFigures, keyLines } from "~/pages/company/financials/key-lines"
+import { keyLines } from "~/pages/company/financials/key-lines"
 import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
@@ -39,24 +39,4 @@ test("each figure links to its source, per-share figures keep their unit, and an
   const { texts, cells } = lineOf(2e9, "Diluted earnings per share")
   expect(texts).toEqual(["—", "2.50"])
   expect(cells![1]!.href).toMatch(/^\/company\/EXMP\/financials\/source\/epsDiluted\/2025/)
-})
-
-const headline = (facts: RawFact[]) =>
-  Object.fromEntries(
-    headlineFigures(makeDocument(facts)).map(({ term, value, note }) => [term, { value, note }]),
-  )
-
-test("the headline shows the latest fiscal year, with growth from 800 to 1,000 as +25.0%", () => {
-  expect(headline(company(2e9))).toEqual({
-    Revenue: { value: "$1.0B", note: "+25.0% FY2025" },
-    "Net income": { value: "$200.0M", note: "FY2025" },
-    "Net margin": { value: "20.0%", note: "FY2025" },
-    "Return on equity": { value: "25.0%", note: "FY2025" },
-    "Diluted EPS": { value: "2.50", note: "FY2025" },
-  })
-})
-
-test("growth from 1,000 to 800 is −20.0%, and null from a revenue that is not positive", () => {
-  expect(headline(company(2e9, 800, 1000)).Revenue!.note).toBe("−20.0% FY2025")
-  expect(headline(company(2e9, 1000, 0)).Revenue!.note).toBe("FY2025")
 })

@@ -1,0 +1,138 @@
+import { addDays, type IsoDate } from "~/lib/dates"
+import { median } from "~/lib/median"
+import type { Price } from "~/model/financials/statements/price"
+import type { Frame } from "~/model/financials/statements/statement-grid"
+import { priceOn } from "~/model/financials/statements/usable-price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { listRatiosNow, type RatiosNow } from "~/model/financials/view/view-statement"
+import type { RatioUnit } from "~/model/ratios/ratio"
+import { ratioRowsOf } from "~/model/ratios/ratios"
+
+/** One ratio to the price, and where it has been in ten years. */
+export interface Multiple {
+  key: string
+  label: string
+  unit: RatioUnit
+  formula: string
+  value: number | null
+  /** Why there is no value. */
+  reason: string | null
+  /** Of the periods in the last ten years; null with fewer than four values. */
+  range: MultipleRange | null
+}
+
+export interface MultipleRange {
+  low: number
+  median: number
+  high: number
+  count: number
+  /** The share of the periods with a lower value; null without a value. */
+  below: number | null
+}
+
+export interface Multiples {
+  /** The column of the values: `now`, or the key of the last period whose end has a price. */
+  key: string
+  /** `ttm`, or `annual` for a company that files no quarters. */
+  period: "ttm" | "annual"
+  /** The end of the figures beside the price. */
+  figuresEnd: IsoDate
+  /** As traded, with its day and source. */
+  price: Price
+  /** Why the values are those of a period's end and not of today; null where they are of today. */
+  reason: string | null
+  lines: Multiple[]
+}
+
+const years = 10
+
+/** Fiscal years to read for ten-year ranges: the latest can be unfinished, and the first has no opening balance. */
+export const yearsOfRanges = years + 2
+
+/** Fiscal years to read for the latest twelve months, those a year before, and their opening balances. */
+export const yearsOfLatest = 5
+
+/** Fewer values are not a range. */
+const fewest = 4
+
+/** The ratios of twelve months, or of fiscal years where no quarters are filed; null without figures. */
+export function readRatiosNow(
+  document: StatementsDocument,
+  prices: readonly Price[],
+  today: IsoDate,
+  lastYears: number,
+): RatiosNow | null {
+  const read = (period: "ttm" | "annual") =>
+    listRatiosNow(document, { period, vintage: "latest", asof: null }, prices, today, lastYears)
+  return read("ttm") ?? read("annual")
+}
+
+/** Ratios to the price of today, or to that of the last period end with one; null without any price. */
+export function toMultiples(
+  document: StatementsDocument,
+  ratios: RatiosNow | null,
+  prices: readonly Price[],
+): Multiples | null {
+  const found = ratios && (atToday(ratios) ?? atPeriodEnd(ratios, document, prices))
+  if (!found) return null
+  const { frames, period } = ratios
+  const last = frames.at(-1)
+  const recent = last ? frames.filter(({ end }) => end > addDays(last.end, -366 * years)) : []
+  return {
+    key: found.frame.key,
+    period,
+    figuresEnd: found.frame.end,
+    price: found.price,
+    reason: found.reason,
+    lines: ratioRowsOf(document.industry)
+      .filter(({ group }) => group === "Valuation")
+      .flatMap((row): Multiple[] => {
+        const cell = found.frame.column.get(row.key)
+        const values = recent.flatMap(({ column }) => column.get(row.key)?.value ?? [])
+        if (!cell && values.length === 0) return []
+        const { key, label, formula } = row
+        const value = cell?.value ?? null
+        const range = rangeOf(values, value)
+        return [
+          { key, label, formula, unit: row.format as RatioUnit, value, reason: cell?.reason ?? null, range },
+        ]
+      }),
+  }
+}
+
+interface FoundFrame {
+  frame: Frame
+  price: Price
+  reason: string | null
+}
+
+function atToday({ now, use }: RatiosNow): FoundFrame | null {
+  return use.price && { frame: now, price: use.price, reason: null }
+}
+
+/** The last period of the latest year that has a price. */
+function atPeriodEnd(
+  { frames, use }: RatiosNow,
+  { currency }: StatementsDocument,
+  prices: readonly Price[],
+): FoundFrame | null {
+  const comparable = prices.filter((price) => price.currency === currency)
+  for (const frame of frames.slice(-4).reverse()) {
+    const price = priceOn(comparable, frame.end)
+    if (price) return { frame, price, reason: use.reason }
+  }
+  return null
+}
+
+/** Null with fewer than four values. */
+export function rangeOf(values: number[], value: number | null): MultipleRange | null {
+  const middle = median(values)
+  if (middle === null || values.length < fewest) return null
+  return {
+    low: Math.min(...values),
+    median: middle,
+    high: Math.max(...values),
+    count: values.length,
+    below: value === null ? null : values.filter((each) => each < value).length / values.length,
+  }
+}

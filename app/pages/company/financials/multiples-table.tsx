@@ -1,0 +1,167 @@
+import { formatDay } from "~/lib/dates"
+import {
+  formatCompact,
+  formatCompactUsd,
+  formatFigure,
+  formatMetric,
+  formatPercent,
+  missing,
+} from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import type { Price } from "~/model/financials/statements/price"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import type { RatioUnit } from "~/model/ratios/ratio"
+import type { Multiple, Multiples } from "~/model/valuation/multiples"
+import { DataTable, Figure, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+
+interface Props {
+  ticker: Ticker
+  multiples: Multiples
+  currency: string | null
+}
+
+/** Each multiple with its ten-year range. Uses no router, so that the loader can render it to HTML. */
+export function MultiplesTable({ ticker, multiples, currency }: Props) {
+  const { lines, key, figuresEnd, price } = multiples
+  const hasRange = lines.some(({ range }) => range !== null)
+  return (
+    <TableScroll label="Valuation">
+      <DataTable caption="Ratios to the share price, and their range in ten years" isCaptionHidden>
+        <thead>
+          <tr>
+            <td />
+            {key === "now" ? (
+              <PeriodHead title="Now" note={formatDay(price.date)} />
+            ) : (
+              <PeriodHead title={formatDay(figuresEnd)} note="period end" />
+            )}
+            {hasRange ? (
+              <>
+                <PeriodHead title="Low" note="10 years" />
+                <PeriodHead title="Median" note="10 years" />
+                <PeriodHead title="High" note="10 years" />
+                <PeriodHead title="Was lower" note="of periods" />
+                <th scope="col">
+                  <span className="sr-only">Position between low and high</span>
+                </th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <TableRow key={line.key}>
+              <th scope="row">
+                {line.label}
+                <small>{line.formula}</small>
+              </th>
+              <Figure
+                text={formatMultiple(line.value, line.unit, currency)}
+                href={
+                  line.value === null && line.reason === null
+                    ? undefined
+                    : multipleAddress(ticker, multiples, line)
+                }
+                title={line.reason ?? undefined}
+                isLatest
+              />
+              {hasRange ? <RangeCells line={line} currency={currency} /> : null}
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function RangeCells({ line: { range, value, unit }, currency }: { line: Multiple; currency: string | null }) {
+  if (!range)
+    return (
+      <>
+        <Figure text={missing} />
+        <Figure text={missing} />
+        <Figure text={missing} />
+        <Figure text={missing} />
+        <td />
+      </>
+    )
+  return (
+    <>
+      <Figure text={formatMultiple(range.low, unit, currency)} />
+      <Figure text={formatMultiple(range.median, unit, currency)} />
+      <Figure text={formatMultiple(range.high, unit, currency)} />
+      <Figure text={formatPercent(range.below, 0)} />
+      <td>
+        {value === null ? null : (
+          <RangeBar low={range.low} high={range.high} median={range.median} value={value} />
+        )}
+      </td>
+    </>
+  )
+}
+
+const barWidth = 96
+
+/** A line from low to high with the median as a tick and the value as a dot. */
+function RangeBar({
+  low,
+  high,
+  median,
+  value,
+}: {
+  low: number
+  high: number
+  median: number
+  value: number
+}) {
+  const at = (point: number) =>
+    high > low
+      ? Math.round(4 + Math.min(1, Math.max(0, (point - low) / (high - low))) * (barWidth - 8))
+      : barWidth / 2
+  return (
+    <svg width={barWidth} height="14" viewBox={`0 0 ${barWidth} 14`} className="range-bar" aria-hidden="true">
+      <path d={`M4 7H${barWidth - 4}M${at(median)} 3V11`} fill="none" stroke="currentColor" />
+      <circle cx={at(value)} cy="7" r="3.5" className="text-blue" fill="currentColor" />
+    </svg>
+  )
+}
+
+/** The source page of a multiple. */
+export function multipleAddress(
+  ticker: Ticker,
+  { key, period }: Pick<Multiples, "key" | "period">,
+  line: Pick<Multiple, "key">,
+): string {
+  return cellAddress(ticker, line.key, key, { statement: "ratios", period, vintage: "latest", asof: null })
+}
+
+export function formatMultiple(value: number | null, unit: RatioUnit, currency: string | null): string {
+  switch (unit) {
+    case "money":
+      return currency === "USD" ? formatCompactUsd(value) : formatCompact(value)
+    case "percent":
+      return formatPercent(value)
+    case "times":
+      return formatMetric(value, "Times")
+    default:
+      return formatFigure(value, 2)
+  }
+}
+
+/** `$289.36`, `EUR 96.27` */
+export function formatPrice({ close, currency }: Price): string {
+  const amount = formatFigure(close, 2)
+  return currency === "USD" ? `$${amount}` : `${currency} ${amount}`
+}
+
+/** `$289.36 on 30 Jun 2026, implied by 13F filings at quarter end` */
+function describePrice(price: Price): string {
+  return `${formatPrice(price)} on ${formatDay(price.date)}, ${price.source}`
+}
+
+/** What the multiples are made of: the price, its day and source, and the end of the figures. */
+export function describeMultiples({ price, figuresEnd, reason, key }: Multiples): string {
+  const figures = `figures to ${formatDay(figuresEnd)}`
+  if (key === "now") return `Price of ${describePrice(price)}, with ${figures}.`
+  return `${reason ?? "No price of today is known."} The multiples are those at the end of the period: price of ${describePrice(price)}, with ${figures}.`
+}

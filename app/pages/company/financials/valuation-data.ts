@@ -1,0 +1,36 @@
+import type { IsoDate } from "~/lib/dates"
+import type { ListedCompany } from "~/model/directory/list-index"
+import type { Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
+import { multipleAddress } from "./multiples-table"
+
+/** The valuation as data: the price, and a row for each ratio to it; no rows without a price. */
+export function toValuationData(
+  { ticker, cik, name }: Pick<ListedCompany, "ticker" | "cik" | "name">,
+  document: StatementsDocument,
+  prices: readonly Price[],
+  today: IsoDate,
+) {
+  const ratios = readRatiosNow(document, prices, today, yearsOfRanges)
+  const multiples = toMultiples(document, ratios, prices)
+  return {
+    ...{ ticker, cik, name, currency: document.currency },
+    price: multiples?.price ?? null,
+    at: multiples?.key ?? null,
+    figuresEnd: multiples?.figuresEnd ?? null,
+    note: multiples ? multiples.reason : (ratios?.use.reason ?? null),
+    rows: (multiples?.lines ?? []).map((line) => {
+      const { key, label, unit, formula, value, reason, range } = line
+      return {
+        ...{ key, label, unit, formula, value, reason },
+        low: range?.low ?? null,
+        median: range?.median ?? null,
+        high: range?.high ?? null,
+        count: range?.count ?? null,
+        below: range?.below ?? null,
+        url: multiples ? multipleAddress(ticker, multiples, line) : "",
+      }
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Ticker } from "~/lib/ticker"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { NoteLine } from "~/ui/tabs"
+import { SourcePanel } from "./source-panel"
+
+export interface ValuationData {
+  /** Null without a price. */
+  table: string | null
+  note: string | null
+}
+
+/** What every page says where it leaves out figures that need a price. */
+export const noPriceNote =
+  "Market value, multiples and yields need a share price. Imported daily closes, the SEC's fails-to-deliver files or 13F holdings of this company bring one."
+
+export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuation: ValuationData }) {
+  if (valuation.note === null) return <NoteLine>{noPriceNote}</NoteLine>
+  return (
+    <Section
+      title="Valuation"
+      action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf` }}
+    >
+      <NoteLine
+        beside={
+          <>
+            <a href={`/company/${ticker}/valuation.csv`}>CSV</a>
+            <a href={`/company/${ticker}/valuation.json`}>JSON</a>
+          </>
+        }
+      >
+        {valuation.note}
+      </NoteLine>
+      <SourcePanel>
+        <ServerHtml slot="valuation" html={valuation.table} />
+      </SourcePanel>
+    </Section>
+  )
+}

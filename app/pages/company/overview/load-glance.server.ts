@@ -1,0 +1,82 @@
+import { addDays, formatDay, toIsoDate } from "~/lib/dates"
+import { formatCompactUsd } from "~/lib/numbers"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
+import { type CompanyMetrics, eachStored } from "~/model/metrics/company-metrics"
+import { type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
+import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
+import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
+
+/** A line on what else is known of a company, with the page that has it whole. */
+export interface GlanceLine {
+  term: string
+  text: string
+  href: string
+}
+
+interface GlanceContext {
+  db: D1Database
+  lists: () => Promise<ListIndex>
+}
+
+/** Next results, tracked investors and insiders of a company, each where something is known. */
+export async function loadGlance(
+  { ticker, cik }: ListedCompany,
+  { db, lists }: GlanceContext,
+  nowMs = Date.now(),
+): Promise<GlanceLine[]> {
+  const today = toIsoDate(nowMs)
+  const [events, stored, gurus] = await Promise.all([
+    listEvents(db, { from: today, to: addDays(today, 200), ciks: [cik] }),
+    listCompanyMetrics(db, [cik]),
+    lists().then((index) => listGuruMetrics(db, index, today, [ticker])),
+  ])
+  const next = events.events.find(({ accession }) => accession === null)
+  const values = valuesOf([...stored, ...gurus.filter((row) => row.cik === cik)])
+  const lines = [
+    { term: "Next results", text: next ? describeEvent(next) : null, href: "earnings" },
+    { term: "Tracked investors", text: describeGurus(values), href: "investors" },
+    { term: "Insiders", text: describeInsiders(values), href: "insiders" },
+  ]
+  return lines.flatMap(({ term, text, href }) =>
+    text === null ? [] : [{ term, text, href: `/company/${ticker}/${href}` }],
+  )
+}
+
+function valuesOf(rows: CompanyMetrics[]): Map<string, number> {
+  const values = new Map<string, number>()
+  for (const row of rows) eachStored(row, (key, value) => void values.set(key, value))
+  return values
+}
+
+/** `Q2 2026 on 30 Jul 2026, expected (28–31 Jul 2026)` */
+export function describeEvent(event: CalendarEvent): string {
+  const { quarter, fiscalYear, periodEnd, date, status, from, to, session } = event
+  const name = formatFiscalQuarter(quarter, fiscalYear, periodEnd)
+  const when =
+    status === "expected"
+      ? `expected${from && to && from !== to ? ` (${formatDayRange(from, to)})` : ""}`
+      : ["confirmed", formatSession(session)].filter(Boolean).join(" ")
+  return `${name} on ${formatDay(date)}, ${when}`
+}
+
+/** `12 hold shares in the latest complete quarter, 2 more than before it; 5 bought, 3 sold` */
+export function describeGurus(values: ReadonlyMap<string, number>): string | null {
+  const holders = values.get("gurus")
+  if (holders === undefined) return null
+  const change = values.get("gurusChange") ?? 0
+  const [buyers, sellers] = [values.get("guruBuyers") ?? 0, values.get("guruSellers") ?? 0]
+  const compared = change === 0 ? "" : `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than before it`
+  return `${holders} ${holders === 1 ? "holds" : "hold"} shares in the latest complete quarter${compared}; ${buyers} bought, ${sellers} sold`
+}
+
+/** `Sold $18.3M more than they bought on the market in twelve months; 2 bought, 7 sold` */
+export function describeInsiders(values: ReadonlyMap<string, number>): string | null {
+  const net = values.get("insiderNetBuying")
+  if (net === undefined) return null
+  const [buyers, sellers] = [values.get("insiderBuyers") ?? 0, values.get("insiderSellers") ?? 0]
+  if (buyers === 0 && sellers === 0) return "No purchase or sale on the market in twelve months"
+  const [more, less] = net < 0 ? ["Sold", "bought"] : ["Bought", "sold"]
+  const sum = `${more} ${formatCompactUsd(Math.abs(net))} more than they ${less} on the market in twelve months`
+  return `${sum}; ${buyers} bought, ${sellers} sold`
+}

@@ -1,0 +1,66 @@
+import { countryOf } from "~/edgar/countries"
+import { usStateName } from "~/edgar/us-state-names"
+import { formatDay } from "~/lib/dates"
+import { tidyName } from "~/lib/tidy-name"
+import type { BusinessFacts } from "~/model/filings/business-facts"
+import type { FilingsDocument } from "~/model/filings/filings-document"
+
+export interface ProfileLine {
+  term: string
+  value: string
+  /** An address outside, for a website. */
+  href?: string
+}
+
+/** What is filed about a company: its industry, places, size and former names. */
+export function profileLines(
+  { profile }: FilingsDocument,
+  exchange: string | null,
+  facts: BusinessFacts | null,
+): ProfileLine[] {
+  const { businessAddress, formerNames } = profile
+  const website = profile.website ?? facts?.website ?? null
+  const lines: [string, string | null | undefined][] = [
+    [
+      "Industry",
+      profile.sicDescription && `${profile.sicDescription.replace(/\s+/g, " ")} (SIC ${profile.sic})`,
+    ],
+    ["Exchange", exchange],
+    ["Based in", businessAddress && placeOf(businessAddress.city, businessAddress.stateOrCountry)],
+    ["Incorporated in", profile.stateOfIncorporation && regionName(profile.stateOfIncorporation)],
+    ["Employees", facts?.employees],
+    ["Auditor", facts?.auditor],
+    ["Filer", profile.category],
+    [
+      "Formerly",
+      formerNames
+        .map(({ name, to }) => (to ? `${tidyName(name)} until ${formatDay(to)}` : tidyName(name)))
+        .join("; "),
+    ],
+  ]
+  const filled: ProfileLine[] = lines.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+  if (website) filled.push({ term: "Website", value: bareAddress(website), href: webAddress(website) })
+  return filled
+}
+
+/** `Cupertino, CA`, `Dublin, Ireland` */
+function placeOf(city: string, code: string | null): string {
+  const region = code && (usStateName(code) ? code.toUpperCase() : regionName(code))
+  return [tidyName(city), region].filter(Boolean).join(", ")
+}
+
+/** The name of an EDGAR state or country code; the code itself where it is not known. */
+function regionName(code: string): string {
+  const state = usStateName(code)
+  const country = countryOf(code)
+  if (state || !country) return state ?? code
+  return new Intl.DisplayNames("en", { type: "region" }).of(country.toUpperCase()) ?? code
+}
+
+function webAddress(text: string): string {
+  return /^https?:\/\//i.test(text) ? text : `https://${text}`
+}
+
+function bareAddress(text: string): string {
+  return text.replace(/^https?:\/\//i, "").replace(/\/$/, "")
+}

@@ -1,0 +1,132 @@
+import { addDays, daysBetween, formatDay, formatMonth, type IsoDate } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { impliedPriceSource, priceOn } from "~/model/financials/statements/usable-price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { yearsOf } from "~/model/financials/view/statement-query"
+import type { RatiosNow } from "~/model/financials/view/view-statement"
+import { rangeOf } from "~/model/valuation/multiples"
+import type { ChartData } from "~/ui/charts/chart-data"
+import type { VisualizeQuery } from "./visualize-address"
+
+/** The set of charts about the share price. */
+export const priceSet = "price"
+
+export interface PricedCompany {
+  name: string
+  document: StatementsDocument
+  ratios: RatiosNow | null
+  /** In any order. */
+  prices: readonly Price[]
+  /** Days of published results. */
+  releases: readonly IsoDate[]
+}
+
+/** The share price by week with its results, and beside the earnings at usual multiples; empty without prices. */
+export function priceCharts(company: PricedCompany, query: VisualizeQuery): ChartData[] {
+  return [priceLine(company, query), earningsBands(company, query)].filter((chart) => chart !== null)
+}
+
+/** A week of a daily series: enough for ten years on a screen. */
+const weekDays = 7
+/** Fewer points are no line. */
+const fewest = 4
+
+function priceLine({ name, document, prices, releases }: PricedCompany, { range, scale }: VisualizeQuery) {
+  const closes = adjustedPrices(document, prices)
+  const last = closes.at(-1)
+  if (!last) return null
+  const years = yearsOf(range)
+  const from = Number.isFinite(years) ? addDays(last.date, -Math.round(365.25 * years)) : ""
+  const weeks = byWeek(closes.filter(({ date }) => date >= from))
+  if (weeks.length < fewest) return null
+  const resultWeeks = new Set(releases.flatMap((day) => closeAfter(weeks, day)?.date ?? []))
+  const values = weeks.map(({ close }) => close)
+  return chartOf({
+    title: `Share price of ${name}`,
+    description: `${formatDay(weeks[0]?.date ?? last.date)} to ${formatDay(last.date)}, adjusted for splits. Rings mark the first price at or after published results.`,
+    labels: weekLabels(weeks),
+    series: [{ name: "Price", values, isMarked: weeks.map(({ date }) => resultWeeks.has(date)) }],
+    scale,
+  })
+}
+
+/** Diluted earnings per share of twelve months at the low, median and high price to earnings, beside the price. */
+function earningsBands({ name, document, ratios, prices }: PricedCompany, { range, scale }: VisualizeQuery) {
+  if (!ratios) return null
+  const perYear = ratios.period === "ttm" ? 4 : 1
+  const frames = ratios.frames.slice(-Math.min(ratios.frames.length, yearsOf(range) * perYear))
+  const multiples = rangeOf(
+    frames.flatMap(({ column }) => column.get("priceEarnings")?.value ?? []),
+    null,
+  )
+  if (!multiples) return null
+  const comparable = prices.filter(({ currency }) => currency === document.currency)
+  const closes = frames.map(({ end }) => {
+    const price = priceOn(comparable, end)
+    return price && onTodaysBasis(price, document.splits).close
+  })
+  const earnings = frames.map(({ column }) => column.get("epsDiluted")?.value ?? null)
+  const band = (label: string, multiple: number) => ({
+    name: `${label} ${formatMetric(multiple, "Times")}`,
+    values: earnings.map((value) => (value !== null && value > 0 ? value * multiple : null)),
+  })
+  return chartOf({
+    title: `Price of ${name} and its earnings at usual multiples`,
+    description: `Price at the end of each period, beside diluted earnings per share of twelve months × the low, median and high price to earnings of ${multiples.count} periods.`,
+    labels: frames.map(({ end }) => formatMonth(end)),
+    series: [
+      { name: "Price", values: closes },
+      band("Low", multiples.low),
+      band("Median", multiples.median),
+      band("High", multiples.high),
+    ],
+    scale,
+  })
+}
+
+function chartOf(chart: Omit<ChartData, "format" | "scale"> & { scale: VisualizeQuery["scale"] }): ChartData {
+  return {
+    ...chart,
+    format: (value, decimals) =>
+      value >= 1e6
+        ? formatCompactUsd(value, decimals)
+        : formatFigure(value, decimals ?? (value !== 0 && value < 10 ? 2 : 0)),
+    scale: chart.scale === "log" ? "log" : "linear",
+  }
+}
+
+/** One source a day in its order, oldest first, on the basis of today's shares. */
+function adjustedPrices({ currency, splits }: StatementsDocument, prices: readonly Price[]): Price[] {
+  const comparable = prices.filter((price) => price.currency === currency)
+  const byDay = new Map<IsoDate, Price>()
+  for (const price of comparable) if (!byDay.has(price.date)) byDay.set(price.date, price)
+  return [...byDay.values()]
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .map((price) => onTodaysBasis(price, splits))
+}
+
+/** The close of the week of a day; prices implied for quarter ends say nothing of results. */
+function closeAfter(weeks: Price[], day: IsoDate): Price | undefined {
+  return weeks.find(
+    ({ date, source }) => source !== impliedPriceSource && date >= day && daysBetween(day, date) <= weekDays,
+  )
+}
+
+/** `Jun 2026` where no month has two prices, else `30 Jun 2026`. */
+function weekLabels(weeks: Price[]): string[] {
+  const months = weeks.map(({ date }) => formatMonth(date))
+  return new Set(months).size === months.length ? months : weeks.map(({ date }) => formatDay(date))
+}
+
+/** The last price of each week that has one. */
+function byWeek(prices: Price[]): Price[] {
+  const weeks = new Map<number, Price>()
+  for (const price of prices) weeks.set(weekOf(price.date), price)
+  return [...weeks.values()]
+}
+
+function weekOf(date: IsoDate): number {
+  // Day 4 of 1970 was a Monday.
+  return Math.floor((Date.parse(`${date}T00:00:00Z`) / 86_400_000 - 4) / weekDays)
+}

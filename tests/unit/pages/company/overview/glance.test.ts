@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { describeEvent, describeGurus, describeInsiders } from "~/pages/company/overview/load-glance.server"
+import { cikId } from "../../../../ids"
+
+const event = {
+  cik: cikId("0000990001"),
+  periodEnd: "2026-06-30",
+  quarter: 2,
+  fiscalYear: 2026,
+  date: "2026-07-30",
+  time: null,
+  session: null,
+  status: "expected" as const,
+  from: "2026-07-28",
+  to: "2026-07-31",
+  accession: null,
+  form: null,
+  file: null,
+  epsEstimate: null,
+  revenueEstimate: null,
+  estimateSource: null,
+}
+const values = (entries: Record<string, number>) => new Map(Object.entries(entries))
+
+test("expected results name their range, confirmed ones the time of day", () => {
+  expect(describeEvent(event)).toBe("Q2 2026 on 30 Jul 2026, expected (28–31 Jul 2026)")
+  expect(describeEvent({ ...event, status: "confirmed" as never, session: "after" })).toBe(
+    "Q2 2026 on 30 Jul 2026, confirmed after the market",
+  )
+})
+
+test("tracked investors are counted with their change; without a count there is no line", () => {
+  expect(describeGurus(values({ gurus: 12, gurusChange: -2, guruBuyers: 5, guruSellers: 3 }))).toBe(
+    "12 hold shares in the latest complete quarter, 2 fewer than before it; 5 bought, 3 sold",
+  )
+  expect(describeGurus(values({ gurus: 1, gurusChange: 0 }))).toBe(
+    "1 holds shares in the latest complete quarter; 0 bought, 0 sold",
+  )
+  expect(describeGurus(values({}))).toBeNull()
+})
+
+test("net sales, net purchases and no trade of insiders read differently; an unknown year has no line", () => {
+  const trades = { insiderBuyers: 2, insiderSellers: 7 }
+  expect(describeInsiders(values({ insiderNetBuying: -18_300_000, ...trades }))).toBe(
+    "Sold $18.3M more than they bought on the market in twelve months; 2 bought, 7 sold",
+  )
+  expect(describeInsiders(values({ insiderNetBuying: 5e6, ...trades }))).toContain(
+    "Bought $5.0M more than they sold",
+  )
+  expect(describeInsiders(values({ insiderNetBuying: 0, insiderBuyers: 0, insiderSellers: 0 }))).toBe(
+    "No purchase or sale on the market in twelve months",
+  )
+  expect(describeInsiders(values(trades))).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest"
+import { readRatiosNow, toMultiples } from "~/model/valuation/multiples"
+import {
+  headlineFacts,
+  headlineNote,
+  headlineSector,
+  valuationFacts,
+} from "~/pages/company/overview/headline"
+import { tickerId } from "../../../../ids"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
+
+const ticker = tickerId("EXMP")
+const facts = (now: number, before: number): RawFact[] => [
+  ...wholeYear(2024, tenK(2024), { Revenues: before }),
+  ...wholeYear(2025, tenK(2025), { Revenues: now }),
+  { concept: "EarningsPerShareDiluted", ...toDate(2025, 4), val: 2.5, ...tenK(2025) },
+  {
+    concept: "WeightedAverageNumberOfDilutedSharesOutstanding",
+    ...toDate(2025, 4),
+    val: 80e6,
+    ...tenK(2025),
+  },
+]
+const price = { date: "2026-01-30", close: 30, currency: "USD", source: "a vendor" }
+
+function headline(now = 1000, before = 800) {
+  const document = makeDocument(facts(now, before))
+  const ratios = readRatiosNow(document, [price], "2026-02-03", 12)
+  if (!ratios) throw new Error("There are no figures.")
+  return { document, ratios, facts: headlineFacts(document, ratios, ticker, "general") }
+}
+
+test("the headline shows twelve months with growth from 800 to 1,000 as +25.0%, each figure with its source", () => {
+  const { facts: shown, ratios } = headline()
+  expect(shown.map(({ term, value, note }) => [term, value, note])).toEqual([
+    ["Revenue", "$1.0B", "+25.0%"],
+    ["Operating margin", "25.0%", ""],
+    ["Net income", "$200.0M", "0.0%"],
+    ["Diluted EPS", "2.50", ""],
+  ])
+  expect(shown.map(({ href }) => href)).toEqual([
+    "/company/EXMP/financials/source/revenue/2025q4?period=ttm",
+    "/company/EXMP/financials/source/operatingMargin/2025q4?statement=ratios&period=ttm",
+    "/company/EXMP/financials/source/netIncome/2025q4?period=ttm",
+    "/company/EXMP/financials/source/epsDiluted/2025q4?period=ttm",
+  ])
+  expect(headlineNote(ratios)).toBe("Twelve months to 31 Dec 2025; changes are from a year before.")
+})
+
+test("growth from 1,000 to 800 is −20.0%, and none from a revenue that is not positive", () => {
+  expect(headline(800, 1000).facts[0]?.note).toBe("−20.0%")
+  expect(headline(1000, 0).facts[0]?.note).toBe("")
+})
+
+test("the price comes before its multiples: 30 ÷ 2.50 and 30 × 80 million", () => {
+  const { document, ratios } = headline()
+  const multiples = toMultiples(document, ratios, [price])
+  if (!multiples) throw new Error("There are no multiples.")
+  const shown = valuationFacts(document, multiples, ticker, "general")
+  expect(shown.slice(0, 3)).toEqual([
+    { term: "Price", value: "$30.00", note: "30 Jan 2026", href: null },
+    {
+      term: "Market value",
+      value: "$2.4B",
+      note: "",
+      href: "/company/EXMP/financials/source/marketValue/now?statement=ratios&period=ttm",
+    },
+    {
+      term: "P/E",
+      value: "12.00x",
+      note: "",
+      href: "/company/EXMP/financials/source/priceEarnings/now?statement=ratios&period=ttm",
+    },
+  ])
+})
+
+test.each([
+  ["4911", "utility"],
+  ["4953", "general"],
+  ["1040", "miner"],
+  ["3571", "general"],
+  [null, "general"],
+])("a company of SIC code %s is read as %s", (sic, sector) => {
+  expect(headlineSector(makeDocument(facts(1, 1)), sic)).toBe(sector)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import { addDays } from "~/lib/dates"
+import { impliedPriceSource } from "~/model/financials/statements/usable-price"
+import { readRatiosNow } from "~/model/valuation/multiples"
+import { priceCharts } from "~/pages/company/visualize/price-charts"
+import { parseVisualizeQuery } from "~/pages/company/visualize/visualize-query"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
+
+const query = parseVisualizeQuery(new URLSearchParams("set=price"), "WRKS")
+const years = [2020, 2021, 2022, 2023, 2024]
+const document = makeDocument(
+  years.flatMap((year): RawFact[] => [
+    ...wholeYear(year, tenK(year)),
+    { concept: "EarningsPerShareDiluted", ...toDate(year, 4), val: year - 2019, ...tenK(year) },
+  ]),
+)
+const price = (date: string, close: number, source = "a vendor") => ({ date, close, currency: "USD", source })
+const yearEnds = years.map((year) => price(`${year}-12-31`, 30, impliedPriceSource))
+
+function chartsOf(prices: ReturnType<typeof price>[], releases: string[] = []) {
+  const ratios = readRatiosNow(document, prices, "2025-02-10", 12)
+  return priceCharts({ name: "Works", document, ratios, prices, releases }, query)
+}
+
+test("earnings of 1 to 5 a share are drawn at the low, median and high price to earnings: 6, 10 and 30", () => {
+  const bands = chartsOf(yearEnds).at(-1)
+  expect(bands?.series.map(({ name }) => name)).toEqual([
+    "Price",
+    "Low 6.00x",
+    "Median 10.00x",
+    "High 30.00x",
+  ])
+  expect(bands?.series.map(({ values }) => values)).toEqual([
+    [30, 30, 30, 30, 30],
+    [6, 12, 18, 24, 30],
+    [10, 20, 30, 40, 50],
+    [30, 60, 90, 120, 150],
+  ])
+})
+
+test("daily closes are drawn by week, and a result of a Tuesday marks the price of its week", () => {
+  const days = Array.from({ length: 28 }, (_, day) => price(addDays("2025-01-06", day), 20 + day))
+  const [line] = chartsOf(days, ["2025-01-14"])
+  expect(line?.labels).toEqual(["12 Jan 2025", "19 Jan 2025", "26 Jan 2025", "2 Feb 2025"])
+  expect(line?.series[0]?.values).toEqual([26, 33, 40, 47])
+  expect(line?.series[0]?.isMarked).toEqual([false, true, false, false])
+})
+
+test("13F prices of quarter ends are labeled by month and marked by no result", () => {
+  const [line] = chartsOf(yearEnds, ["2024-12-30"])
+  expect(line?.labels).toEqual(["Dec 2020", "Dec 2021", "Dec 2022", "Dec 2023", "Dec 2024"])
+  expect(line?.series[0]?.isMarked).toEqual([false, false, false, false, false])
+})
+
+test("no prices give no chart", () => {
+  expect(chartsOf([])).toEqual([])
+})
