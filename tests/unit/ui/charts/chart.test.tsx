@@ -6,8 +6,8 @@ import { Chart } from "~/ui/charts/chart.server"
 import { type ChartData, type ChartSize, chartSizes, tickTexts } from "~/ui/charts/chart-data"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { layOutChart } from "~/ui/charts/chart-layout"
-import { nearestPoint, parsePoint } from "~/ui/readout/chart-points"
 import { stackValues } from "~/ui/charts/stack-values"
+import { nearestPoint, parsePoint } from "~/ui/readout/chart-points"
 
 const years = Array.from({ length: 36 }, (_, index) => String(1991 + index))
 const chart = (given: Partial<ChartData> = {}): ChartData => ({
