@@ -196,11 +196,13 @@ test("POST /ingest with a small body that grows beyond 24 MB returns 413 and say
   expect([response.status, await response.json()]).toEqual([413, { error: "A batch has at most 24 MB." }])
 })
 
-test("POST /ingest/companies with the token returns every listing", async () => {
+test("POST /ingest/companies with the token returns every listing and share class", async () => {
   const other = { ...listing, ticker: "EXMP-B", position: 1 }
-  await post({ body: JSON.stringify({ listings: [listing, other] }) })
+  const fund = { ticker: "INVGX", cik: "0009900002", seriesId: "S000099001", classId: "C000099001" }
+  await post({ body: JSON.stringify({ listings: [listing, other], funds: [fund] }) })
   const response = await post({ route: companiesRoute })
   expect(await response.json()).toEqual({
+    funds: [{ cik: "0009900002", ticker: "INVGX", seriesId: "S000099001" }],
     listings: [
       { cik: "0000990001", ticker: "EXMP", name: "Example" },
       { cik: "0000990001", ticker: "EXMP-B", name: "Example" },
