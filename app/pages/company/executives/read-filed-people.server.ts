@@ -6,7 +6,7 @@ import type { PeopleFilings } from "~/model/executives/filed/derive-people"
 import { peopleFilings } from "~/model/executives/filed/derive-people"
 import type { PeopleDocument } from "~/model/executives/filed/people-document"
 import type { FilingReader } from "~/model/filings/filing-reader"
-import { type ItemSentences, loadItemSentences } from "~/pages/company/filings/item-sentences.server"
+import { type ItemSentences, loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
 
 export interface FiledPeopleContext {
   people: {

@@ -8,9 +8,9 @@ import type { Ticker } from "~/lib/ticker"
 import type { Lateness } from "~/model/filings/due-date"
 import { readerAddress } from "~/model/filings/reader-address"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import type { ItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingRow } from "./filings-view"
-import type { ItemSentences } from "./item-sentences.server"
 
 /** What was read of the filings of a page: sentences on ownership forms, and on items of current reports. */
 export interface Said {

@@ -6,6 +6,7 @@ import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, isInsiderForm, parseFilingsFilter } from "~/model/filings/filings-filter"
 import { summarizeForms } from "~/model/insiders/form-summary"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
@@ -14,7 +15,6 @@ import { filingsFeed } from "./filings-feed"
 import type { FilingsPageData } from "./filings-page"
 import { FilingsTable } from "./filings-table"
 import { toFilingsView } from "./filings-view"
-import { loadItemSentences } from "./item-sentences.server"
 
 interface FilingsContext extends DataContext {
   filings: FilingReader

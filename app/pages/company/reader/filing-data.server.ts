@@ -7,7 +7,7 @@ import {
   type FilingParameters,
   failedReading,
   findFiling,
-} from "./filing/find-filing.server"
+} from "./data/find-filing.server"
 import { parseReaderQuery } from "./filing/reader-query"
 
 /** The sections of a filing, and the text of one section by paragraph. */

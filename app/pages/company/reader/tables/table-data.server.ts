@@ -5,7 +5,7 @@ import {
   type FilingParameters,
   failedReading,
   findFiling,
-} from "~/pages/company/reader/filing/find-filing.server"
+} from "~/pages/company/reader/data/find-filing.server"
 import { parseReaderQuery } from "~/pages/company/reader/filing/reader-query"
 import { findTable, followThroughFilings } from "./find-tables.server"
 import { toCsvRows, toPlainJoined, toPlainTable } from "./table-rows"
