@@ -7,6 +7,7 @@ import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { type SegmentsReader, segmentsReader } from "~/ingest/read-through/read-segments.server"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -40,6 +41,8 @@ export type RequestContext = {
   business: BusinessReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
+  /** Breakdowns by segment, product and region. */
+  segments: SegmentsReader
   /** Funds that report their holdings. */
   funds: FundReader
   /** Tickers by CUSIP, cached in the isolate. */
@@ -89,7 +92,7 @@ export function requestContext(
     dependsOn.temporaryResult = true
   }
   const readDocument = companyReader(effects, waitUntil)
-  const enqueue = async (message: { kind: "insiders" | "investor"; cik: string }) =>
+  const enqueue = async (message: { kind: "insiders" | "segments" | "investor"; cik: string }) =>
     void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
   async function loadSession(): Promise<Session | null> {
@@ -130,6 +133,10 @@ export function requestContext(
     filings: reportTemporaryOfAll(filings, report),
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
+    segments: reportTemporaryOfAll(
+      segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
+      report,
+    ),
     funds: reportTemporary(fundReader(effects, waitUntil), report),
     securities: () => loadSecurityIndex(db, documents),
     slots: new Map(),

@@ -21,6 +21,7 @@ import { lettersSchema } from "~/model/letters/letters-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import { securitiesSchema } from "~/model/securities/security-index"
+import { segmentsSchema } from "~/model/segments/segments-document"
 import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcript"
 import { transcriptListSchema } from "~/model/transcripts/transcripts-document"
 import { companyPricesSchema, pricesSchema } from "~/model/valuation/prices-document"
@@ -40,6 +41,8 @@ export const filingsKind = kind("filings", 1, filingsSchema)
 export const statementsKind = kind("statements", 2, statementsDocument)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 export const payKind = kind("pay", 1, paySchema)
+/** Revenue and other figures by segment, product and region, from all reports. */
+export const segmentsKind = kind("segments", 1, segmentsSchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
 export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)

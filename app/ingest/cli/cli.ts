@@ -9,6 +9,7 @@ const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
+  segments <ticker or CIK> …     figures by segment, product and region from all reports since 2009
 ${importUsage.join("\n")}
   investor <CIK> …               every 13F filing of a manager
   fund <ticker> …                a fund's latest reports of holdings

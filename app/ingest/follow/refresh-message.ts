@@ -6,9 +6,9 @@ import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 export const refreshMessage = z.union([
   z.object({
     /**
-     * The whole company, its next ownership forms, a manager's next 13F filings, or the loaded funds of a trust.
+     * The whole company, its next ownership forms or breakdowns by segment, a manager's next 13F filings, or the loaded funds of a trust.
      */
-    kind: z.enum(["company", "insiders", "investor", "fund"]),
+    kind: z.enum(["company", "insiders", "segments", "investor", "fund"]),
     cik: cikSchema,
     /** True if the work is noted in the database; it is left out if it has ended there. */
     isNoted: z.boolean().optional(),

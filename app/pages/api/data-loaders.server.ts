@@ -37,6 +37,7 @@ const investorView =
 export const dataLoaders: Record<string, LoadAddress> = {
   company: loadCompany,
   financials: companyView("financials"),
+  segments: companyView("segments"),
   filings: companyView("filings"),
   insiders: companyView("insiders"),
   executives: companyView("executives"),

@@ -4,6 +4,7 @@ import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
 import { readingAddresses } from "./addresses/reading"
 import { findingAddresses, releaseAddresses } from "./addresses/releases"
+import { segmentsAddress } from "./addresses/segments"
 
 /** The version in front of every stable address. */
 export const apiRoot = "/api/v1"
@@ -15,6 +16,7 @@ export const apiRoot = "/api/v1"
 export const dataAddresses: DataAddress[] = [
   ...findingAddresses,
   ...companyAddresses,
+  segmentsAddress,
   ...readingAddresses,
   ...releaseAddresses,
   ...holdingAddresses,

@@ -15,6 +15,7 @@ import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { otherTabs } from "./financials-tabs"
 import { SourcePanel } from "./source-panel"
 import type { StatementTableModel } from "./statement-table-model"
 
@@ -59,7 +60,7 @@ export function FinancialsPage() {
   return (
     <>
       <Controls>
-        <Tabs label="Statement" tabs={tabs("statement", statementTabs)} />
+        <Tabs label="Statement" tabs={[...tabs("statement", statementTabs), ...otherTabs(ticker)]} />
         <Tabs label="Period" tabs={tabs("period", periodTabs)} />
         <Tabs
           label="Range"

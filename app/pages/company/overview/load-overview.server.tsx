@@ -8,12 +8,13 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { headlineFigures, keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { loadSegmentsSummary } from "~/pages/company/segments/segments-summary.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
 import type { OverviewData } from "./overview-page"
 
-type OverviewContext = DataContext & BusinessContext
+type OverviewContext = DataContext & BusinessContext & Parameters<typeof loadSegmentsSummary>[1]
 
 const latestShown = 10
 /** Forms about a person's holdings are only in the full list of filings. */
@@ -24,6 +25,8 @@ const inventedMark = "(invented)"
 /** Loads the statements, the filing list and the business section in parallel. */
 export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
   const { ticker, cik, name } = company
+  const segments = loadSegmentsSummary(company, context)
+  segments.catch(() => {})
   const [statements, filings, business] = await Promise.all([
     context.readThrough(statementsKind, cik),
     context.readThrough(filingsKind, cik),
@@ -40,6 +43,7 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
       filings.status === "loaded" ? filings.document.body : null,
       context,
     ),
+    segments: await segments,
     headline: mapPart(statements, (body) => headlineOf(body, ticker, context)),
     filings: mapPart(filings, (body) => ({ latest: latestFilings(body), profile: profileOf(body, company) })),
   }

@@ -8,6 +8,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -21,12 +22,13 @@ export interface OverviewData {
   name: string
   isInvented: boolean
   business: BusinessPart
+  segments: SegmentsSummaryData | null
   headline: Loaded<{ value: { facts: Fact[]; lines: string | null; note: string } }>
   filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: { term: string; value: string }[] } }>
 }
 
 export function OverviewPage() {
-  const { ticker, cik, business, headline, filings, isInvented } = useLoaderData<OverviewData>()
+  const { ticker, cik, business, segments, headline, filings, isInvented } = useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
   const isNothingToBeHad =
     headline.status === "unavailable" &&
@@ -58,6 +60,7 @@ export function OverviewPage() {
       ) : (
         <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
       )}
+      <SegmentsSummary ticker={ticker} data={segments} />
       {filings.status === "loaded" ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>
