@@ -2,6 +2,7 @@ import "@remix-run/cloudflare"
 import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
+import { type AsReportedReader, asReportedReader } from "~/ingest/read-through/read-as-reported.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
@@ -41,6 +42,8 @@ export type RequestContext = {
   business: BusinessReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
+  /** Statements in the filer's rows and order. */
+  asReported: AsReportedReader
   /** Breakdowns by segment, product and region. */
   segments: SegmentsReader
   /** Funds that report their holdings. */
@@ -133,6 +136,7 @@ export function requestContext(
     filings: reportTemporaryOfAll(filings, report),
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
+    asReported: reportTemporary(asReportedReader(effects, waitUntil), report),
     segments: reportTemporaryOfAll(
       segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
       report,

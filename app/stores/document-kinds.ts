@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
+import { asReportedSchema } from "~/model/as-reported/as-reported-document"
 import { listsSchema } from "~/model/directory/lists-document"
 import { listsHeadSchema } from "~/model/directory/lists-head"
 import { paySchema } from "~/model/executives/pay-document"
@@ -43,6 +44,8 @@ export const insidersKind = kind("insiders", 1, insidersSchema)
 export const payKind = kind("pay", 1, paySchema)
 /** Revenue and other figures by segment, product and region, from all reports. */
 export const segmentsKind = kind("segments", 1, segmentsSchema)
+/** A filing's statements in its own rows and order, by accession number. */
+export const asReportedKind = kind("as-reported", 1, asReportedSchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
 export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)

@@ -38,6 +38,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   company: loadCompany,
   financials: companyView("financials"),
   segments: companyView("segments"),
+  "as-reported": companyView("as-reported"),
   filings: companyView("filings"),
   insiders: companyView("insiders"),
   executives: companyView("executives"),

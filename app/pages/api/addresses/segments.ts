@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
 import { dataAddress, queryParameter } from "./address"
 import { accession, companyHead, count, day, flag, number, text } from "./fields"
@@ -41,6 +42,41 @@ export const segmentsAddress = dataAddress({
         accession,
         form: text,
         filed: day,
+      }),
+    ),
+  }),
+})
+
+export const asReportedDataAddress = dataAddress({
+  id: "as-reported",
+  path: "/company/{ticker}/as-reported",
+  group: "Companies",
+  title: "Statements as reported",
+  description:
+    "The statements of one annual or quarterly report in the company's own rows, names and order, with comprehensive income and changes in equity. Values are in single units.",
+  parameters: [
+    tickerParameter,
+    queryParameter("filing", "Accession number of the report; the newest by default", "0000320193-23-000106"),
+  ],
+  response: z.object({
+    ...companyHead,
+    accession,
+    form: text,
+    filed: day,
+    rows: z.array(
+      z.object({
+        statement: z
+          .enum(statementKinds)
+          .describe("Income, comprehensive income, balance, equity, cash flow"),
+        line: count.describe("Position in the statement, from 0"),
+        label: text,
+        concept: text.describe("XBRL concept without prefix"),
+        depth: count.describe("Level of indentation"),
+        start: day.nullable(),
+        end: day,
+        member: text.nullable().describe("Component of equity; null for the whole company"),
+        value: number.describe("With the sign that the statement shows"),
+        unit: text,
       }),
     ),
   }),

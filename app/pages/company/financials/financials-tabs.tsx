@@ -1,4 +1,5 @@
 import type { Ticker } from "~/lib/ticker"
+import { asReportedAddress } from "~/model/as-reported/as-reported-address"
 import { statementAddress } from "~/model/financials/view/statement-query"
 import { segmentsAddress } from "~/model/segments/segments-query"
 import { Tabs } from "~/ui/tabs"
@@ -29,5 +30,8 @@ const statements = [
 
 /** The tabs beside the statements. */
 export function otherTabs(ticker: Ticker, current: "segments" | "reported" | null = null) {
-  return [{ label: "Segments", to: segmentsAddress(ticker, {}), isCurrent: current === "segments" }]
+  return [
+    { label: "Segments", to: segmentsAddress(ticker, {}), isCurrent: current === "segments" },
+    { label: "As reported", to: asReportedAddress(ticker, null), isCurrent: current === "reported" },
+  ]
 }
