@@ -91,7 +91,7 @@ async function readSegmentFiling(
 
 function toHead({ accession, form, filed, period, primaryDocument }: SubmittedFiling) {
   const document = primaryDocument === "" ? "" : documentName({ accession, primaryDocument })
-  return { accession, form, filed, period, document }
+  return { accession, form, filed, period, document, isRounded: false }
 }
 
 /** The numbers of a filing's XBRL: of the instance, or of the inline document; null if it has none. */

@@ -16,7 +16,7 @@ export function joinRenamed(columns: FiledColumn[]): MemberNames {
   const later = new Map<string, string>()
   const seen = new Map<string, FiledColumn[]>()
   for (const column of columns) {
-    const key = `${column.breakdown.measure} ${column.breakdown.unit} ${column.start} ${column.end}`
+    const key = `${column.breakdown.measure} ${column.breakdown.unit} ${column.fiscalYear} ${column.fiscalQuarter}`
     const newer = seen.get(key) ?? []
     for (const other of newer)
       if (other.filing !== column.filing && areComparable(other, column)) addRenamed(later, other, column)

@@ -45,6 +45,8 @@ const filing = z.object({
   /** Unread if the SEC did not answer; absent if the filing has no XBRL. */
   state: z.enum(["read", "unread", "absent"]),
   reason: z.string().nullable(),
+  /** True if its dates are rounded to the ends of months, as in the SEC's data sets. */
+  isRounded: z.boolean(),
   breakdowns: z.array(breakdown),
   refused: z.array(refused),
 })
@@ -60,12 +62,16 @@ export const segmentsSchema = z.object({
 export type SegmentsDocument = z.infer<typeof segmentsSchema>
 export type SegmentFiling = SegmentsDocument["filings"][number]
 
-/** Adds filings to a stored document: one that was read replaces one that was not, never the other way around. */
+/**
+ * Adds filings to a stored document: one that was read replaces one that was not, never the other way around, and
+ * rounded dates replace no others.
+ */
 export function mergeSegments(known: SegmentsDocument | null, added: SegmentsDocument): SegmentsDocument {
   const byAccession = new Map((known?.filings ?? []).map((each) => [each.accession, each]))
   for (const each of added.filings) {
     const before = byAccession.get(each.accession)
-    if (!before || each.state === "read" || before.state !== "read") byAccession.set(each.accession, each)
+    if (before?.state !== "read" || (each.state === "read" && (before.isRounded || !each.isRounded)))
+      byAccession.set(each.accession, each)
   }
   return {
     cik: added.cik,

@@ -13,7 +13,13 @@ function filingOf(report: ReturnType<typeof annualReport>, form = "10-K"): Segme
   const number = end.replaceAll("-", "").slice(2)
   return {
     accession: accessionId(`0000990001-25-${number}`),
-    ...{ form, filed: `${end.slice(0, 4)}-${end.slice(5, 7)}-28`, period: end, document: "exmp.htm" },
+    ...{
+      form,
+      filed: `${end.slice(0, 4)}-${end.slice(5, 7)}-28`,
+      period: end,
+      document: "exmp.htm",
+      isRounded: false,
+    },
     ...{ state: "read", reason: null, ...findBreakdowns(report) },
   }
 }
