@@ -129,8 +129,8 @@ export function parseInlineReport(html: string): XbrlReport | null {
   const texts = new Map<string, string>()
   const numbers = facts.flatMap((fact): XbrlFact[] => {
     const concept = localName(fact.name)
-    if (focusConcepts.has(concept)) texts.set(concept, toDay(fact.text))
     const context = contexts.get(fact.context)
+    if (focusConcepts.has(concept)) texts.set(concept, toFocus(concept, fact.text, context))
     const value = numberOf(fact)
     if (!context?.end || value === null || fact.unit === null) return []
     const members = context.members.map(({ dimension, member }) => ({
@@ -145,6 +145,13 @@ export function parseInlineReport(html: string): XbrlReport | null {
     ]
   })
   return { facts: numbers, ...readFocus(texts) }
+}
+
+/** A date without its year, which is printed elsewhere, is the last day of its own context. */
+function toFocus(concept: string, text: string, context: InlineContext | undefined): string {
+  if (concept !== "DocumentPeriodEndDate") return text
+  const day = toDay(text)
+  return isIsoDate(day) ? day : (context?.end ?? day)
 }
 
 /** `September 30, 2023` to `2023-09-30`; other text is returned as it is. */

@@ -1,25 +1,10 @@
 import type { XbrlFact, XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import type { IsoDate } from "~/lib/dates"
 import { groupBy } from "~/lib/group-by"
+import { type BreakdownPart, type Candidate, periodKey, toCandidates } from "./candidates"
 import { type FiscalLabel, labelPeriod, spanOf } from "./fiscal-label"
-import {
-  type Axis,
-  axisOfName,
-  isAllSegments,
-  isConsolidationAxis,
-  isReconcilingMember,
-  type Measure,
-  measureConcepts,
-  measures,
-  segmentSumConcepts,
-} from "./measures"
-import { findSums } from "./subsets"
-
-export interface BreakdownPart {
-  member: string
-  /** True for eliminations, corporate and other parts of the reconciliation. */
-  isReconciling: boolean
-}
+import { type Axis, type Measure, measureConcepts, measures, segmentSumConcepts } from "./measures"
+import { type Solution, solvePeriods } from "./solve-breakdown"
 
 export interface BreakdownColumn extends FiscalLabel {
   start: IsoDate | null
@@ -93,12 +78,6 @@ function withoutRepeats(breakdowns: Breakdown[]): Breakdown[] {
 /** A report states up to five years of a figure. */
 const maxPeriods = 12
 
-interface Candidate extends BreakdownPart {
-  /** By period. */
-  values: Map<string, number>
-  isOfConsolidation: boolean
-}
-
 function findOfConcept(
   measure: Measure,
   axis: Axis,
@@ -129,6 +108,7 @@ function findOfConcept(
         chosen.map(({ key }) => key),
         (key) => totalsOf(measure, concept, byConcept, key),
         segmentSums,
+        (keys, differences) => nameDifference(byConcept, keys, differences),
       )
     // All periods together first, because a sum that is right in several of them is not right by chance.
     const together = solve(sorted)
@@ -152,63 +132,6 @@ function findOfConcept(
   return { ...found, breakdowns: joinColumns(found.breakdowns) }
 }
 
-function periodKey({ start, end, unit }: Pick<XbrlFact, "start" | "end" | "unit">): string {
-  return `${start ?? ""} ${end} ${unit}`
-}
-
-/** Members with their values, and the filing's own sum of its segments. */
-function toCandidates(facts: XbrlFact[], axis: Axis) {
-  const candidates = new Map<string, Candidate>()
-  const segmentSums = new Map<string, number>()
-  const add = (id: string, part: Omit<Candidate, "values">, fact: XbrlFact, isSummed = false) => {
-    const known = candidates.get(id) ?? { ...part, values: new Map<string, number>() }
-    const key = periodKey(fact)
-    const before = known.values.get(key)
-    if (before === undefined) known.values.set(key, fact.value)
-    else if (isSummed) known.values.set(key, before + fact.value)
-    candidates.set(id, known)
-  }
-  const perSegment: [string, XbrlFact][] = []
-  const seen = new Set<string>()
-  for (const fact of facts) {
-    const once = `${periodKey(fact)} ${fact.members.map(({ axis: name, member }) => `${name}=${member}`)}`
-    if (seen.has(once)) continue
-    seen.add(once)
-    const items = fact.members.filter(({ axis: name }) => isConsolidationAxis(name))
-    const others = fact.members.filter(({ axis: name }) => !isConsolidationAxis(name))
-    const [other] = others
-    const item = items[0]?.member ?? null
-    if (items.length > 1 || others.length > 1) continue
-    if (!other) {
-      if (item === null || axis !== "segment") continue
-      if (isAllSegments(item)) segmentSums.set(periodKey(fact), fact.value)
-      else add(`item ${item}`, { member: item, isReconciling: true, isOfConsolidation: true }, fact)
-      continue
-    }
-    if (axisOfName.get(other.axis) !== axis) continue
-    const isReconciling = axis === "segment" && isReconcilingMember(other.member)
-    const part = { member: other.member, isReconciling, isOfConsolidation: false }
-    if (item === null) add(`plain ${other.member}`, part, fact)
-    else if (isAllSegments(item)) add(`segment ${other.member}`, part, fact)
-    else perSegment.push([item, fact])
-  }
-  // Eliminations that are stated for each segment only.
-  for (const [item, fact] of perSegment)
-    if (!candidates.has(`item ${item}`))
-      add(`items ${item}`, { member: item, isReconciling: true, isOfConsolidation: true }, fact, true)
-  return { candidates: withoutTwins([...candidates.values()]), segmentSums }
-}
-
-/** One of two equal candidates of a member, and none whose values are all zero. */
-function withoutTwins(candidates: Candidate[]): Candidate[] {
-  const seen = new Set<string>()
-  return candidates.filter(({ member, values }) => {
-    if ([...values.values()].every((value) => value === 0)) return false
-    const key = `${member} ${[...values].map((entry) => entry.join("=")).sort()}`
-    return !seen.has(key) && seen.add(key)
-  })
-}
-
 /** Totals of the whole company in a period: of the concept itself, then of the measure's others. */
 function totalsOf(
   measure: Measure,
@@ -225,99 +148,21 @@ function totalsOf(
   })
 }
 
-interface Solution {
-  parts: Candidate[]
-  totals: number[]
-  proof: Breakdown["proof"]
-}
-
-function solvePeriods(
-  candidates: Candidate[],
+/** The figure of the whole company that equals a difference in every period. */
+function nameDifference(
+  byConcept: Map<string, XbrlFact[]>,
   keys: string[],
-  totalsAt: (key: string) => number[],
-  segmentSums: Map<string, number>,
-): Solution[] {
-  const used = candidates.filter(({ values }) => keys.some((key) => values.has(key)))
-  const vectors = used.map(({ values }) => ({ values: keys.map((key) => values.get(key) ?? 0) }))
-  const choices = keys.map(totalsAt)
-  if (choices.some((totals) => totals.length === 0)) return []
-  const most = Math.max(...choices.map(({ length }) => length))
-  for (let at = 0; at < most; at++) {
-    const totals = choices.map((each) => each[at] ?? each[0] ?? 0)
-    const sets = chooseSets(findSums(vectors, totals), used)
-    if (sets.length === 0) {
-      const whole = wholeWithinRounding(used, vectors, totals)
-      if (whole) sets.push(whole)
-    }
-    if (sets.length) return sets.map((set) => ({ parts: pick(used, set), totals, proof: "total" as const }))
-  }
-  return solveBySegmentSum(used, vectors, keys, segmentSums, choices)
-}
-
-/** The most detailed set, then further ones of other members: regions and products on one axis. */
-function chooseSets(sets: number[][], candidates: Candidate[]): number[][] {
-  const proper = sets
-    .map((set) => ({ set, own: set.filter((at) => candidates[at]?.isReconciling === false) }))
-    .filter(
-      ({ own }) => own.length >= 2 && new Set(pick(candidates, own).map((c) => c.member)).size === own.length,
+  differences: number[],
+): Candidate | null {
+  if (differences.some((difference) => difference === 0)) return null
+  for (const [concept, facts] of byConcept) {
+    const own = new Map(
+      facts.filter(({ members }) => members.length === 0).map((fact) => [periodKey(fact), fact.value]),
     )
-    .sort((a, b) => b.own.length - a.own.length || a.set.length - b.set.length)
-  const chosen: typeof proper = []
-  for (const each of proper)
-    if (!chosen.some(({ own }) => own.some((at) => each.own.includes(at)))) chosen.push(each)
-  return chosen.map(({ set }) => set)
-}
-
-/** All members, where rounded values miss the total by less than half a unit each. */
-function wholeWithinRounding(
-  candidates: Candidate[],
-  vectors: { values: number[] }[],
-  totals: number[],
-): number[] | null {
-  const all = candidates.map((_, at) => at)
-  const withoutItems = all.filter((at) => !candidates[at]?.isOfConsolidation)
-  for (const set of [all, withoutItems]) {
-    const isUnique = new Set(pick(candidates, set).map(({ member }) => member)).size === set.length
-    if (!isUnique || set.filter((at) => !candidates[at]?.isReconciling).length < 2) continue
-    const isClose = totals.every((total, period) => {
-      const values = set.map((at) => vectors[at]?.values[period] ?? 0)
-      const off = Math.abs(total - values.reduce((sum, value) => sum + value, 0))
-      return off <= (stepOf([...values, total]) * values.length) / 2
-    })
-    if (isClose) return set
+    if (keys.every((key, at) => own.get(key) === differences[at]))
+      return { member: concept, isReconciling: true, isOfConsolidation: true, values: own }
   }
   return null
-}
-
-/** The largest power of ten that divides all values, at most a million. */
-function stepOf(values: number[]): number {
-  for (const step of [1e6, 1e5, 1e3]) if (values.every((value) => value % step === 0)) return step
-  return 1
-}
-
-/** Segments that add up to the filing's own sum of them: the rest is not allocated. */
-function solveBySegmentSum(
-  candidates: Candidate[],
-  vectors: { values: number[] }[],
-  keys: string[],
-  segmentSums: Map<string, number>,
-  choices: number[][],
-): Solution[] {
-  const sums = keys.flatMap((key) => segmentSums.get(key) ?? [])
-  if (sums.length !== keys.length) return []
-  const own = candidates.map((_, at) => at).filter((at) => !candidates[at]?.isReconciling)
-  const ownVectors = pick(vectors, own)
-  const [set] = chooseSets(
-    findSums(ownVectors, sums).map((found) => found.flatMap((at) => own[at] ?? [])),
-    candidates,
-  )
-  return set
-    ? [{ parts: pick(candidates, set), totals: choices.map((each) => each[0] ?? 0), proof: "segments" }]
-    : []
-}
-
-function pick<T>(list: T[], indexes: number[]): T[] {
-  return indexes.flatMap((at) => list[at] ?? [])
 }
 
 function toBreakdown(

@@ -70,6 +70,13 @@ test("an inline date in words is the same date", () => {
   expect(parseInlineReport(inlineOf(words))?.periodEnd).toBe("2024-12-31")
 })
 
+test("an inline date without a year is the last day of its context", () => {
+  const partial = facts.map((fact) =>
+    fact.value === "2024-12-31" ? { ...fact, value: "December 31" } : fact,
+  )
+  expect(parseInlineReport(inlineOf(partial))?.periodEnd).toBe("2024-12-31")
+})
+
 test("HTML without tags is no report, and XML without facts is refused", () => {
   expect(parseInlineReport("<html><p>Revenue</p></html>")).toBeNull()
   expect(() => parseXbrlInstance("<feed/>")).toThrow(NotXbrl)

@@ -91,6 +91,20 @@ test("operating income that adds up to the filing's sum of its segments names th
   expect(breakdown?.columns.map(({ rest }) => rest)).toEqual([-37e6, -34e6])
 })
 
+test("a difference that the filing tags apart, equal in every year, is a part of the reconciliation", () => {
+  const byAxis = { BusinessSegments: { Services: [304_930, 272_543], Cloud: [43_229, 33_088] } }
+  const gains = (values: number[]) => {
+    const report = annualReport(2024, [348_370, 305_867], byAxis)
+    const years = report.facts.filter(({ members }) => members.length === 0)
+    report.facts.push(
+      ...years.map((fact, at) => ({ ...fact, concept: "HedgingGains", value: (values[at] ?? 0) * 1e6 })),
+    )
+    return findBreakdowns(report).breakdowns.map(membersOf)
+  }
+  expect(gains([211, 236])).toEqual([["(HedgingGains)", "Cloud", "Services"]])
+  expect(gains([211, 235])).toEqual([])
+})
+
 test("a filing without members has no breakdown and nothing refused", () => {
   expect(findBreakdowns(annualReport(2009, [1_670, 1_365], {}))).toEqual({ breakdowns: [], refused: [] })
 })
