@@ -1,3 +1,4 @@
+import { NotDataSet } from "~/edgar/tab-separated"
 import {
   type StatementFiling,
   type StatementLine,
@@ -6,8 +7,7 @@ import {
   statementNumberReader,
   toMembers,
   toPeriod,
-} from "~/edgar/statement-data-set"
-import { NotDataSet } from "~/edgar/tab-separated"
+} from "~/edgar/xbrl/statement-data-set"
 import type { XbrlFact } from "~/edgar/xbrl/xbrl-report"
 import { readAllLines, readLines } from "~/ingest/bulk/archive/entry-lines"
 import { type ArchiveEntry, entryMark, listEntries } from "~/ingest/bulk/archive/zip-entries"

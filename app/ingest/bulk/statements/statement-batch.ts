@@ -1,4 +1,4 @@
-import type { StatementFiling, StatementLine } from "~/edgar/statement-data-set"
+import type { StatementFiling, StatementLine } from "~/edgar/xbrl/statement-data-set"
 import { groupBy } from "~/lib/group-by"
 import {
   type AsReportedDocument,

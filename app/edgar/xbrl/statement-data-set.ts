@@ -1,8 +1,8 @@
+import { tableReader } from "~/edgar/tab-separated"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { tableReader } from "./tab-separated"
-import { type AxisMember, sortMembers } from "./xbrl/xbrl-report"
+import { type AxisMember, sortMembers } from "./xbrl-report"
 
 /** A filing of the SEC's Financial Statement Data Sets. */
 export interface StatementFiling {
