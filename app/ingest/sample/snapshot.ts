@@ -53,7 +53,7 @@ export async function writeSnapshot(
   const statementChecks: StatementCheck[] = []
   for (const cik of new Set([...ciks, exampleCik])) {
     const company = await refreshWithInsiders(cik, at, edgar)
-    const batch = { ...company, ...(await snapshotSegments(company, cik, at, edgar)) }
+    const batch = await snapshotSegments(company, cik, at, edgar)
     write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
     statementChecks.push(...toStatementChecks(batch))
   }

@@ -3,7 +3,7 @@ import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
 import { dataAddress, queryParameter } from "./address"
 import { accession, companyHead, count, day, flag, number, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { accessionParameter, choice, tickerParameter } from "./parameters"
 
 export const segmentsAddress = dataAddress({
   id: "segments",
@@ -48,16 +48,14 @@ export const segmentsAddress = dataAddress({
 })
 
 export const asReportedDataAddress = dataAddress({
-  id: "as-reported",
-  path: "/company/{ticker}/as-reported",
+  id: "asReported",
+  path: "/company/{ticker}/filings/{accession}/statements",
+  isBesidePage: false,
   group: "Companies",
   title: "Statements as reported",
   description:
     "The statements of one annual or quarterly report in the company's own rows, names and order, with comprehensive income and changes in equity. Values are in single units.",
-  parameters: [
-    tickerParameter,
-    queryParameter("filing", "Accession number of the report; the newest by default", "0000320193-23-000106"),
-  ],
+  parameters: [tickerParameter, accessionParameter("0000320193-23-000106")],
   response: z.object({
     ...companyHead,
     accession,

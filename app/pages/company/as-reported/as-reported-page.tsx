@@ -22,6 +22,8 @@ export type AsReportedPageData = {
   form: string
   filed: string
   reader: string | null
+  /** The address of the data, without its extension. */
+  data: string
   statements: { key: string; title: string; html: string | null }[]
 }>
 
@@ -58,8 +60,8 @@ export function AsReportedPage() {
           <NoteLine
             beside={
               <>
-                <a href={asReportedAddress(ticker, chosen, ".csv")}>CSV</a>
-                <a href={asReportedAddress(ticker, chosen, ".json")}>JSON</a>
+                <a href={`${data.data}.csv`}>CSV</a>
+                <a href={`${data.data}.json`}>JSON</a>
               </>
             }
           >

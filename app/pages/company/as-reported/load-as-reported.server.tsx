@@ -24,13 +24,12 @@ const periodic = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)$/
 const xbrlSince = "2009-06-15"
 
 /** The statements of one filing, the newest report by default; a 404 for a filing that the company's list lacks. */
-async function loadChosen(company: ListedCompany, params: URLSearchParams, context: AsReportedContext) {
+async function loadChosen(company: ListedCompany, asked: string | null, context: AsReportedContext) {
   const list = await context.readThrough(filingsKind, company.cik)
   if (list.status !== "loaded") return { list, reports: [], chosen: null, loaded: list }
   const reports = listFilings(list.document.body).filter(
     ({ form, filed }) => periodic.test(form) && filed >= xbrlSince,
   )
-  const asked = params.get("filing")
   const accession = asked ? parseAccession(asked) : (reports[0]?.accession ?? null)
   const chosen = reports.find((report) => report.accession === accession) ?? null
   if (asked && !chosen) throw notFound("This company has no such annual or quarterly report.")
@@ -45,7 +44,7 @@ export async function loadAsReported(
   context: AsReportedContext & SlotContext,
 ): Promise<AsReportedPageData> {
   const { ticker, cik } = company
-  const { reports, chosen, loaded } = await loadChosen(company, params, context)
+  const { reports, chosen, loaded } = await loadChosen(company, params.get("filing"), context)
   const head = {
     ...{ ticker, cik },
     reports: reports.map(({ accession, form, filed, period }) => ({
@@ -61,6 +60,7 @@ export async function loadAsReported(
     status: "loaded",
     form: body.form,
     filed: body.filed,
+    data: `/api/v1/company/${ticker}/filings/${body.accession}/statements`,
     reader: chosen ? readerAddress(ticker, chosen) : null,
     statements: body.statements.map((statement, at) => ({
       key: `statement-${at}`,
@@ -73,11 +73,11 @@ export async function loadAsReported(
 /** The statements as data: a row for each line and column. */
 export async function loadAsReportedData(
   company: ListedCompany,
-  params: URLSearchParams,
+  accession: string,
   context: AsReportedContext,
 ): Promise<DataAnswer> {
-  const { ticker, cik, name } = company
-  const { loaded } = await loadChosen(company, params, context)
+  const { ticker, cik, filedName: name } = company
+  const { loaded } = await loadChosen(company, accession, context)
   return withDocument(loaded, "statements in XBRL", ({ body }) => ({
     ...{ ticker, cik, name, accession: body.accession, form: body.form, filed: body.filed },
     rows: body.statements.flatMap(({ kind, columns, rows }) =>

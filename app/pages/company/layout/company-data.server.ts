@@ -12,10 +12,6 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
-import {
-  type AsReportedContext,
-  loadAsReportedData,
-} from "~/pages/company/as-reported/load-as-reported.server"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
@@ -39,7 +35,6 @@ type LoadData = (
 const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
-  "as-reported": (company, params, _, context) => loadAsReportedData(company, params, context),
   segments: async (company, params, _, { segments }) =>
     toSegmentsData(company, await segments.segments(company.cik), params),
   insiders: async (company, params, _, { ownership }) =>
@@ -97,7 +92,7 @@ export interface DataContext {
 }
 
 /** Data views that need more than the documents of one company. */
-interface CompanyDataContext extends DataContext, AsReportedContext {
+interface CompanyDataContext extends DataContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
