@@ -108,7 +108,14 @@ async function loadSegments(
   const read = await readSegmentFilings(cik, waiting.slice(0, count), known, edgar)
   const others = waiting.slice(count).map((filing) => ({
     ...{ accession: filing.accession, form: filing.form, filed: filing.filed, period: filing.period },
-    ...{ document: "", isRounded: false, state: "unread" as const, reason: null, breakdowns: [], refused: [] },
+    ...{
+      document: "",
+      isRounded: false,
+      state: "unread" as const,
+      reason: null,
+      breakdowns: [],
+      refused: [],
+    },
   }))
   const document = { ...read, filings: [...read.filings, ...others] }
   await apply(

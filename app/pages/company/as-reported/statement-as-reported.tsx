@@ -57,7 +57,7 @@ export function StatementAsReported({ statement }: { statement: ReportedStatemen
   )
 }
 
-const indents = ["", "pl-3", "pl-6", "pl-9", "pl-12"]
+const indents = ["block", "block pl-3", "block pl-6", "block pl-9", "block pl-12"]
 
 function spanNote(start: string | null, end: string): string | undefined {
   if (start === null) return undefined

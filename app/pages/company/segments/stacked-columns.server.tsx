@@ -93,7 +93,7 @@ export function StackedChart({ data }: { data: ChartData }) {
         <StackedColumns {...data} {...chartSizes.narrow} />
       </div>
       <div className="chart-wide">
-        <StackedColumns {...data} width={1040} height={280} />
+        <StackedColumns {...data} width={860} height={260} />
       </div>
     </figure>
   )
