@@ -2,12 +2,14 @@ import "@remix-run/cloudflare"
 import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
+import { type AsReportedReader, asReportedReader } from "~/ingest/read-through/read-as-reported.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
 import { type PeopleReader, peopleReader } from "~/ingest/read-through/read-people.server"
+import { type SegmentsReader, segmentsReader } from "~/ingest/read-through/read-segments.server"
 import { type HistoryReader, historyReader } from "~/ingest/read-through/request-history.server"
 import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
 import type { ReadDocument } from "~/lib/loaded"
@@ -49,6 +51,10 @@ export type RequestContext = {
   people: PeopleReader
   /** 13F filers, tracked or not, and their filings. */
   investors: InvestorReader
+  /** Statements in the filer's rows and order. */
+  asReported: AsReportedReader
+  /** Breakdowns by segment, product and region. */
+  segments: SegmentsReader
   /** Funds that report their holdings. */
   funds: FundReader
   /** Tickers by CUSIP, cached in the isolate. */
@@ -98,7 +104,7 @@ export function requestContext(
     dependsOn.temporaryResult = true
   }
   const readDocument = companyReader(effects, waitUntil)
-  const enqueue = async (message: { kind: "insiders" | "investor" | "history"; cik: string }) =>
+  const enqueue = async (message: { kind: "insiders" | "segments" | "investor" | "history"; cik: string }) =>
     void (await bindings.REFRESH.send(message))
   let session: Promise<Session | null> | undefined
   async function loadSession(): Promise<Session | null> {
@@ -149,6 +155,11 @@ export function requestContext(
     business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
     people: peopleReader({ ...effects, filings }, waitUntil),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
+    asReported: reportTemporary(asReportedReader(effects, waitUntil), report),
+    segments: reportTemporaryOfAll(
+      segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
+      report,
+    ),
     funds: reportTemporary(fundReader(effects, waitUntil), report),
     securities: () => loadSecurityIndex(db, documents),
     slots: new Map(),

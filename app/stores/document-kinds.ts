@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
+import { asReportedSchema } from "~/model/as-reported/as-reported-document"
 import { listsSchema } from "~/model/directory/lists-document"
 import { listsHeadSchema } from "~/model/directory/lists-head"
 import { peopleSchema } from "~/model/executives/filed/people-document"
@@ -28,6 +29,7 @@ import { lettersSchema } from "~/model/letters/letters-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import { securitiesSchema } from "~/model/securities/security-index"
+import { segmentsSchema } from "~/model/segments/segments-document"
 import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcript"
 import { transcriptListSchema } from "~/model/transcripts/transcripts-document"
 import { companyPricesSchema, pricesSchema } from "~/model/valuation/prices-document"
@@ -55,6 +57,10 @@ export const insidersKind = kind("insiders", 1, insidersSchema)
 export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const peopleKind = kind("people", 1, peopleSchema)
+/** Revenue and other figures by segment, product and region, from all reports. */
+export const segmentsKind = kind("segments", 1, segmentsSchema)
+/** A filing's statements in its own rows and order, by accession number. */
+export const asReportedKind = kind("as-reported", 1, asReportedSchema)
 export const businessKind = kind("business", 1, businessSchema)
 /** Closes of earlier imports; new ones are kept by ticker. */
 export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)

@@ -24,6 +24,8 @@ const pages = [
   "/company/AAPL/financials/source/revenue/2025",
   "/company/AAPL/financials/dcf",
   "/company/AAPL/visualize",
+  "/company/AAPL/segments",
+  "/company/AAPL/as-reported",
   "/company/KHC/investors",
   "/company/KHC/companies",
   "/company/EXMP/insiders",

@@ -6,12 +6,15 @@ import { parseFilingIndex } from "~/edgar/filing-index"
 import { parseForm144 } from "~/edgar/form-144"
 import { parseNport } from "~/edgar/nport"
 import { parseOwnershipForm } from "~/edgar/ownership"
-import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseSubmissions } from "~/edgar/submissions"
 import { parseInformationTable, parseThirteenFCover, parseThirteenFSubmission } from "~/edgar/thirteen-f"
 import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
+import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
+import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
+import { parsePayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
+import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { parseJson } from "~/lib/import-lines"
 import { parseEstimates } from "~/model/earnings/estimates"
@@ -21,6 +24,7 @@ import { parseLetters } from "~/model/letters/parse-letters"
 import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
 import { sanitise } from "~/model/reading/text/sanitise"
+import { findBreakdowns } from "~/model/segments/find-breakdowns"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
 import { parsePrices } from "~/model/valuation/parse-prices"
 import { parseMarkdown } from "~/pages/blog/parse-markdown"
@@ -32,6 +36,7 @@ import { annualReport } from "../fixtures/old-filings"
 import { ownershipXml } from "../fixtures/ownership-form"
 import { coverPage, informationTable } from "../fixtures/thirteen-f"
 import { textSubmission } from "../fixtures/thirteen-f-text"
+import { type FactOf, inlineOf, instanceOf } from "../fixtures/xbrl"
 import { accessionId, cikId } from "../ids"
 
 export interface FuzzedParser {
@@ -45,6 +50,10 @@ export interface FuzzedParser {
 }
 
 const today = "2026-03-01"
+const segmentFacts: FactOf[] = [40e6, 60e6, 100e6].map((value, at) => ({
+  ...{ concept: "us-gaap:Revenues", value, start: "2024-01-01", end: "2024-12-31" },
+  members: at === 2 ? undefined : { "us-gaap:StatementBusinessSegmentsAxis": `exmp:Part${at}Member` },
+}))
 const xmlWords = [
   "<",
   ">",
@@ -230,6 +239,29 @@ export const parsers: FuzzedParser[] = [
     ],
     words: [...xmlWords, ...htmlWords, "<xbrli:context id='a'>", "<ix:nonFraction scale='99'>"],
     parse: parsePayVersusPerformance,
+  },
+  {
+    name: "XBRL instance",
+    samples: [instanceOf(segmentFacts)],
+    words: [...xmlWords, "<segment>", "<context id='c0'>", "<instant>2024-12-31</instant>", "<typedMember>"],
+    parse: (text) => findBreakdowns(parseXbrlInstance(text)),
+  },
+  {
+    name: "figures of inline XBRL",
+    samples: [inlineOf(segmentFacts)],
+    words: [...xmlWords, ...htmlWords, "<xbrli:context id='c0'>", "<ix:nonFraction scale='99'>"],
+    parse: (text) => {
+      const report = parseInlineReport(text)
+      return report && findBreakdowns(report)
+    },
+  },
+  {
+    name: "label linkbase",
+    samples: [
+      '<linkbase><loc xlink:label="c" xlink:href="e.xsd#e_EastMember"/><label xlink:label="l">East</label><labelArc xlink:from="c" xlink:to="l"/></linkbase>',
+    ],
+    words: [...xmlWords, 'xlink:from="c"', 'xlink:label="c"'],
+    parse: parseLabelLinkbase,
   },
   {
     name: "SGML header",

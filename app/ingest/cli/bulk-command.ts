@@ -6,6 +6,7 @@ import { loadFails } from "~/ingest/bulk/fails/load-fails"
 import { formatProgress, type Progress, showProgress } from "~/ingest/bulk/run/progress-line"
 import { openProgressLog } from "~/ingest/bulk/run/progress-log"
 import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
+import { loadStatements } from "~/ingest/bulk/statements/load-statements"
 import { loadThirteenF } from "~/ingest/bulk/thirteen-f/load-thirteen-f"
 import { formatFigure } from "~/lib/numbers"
 import { dataSetLoads } from "./bulk-data-sets"
@@ -27,6 +28,7 @@ export const bulkUsage = `  bulk companyfacts <zip>        all companies of the 
   bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
   bulk nport <zip> …             the SEC's Form N-PORT data sets: holdings of all funds
   bulk index <idx, gz or zip> …  the SEC's full and daily indexes: filing lists back to 1993
+  bulk statements <zip> …        the SEC's financial statement data sets: segments, statements as reported
   bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`
 
@@ -74,6 +76,7 @@ const companyLoads: Record<string, Load> = {
 
 const fileLoads: Record<string, Load> = {
   "13f": (files, _, effects) => loadThirteenFFiles(files, effects),
+  statements: (files, _, effects) => loadStatementFiles(files, effects),
   fails: (files, _, effects) => loadFailsFiles(files, effects),
   ...dataSetLoads,
 }
@@ -120,6 +123,35 @@ async function loadThirteenFFiles(files: string[], { target, ...effects }: BulkE
     total.refused.push(...loaded.refused)
   }
   if (batches > 0) await sendBatches(target, [{ publishHolders: true, rewriteLists: true }])
+  return total
+}
+
+async function loadStatementFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
+  for (const file of files) {
+    if (effects.isStopped()) break
+    let step = { what: "bytes read", done: 0, total: 0 }
+    const describe = () =>
+      `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`
+    const shown = showProgress(describe)
+    const at = Math.floor(statSync(file).mtimeMs)
+    const loaded = await loadStatements(file, at, {
+      ...effects,
+      onStep: (next) => {
+        step = next
+      },
+    }).finally(shown.end)
+    if (loaded.filings === 0) console.log(`${basename(file)} is unchanged.`)
+    else
+      console.log(
+        `${basename(file)}: ${formatFigure(loaded.filings)} reports, ${formatFigure(loaded.rows)} figures ` +
+          `(${formatFigure(loaded.leftOut)} of other forms and members left out); ` +
+          `${formatFigure(loaded.breakdowns)} breakdowns add up, ${formatFigure(loaded.refusedBreakdowns)} do not`,
+      )
+    total.planned += loaded.filings
+    total.posted += loaded.posted
+    total.refused.push(...loaded.refused)
+  }
   return total
 }
 

@@ -4,12 +4,15 @@ import { z } from "zod"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh-segments"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { sampleBatches, sampleTag } from "~/ingest/sample/sample"
 import { toStatementChecks } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { listFilings } from "~/model/filings/filings-document"
+import { filingsKind } from "~/stores/document-kinds"
 import { historyTask } from "./history-task"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
 import { type IngestTarget, sendBatches } from "./ingest-client"
@@ -25,6 +28,7 @@ export function toTasks(what: string, names: string[], file: string | undefined)
   if (names.length === 0) return null
   if (what === "history") return names.map((name) => historyTask(name, resolveCik))
   if (what === "company") return names.map(companyTask)
+  if (what === "segments") return names.map(segmentsTask)
   if (what === "investor")
     return names.map((name) => ({
       title: name,
@@ -105,6 +109,30 @@ function companyTask(name: string): Task {
       const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
       await sendBatches(target, people ? [people] : [])
       return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
+    },
+  }
+}
+
+/** Each batch is independent, so an interrupted load keeps the batches that were sent. */
+const reportsABatch = 8
+
+function segmentsTask(name: string): Task {
+  return {
+    title: name,
+    run: async (target, edgar) => {
+      const cik = await resolveCik(name, target)
+      const { documents = [] } = await refreshCompany(cik, Date.now(), edgar)
+      const list = documents.find(({ kind }) => kind === filingsKind.name)
+      const waiting = list ? segmentFilingsToRead(listFilings(filingsKind.schema.parse(list.body)), null) : []
+      if (waiting.length === 0) throw new Error(`${name} has no annual or quarterly reports since 2009.`)
+      let found = 0
+      for (let start = 0; start < waiting.length; start += reportsABatch) {
+        const chosen = waiting.slice(start, start + reportsABatch)
+        const document = await readSegmentFilings(cik, chosen, null, edgar)
+        await sendBatches(target, [{ segmentFilings: [{ fetchedAt: Date.now(), document }] }])
+        found += document.filings.filter(({ breakdowns }) => breakdowns.length > 0).length
+      }
+      return `breakdowns in ${found} of ${waiting.length} reports`
     },
   }
 }

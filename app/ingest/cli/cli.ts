@@ -12,6 +12,7 @@ const usage = `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
+  segments <ticker or CIK> …     figures by segment, product and region from all reports since 2009
 ${importUsage.join("\n")}
   history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
       --all                      of all listed companies; a second run continues

@@ -7,6 +7,7 @@ import { identifyFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
+import { hasNewSegments, readMoreSegments } from "~/ingest/read-through/read-segments.server"
 import { apply, refreshSource } from "~/ingest/read-through/read-through.server"
 import type { Cik } from "~/lib/cik"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
@@ -52,8 +53,15 @@ async function doWork(
   effects: HandleEffects,
 ): Promise<string | null> {
   switch (message.kind) {
-    case "company":
-      return (await refreshWhole(message.cik, effects)).error
+    case "company": {
+      const { cik } = message
+      const { error } = await refreshWhole(cik, effects)
+      if (error === null && (await hasNewSegments(cik, effects)))
+        await effects.enqueue({ kind: "segments", cik })
+      return error
+    }
+    case "segments":
+      return readMoreSegments(message.cik, effects)
     case "insiders": {
       const { cik } = message
       const error = (await isListed(cik, noted, effects)) ? null : (await refreshWhole(cik, effects)).error

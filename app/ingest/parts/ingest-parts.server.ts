@@ -15,6 +15,7 @@ import { refreshesPart } from "./refreshes-part.server"
 import { searchNamesPart } from "./search-names-part.server"
 import { secFilesPart } from "./sec-files-part.server"
 import { securitiesPart } from "./securities-part.server"
+import { segmentsPart } from "./segments-part.server"
 import { sourcesPart } from "./sources-part.server"
 import { statementsPart } from "./statements-part.server"
 import { transcriptsPart } from "./transcripts-part.server"
@@ -36,6 +37,7 @@ export const ingestParts = [
   pricesPart,
   filingsPart,
   statementsPart,
+  segmentsPart,
   securitiesPart,
   holdingsPart,
   holdersPart,

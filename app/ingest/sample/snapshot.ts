@@ -15,6 +15,7 @@ import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { checksFile, sampleDir, snapshotDir } from "./sample"
 import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
+import { snapshotSegments } from "./snapshot-segments"
 import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
 import { historyKind, insidersKind, payKind, statementsKind } from "~/stores/document-kinds"
@@ -52,7 +53,8 @@ export async function writeSnapshot(
   write("0-funds.json", { funds: [...(funds?.funds ?? []), exampleFundListing()] })
   const statementChecks: StatementCheck[] = []
   for (const cik of new Set([...ciks, exampleCik])) {
-    const batch = await refreshWithInsiders(cik, at, edgar)
+    const company = await refreshWithInsiders(cik, at, edgar)
+    const batch = await snapshotSegments(company, cik, at, edgar)
     write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
     statementChecks.push(...toStatementChecks(batch))
   }

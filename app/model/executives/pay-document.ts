@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { PayVersusPerformance } from "~/edgar/proxy-xbrl"
+import type { PayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const figure = z.number().nullable()

@@ -4,7 +4,7 @@ import type { HistoryDocument, HistoryFact } from "./history-document"
 import type { OldFilingReading, PrintedFigure } from "./old-filing"
 import { alignStart, toPeriodEnds } from "./period-ends"
 import { scaleSchedule } from "./scale-schedule"
-import { type Candidate, groupBy, isSameFigure, weighFigures } from "./weigh-figures"
+import { type Candidate, groupBy, weighFigures } from "./weigh-figures"
 
 const schedulesRefused = "The scale of its data schedule could not be confirmed by its statements."
 
@@ -71,17 +71,17 @@ function monthsBetween(start: IsoDate, end: IsoDate): number {
 
 const order = ["statement", "five-year-table", "schedule"]
 
-/** One fact for each value that a row had over time: the first filing that gave it, its best table first. */
+/**
+ * One fact for each filing that gives the row, from its best table. A filing that repeats a figure shows which other
+ * years are on the same basis.
+ */
 function toFacts(same: readonly Candidate[]): HistoryFact[] {
   const facts: HistoryFact[] = []
-  let last: Candidate | null = null
   for (const filed of groupBy(same, (each) => String(each.filing)).values()) {
     const [best] = filed
       .filter((each) => each.proof !== null)
       .sort((a, b) => order.indexOf(a.basis) - order.indexOf(b.basis))
-    if (!best || (last && isSameFigure(last, best))) continue
-    last = best
-    facts.push(toFact(best))
+    if (best) facts.push(toFact(best))
   }
   return facts
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
+import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
 import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
 import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
@@ -41,6 +42,13 @@ export const dataLoaders: Record<string, LoadAddress> = {
   company: loadCompany,
   financials: companyView("financials"),
   valuation: companyView("valuation"),
+  segments: companyView("segments"),
+  asReported: async ({ parameters, request, context }) =>
+    loadAsReportedData(
+      await requireCompany(parameters.ticker, request, context),
+      parameters.accession ?? "",
+      context,
+    ),
   filings: companyView("filings"),
   insiders: companyView("insiders"),
   executives: companyView("executives"),

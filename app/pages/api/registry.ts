@@ -5,6 +5,7 @@ import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
 import { readingAddresses } from "./addresses/reading"
 import { findingAddresses, releaseAddresses } from "./addresses/releases"
+import { asReportedDataAddress, segmentsAddress } from "./addresses/segments"
 
 /** The version in front of every stable address. */
 export const apiRoot = "/api/v1"
@@ -17,6 +18,8 @@ export const dataAddresses: DataAddress[] = [
   ...findingAddresses,
   compareAddress,
   ...companyAddresses,
+  segmentsAddress,
+  asReportedDataAddress,
   ...readingAddresses,
   ...releaseAddresses,
   ...holdingAddresses,

@@ -72,6 +72,8 @@ function investorEntries(base: string, [section]: string[]): Entry[] {
 
 const companySections = [
   "financials",
+  "segments",
+  "as-reported",
   "visualize",
   "investors",
   "insiders",
@@ -95,7 +97,8 @@ function companyEntries(
   if (has("filings"))
     entries.push(entry("Filings & Transcripts", "Filings", `${base}/filings`, "filings", isFiling))
   if (has("financials")) {
-    const isFinancials = section === "financials" && !isDcf
+    const isFinancials =
+      section === "segments" || section === "as-reported" || (section === "financials" && !isDcf)
     entries.push(entry("Financials", "Financials", `${base}/financials`, "financials", isFinancials))
     const isVisualize = section === "visualize"
     entries.push(entry("Visualize Financials", "Visualize", `${base}/visualize`, "visualize", isVisualize))

@@ -7,12 +7,16 @@ import { parseNport } from "~/edgar/nport"
 import { parseOwnershipForm } from "~/edgar/ownership"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseInformationTable } from "~/edgar/thirteen-f"
+import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
+import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
+import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
 import { readXml } from "~/edgar/xml-reader"
 import { readOldFiling } from "~/model/history/read-old-filing"
 import { parseLetters } from "~/model/letters/parse-letters"
 import { parseQuery } from "~/model/query/parse-query"
 import { tokenize } from "~/model/query/query-tokens"
 import { readPlainLines } from "~/model/reading/text/plain-text"
+import { findBreakdowns } from "~/model/segments/find-breakdowns"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
 import { parsePrices } from "~/model/valuation/parse-prices"
 import { parseMarkdown } from "~/pages/blog/parse-markdown"
@@ -21,6 +25,7 @@ import { expectDoubling } from "../../fixtures/doubling"
 import { nportReport } from "../../fixtures/nport"
 import { annualReport, incomeTable, selectedLines, selectedTable } from "../../fixtures/old-filings"
 import { ownershipXml } from "../../fixtures/ownership-form"
+import { inlineOf, instanceOf } from "../../fixtures/xbrl"
 
 const today = "2026-03-01"
 const xml = (text: string) => readXml(text, { close: () => {} })
@@ -29,6 +34,10 @@ const times = (count: number, piece: (index: number) => string) =>
 const holding = { name: "A", balance: 1, value: 2, weight: 3 }
 const fact = (at: number) =>
   `{"end":"2025-12-31","val":${at},"accn":"0000990001-26-000004","fy":2025,"fp":"FY","form":"10-K","filed":"2026-02-12"}`
+const memberFact = (at: number) => ({
+  ...{ concept: "us-gaap:Assets", value: at + 1, end: "2024-12-31" },
+  members: { "us-gaap:StatementBusinessSegmentsAxis": `exmp:Part${at}Member` },
+})
 const header = "<SEC-HEADER>\nACCESSION NUMBER: 0000990001-26-000004\nCONFORMED SUBMISSION TYPE: 10-K\n"
 /** An error of the parser itself is a result too. */
 const refused = (parse: (text: string) => unknown) => (text: string) => {
@@ -53,6 +62,31 @@ test.each<[string, number, (size: number) => string, (text: string) => unknown]>
     (size) =>
       `<informationTable>${"<infoTable><nameOfIssuer>A</nameOfIssuer><cusip>037833100</cusip><value>1</value></infoTable>".repeat(size)}</informationTable>`,
     refused(parseInformationTable),
+  ],
+  [
+    "figures and contexts of an XBRL instance",
+    3_000,
+    (size) => instanceOf(Array(size).fill({ concept: "us-gaap:Assets", value: 1, end: "2024-12-31" })),
+    (text) => findBreakdowns(parseXbrlInstance(text)),
+  ],
+  [
+    "members of one axis",
+    3_000,
+    (size) => instanceOf(Array.from({ length: size }, (_, at) => memberFact(at))),
+    (text) => findBreakdowns(parseXbrlInstance(text)),
+  ],
+  [
+    "figures of inline XBRL",
+    2_000,
+    (size) => inlineOf(Array(size).fill({ concept: "us-gaap:Assets", value: 1, end: "2024-12-31" })),
+    parseInlineReport,
+  ],
+  [
+    "labels of a linkbase",
+    6_000,
+    (size) =>
+      `<linkbase>${times(size, (at) => `<loc xlink:label="c${at}" xlink:href="e.xsd#e_A${at}"/><label xlink:label="l${at}">A</label><labelArc xlink:from="c${at}" xlink:to="l${at}"/>`)}</linkbase>`,
+    parseLabelLinkbase,
   ],
   ["holdings of a fund", 1_500, (size) => nportReport({ holdings: Array(size).fill(holding) }), parseNport],
   ["lines of a Form 4", 1_500, (size) => ownershipXml({ lines: Array(size).fill({}) }), parseOwnershipForm],

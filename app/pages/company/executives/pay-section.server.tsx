@@ -1,4 +1,4 @@
-import type { PayVersusPerformance, PayYear } from "~/edgar/proxy-xbrl"
+import type { PayVersusPerformance, PayYear } from "~/edgar/xbrl/proxy-xbrl"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { ChartData } from "~/ui/charts/chart-data"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"

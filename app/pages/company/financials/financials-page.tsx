@@ -18,6 +18,7 @@ import { FilterControls } from "~/ui/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import { otherTabs } from "./financials-tabs"
 import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
@@ -85,7 +86,7 @@ export function FinancialsPage() {
   return (
     <>
       <Controls>
-        <Tabs label="Statement" tabs={tabs("statement", statementTabs)} />
+        <Tabs label="Statement" tabs={[...tabs("statement", statementTabs), ...otherTabs(ticker)]} />
         <Tabs label="Period" tabs={tabs("period", periodTabs)} />
         <Tabs
           label="Range"

@@ -11,6 +11,7 @@ import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/sta
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
+import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
@@ -20,6 +21,7 @@ import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
+import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
@@ -37,6 +39,8 @@ const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
   valuation: loadValuationData,
+  segments: async (company, params, _, { segments }) =>
+    toSegmentsData(company, await segments.segments(company.cik), params),
   insiders: async (company, params, _, { ownership }) =>
     toInsidersData(company, await ownership.insiders(company.cik), params),
   executives: async (company, _params, _read, context) => {
@@ -112,6 +116,7 @@ interface CompanyDataContext extends DataContext, FiledPeopleContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
+  segments: { segments: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
   ownership: {
     insiders: (cik: Cik) => Promise<LoadedDocument<Ownership>>
     pay: (cik: Cik) => Promise<LoadedDocument<PayDocument>>

@@ -10,6 +10,7 @@ import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import { describeMultiples } from "~/pages/company/financials/multiples-table"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { loadSegmentsSummary } from "~/pages/company/segments/segments-summary.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
@@ -20,7 +21,9 @@ import { loadGlance } from "./load-glance.server"
 import type { OverviewData } from "./overview-page"
 import { profileLines } from "./profile"
 
-type OverviewContext = DataContext & BusinessContext & { db: D1Database; documents: DocumentStore }
+type OverviewContext = DataContext &
+  BusinessContext &
+  Parameters<typeof loadSegmentsSummary>[1] & { db: D1Database; documents: DocumentStore }
 
 const latestShown = 10
 /** Forms about a person's holdings are only in the full list of filings. */
@@ -31,12 +34,13 @@ const inventedMark = "(invented)"
 /** Loads everything the overview shows in one round of parallel reads. */
 export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
   const { ticker, cik, name } = company
-  const [statements, filings, business, prices, glance] = await Promise.all([
+  const [statements, filings, business, prices, glance, segments] = await Promise.all([
     context.readThrough(statementsKind, cik),
     context.readThrough(filingsKind, cik),
     context.business.stored(cik),
     listPriceHistory(company, context),
     loadGlance(company, context),
+    loadSegmentsSummary(company, context),
   ])
   return {
     ticker,
@@ -55,6 +59,7 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
       latest: latestFilings(body),
       profile: profileLines(body, company.exchange, business?.facts ?? null),
     })),
+    segments,
   }
 }
 

@@ -10,6 +10,7 @@ import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { noPriceNote } from "~/pages/company/financials/valuation-section"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -28,6 +29,7 @@ export interface OverviewData {
   isInvented: boolean
   business: BusinessPart
   glance: GlanceLine[]
+  segments: SegmentsSummaryData | null
   headline: Loaded<{
     value: {
       facts: HeadlineFact[]
@@ -42,7 +44,8 @@ export interface OverviewData {
 }
 
 export function OverviewPage() {
-  const { ticker, cik, business, glance, headline, filings, isInvented } = useLoaderData<OverviewData>()
+  const { ticker, cik, business, glance, segments, headline, filings, isInvented } =
+    useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
   const isNothingToBeHad =
     headline.status === "unavailable" &&
@@ -106,6 +109,7 @@ export function OverviewPage() {
       ) : (
         <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
       )}
+      <SegmentsSummary ticker={ticker} data={segments} />
       {filings.status === "loaded" ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>

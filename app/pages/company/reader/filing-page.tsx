@@ -3,6 +3,7 @@ import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { asReportedAddress } from "~/model/as-reported/as-reported-address"
 import { CrumbLine } from "~/ui/crumb-line"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -142,6 +143,11 @@ function FilingTitle({ head }: { head: FilingHead }) {
           </TextLink>
         </p>
       )}
+      {head.isMain && head.hasFigures ? (
+        <p className="text-data">
+          <TextLink to={asReportedAddress(ticker, accession)}>Its statements as reported</TextLink>
+        </p>
+      ) : null}
       {/^[345](\/A)?$/.test(form) ? (
         <p className="text-data">
           <TextLink to={`/company/${ticker}/insiders`}>All insider trades of this company</TextLink>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parsePayVersusPerformance } from "~/edgar/proxy-xbrl"
+import { parsePayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
 
 const context = (id: string, year: number, members = "") => `<xbrli:context id="${id}"><xbrli:entity>
   <xbrli:identifier scheme="http://www.sec.gov/CIK">0000990001</xbrli:identifier>

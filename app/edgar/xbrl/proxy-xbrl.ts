@@ -1,5 +1,10 @@
-import { Parser } from "htmlparser2"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
+import {
+  type InlineContext as Context,
+  type InlineFact as Fact,
+  numberOf,
+  readInlineXbrl,
+} from "./inline-xbrl"
 
 /** Pay and shareholder return of one fiscal year; dollars, and the value of 100 dollars invested. */
 export interface PayYear {
@@ -22,23 +27,6 @@ export interface PayVersusPerformance {
   measureName: string | null
   /** The unit of the company's measure, such as `USD`. */
   measureUnit: string | null
-}
-
-interface Context {
-  start: IsoDate | null
-  end: IsoDate | null
-  members: { dimension: string; member: string }[]
-}
-
-interface Fact {
-  name: string
-  context: string
-  unit: string | null
-  text: string
-  scale: number
-  isNegative: boolean
-  isNumber: boolean
-  format: string
 }
 
 /**
@@ -133,18 +121,8 @@ function chiefOf(year: PayYear, key: string): Chief {
 function namedChiefs(chiefs: PayYear["chiefs"]): PayYear["chiefs"] {
   const paid = chiefs.filter((chief) => chief.totalUsd !== null || chief.paidUsd !== null)
   const names = [...new Set(chiefs.map((chief) => chief.name).filter((name) => name !== null))]
-  const only = paid.length === 1 && names.length === 1 ? names[0]! : null
+  const only = paid.length === 1 && names.length === 1 ? (names[0] ?? null) : null
   return paid.map(({ name, totalUsd, paidUsd }) => ({ name: name ?? only, totalUsd, paidUsd }))
-}
-
-function numberOf(fact: Fact): number | null {
-  if (!fact.isNumber) return null
-  if (/zerodash|fixed-?zero/i.test(fact.format)) return 0
-  const isComma = /comma-?decimal/i.test(fact.format)
-  const plainText = fact.text.replace(isComma ? /[.\s]/g : /[,\s]/g, "").replace(",", ".")
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plainText)) return null
-  const value = Number((Number(plainText) * 10 ** fact.scale).toPrecision(15))
-  return fact.isNegative ? -value : value
 }
 
 /** A measure's name, if the tag contains a name and not a sentence about it. */
@@ -154,70 +132,4 @@ function shortName(text: string | undefined): string | null {
   return name.length <= 60
     ? name
     : (/^(.{3,40}?) (in column|represents|is|was|means)\b/i.exec(name)?.[1] ?? null)
-}
-
-function readInlineXbrl(html: string): { contexts: Map<string, Context>; facts: Fact[] } {
-  const contexts = new Map<string, Context>()
-  const facts: Fact[] = []
-  const open: Fact[] = []
-  let context: Context | null = null
-  let inside = ""
-  let dimension = ""
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const local = name.replace(/^.*:/, "")
-        inside = local
-        if (local === "context" && attributes.id) {
-          context = { start: null, end: null, members: [] }
-          contexts.set(attributes.id, context)
-        }
-        if (local === "explicitmember" || local === "typedmember") {
-          dimension = attributes.dimension ?? ""
-          context?.members.push({ dimension, member: "" })
-        }
-        if (name !== "ix:nonfraction" && name !== "ix:nonnumeric") return
-        const fact: Fact = {
-          name: attributes.name ?? "",
-          context: attributes.contextref ?? "",
-          unit: attributes.unitref ?? null,
-          text: "",
-          scale: Number(attributes.scale ?? 0) || 0,
-          isNegative: attributes.sign === "-",
-          isNumber: name === "ix:nonfraction",
-          format: attributes.format ?? "",
-        }
-        open.push(fact)
-        // Text blocks contain whole tables; only the facts inside them matter.
-        if (!/TextBlock$/.test(fact.name)) facts.push(fact)
-      },
-      ontext(text) {
-        if (context) addContextText(context, inside, text)
-        for (const fact of open) if (!/TextBlock$/.test(fact.name)) fact.text += text
-      },
-      onclosetag(name) {
-        const local = name.replace(/^.*:/, "")
-        inside = ""
-        if (local === "context") context = null
-        if (name === "ix:nonfraction" || name === "ix:nonnumeric") open.pop()
-      },
-    },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  )
-  parser.write(html)
-  parser.end()
-  for (const fact of facts) fact.text = fact.text.replace(/\s+/g, " ").trim()
-  return { contexts, facts }
-}
-
-function addContextText(context: Context, inside: string, text: string): void {
-  const value = text.trim()
-  if (!value) return
-  const day = value.slice(0, 10)
-  if (inside === "startdate" && isIsoDate(day)) context.start = day
-  else if (inside === "enddate" && isIsoDate(day)) context.end = day
-  else {
-    const member = context.members.at(-1)
-    if (member && inside !== "identifier" && inside !== "instant") member.member += value
-  }
 }

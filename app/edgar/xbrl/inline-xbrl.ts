@@ -1,0 +1,164 @@
+import { Parser } from "htmlparser2"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
+import {
+  focusConcepts,
+  joinUnit,
+  localName,
+  readFocus,
+  sortMembers,
+  toAxisName,
+  toMemberName,
+  type XbrlFact,
+  type XbrlReport,
+} from "./xbrl-report"
+
+/** The dates and members of facts, as written. */
+export interface InlineContext {
+  start: IsoDate | null
+  end: IsoDate | null
+  members: { dimension: string; member: string }[]
+}
+
+/** A tagged text of an inline XBRL document, with its attributes. */
+export interface InlineFact {
+  name: string
+  context: string
+  unit: string | null
+  text: string
+  scale: number
+  isNegative: boolean
+  isNumber: boolean
+  format: string
+}
+
+/** The number of a fact; null if it is not one. */
+export function numberOf(fact: InlineFact): number | null {
+  if (!fact.isNumber) return null
+  if (/zerodash|fixed-?zero/i.test(fact.format)) return 0
+  const isComma = /comma-?decimal/i.test(fact.format)
+  const plainText = fact.text.replace(isComma ? /[.\s]/g : /[,\s]/g, "").replace(",", ".")
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plainText)) return null
+  const value = Number((Number(plainText) * 10 ** fact.scale).toPrecision(15))
+  return fact.isNegative ? -value : value
+}
+
+export interface InlineXbrl {
+  contexts: Map<string, InlineContext>
+  facts: InlineFact[]
+  /** Measures by unit, such as `USD` or `USD/shares`. */
+  units: Map<string, string>
+}
+
+/** The contexts and facts of an inline XBRL document in its order, without text blocks. */
+export function readInlineXbrl(html: string): InlineXbrl {
+  const units = new Map<string, string>()
+  let unit: string | null = null
+  const contexts = new Map<string, InlineContext>()
+  const facts: InlineFact[] = []
+  const open: InlineFact[] = []
+  let context: InlineContext | null = null
+  let inside = ""
+  let dimension = ""
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const local = name.replace(/^.*:/, "")
+        inside = local
+        if (local === "context" && attributes.id) {
+          context = { start: null, end: null, members: [] }
+          contexts.set(attributes.id, context)
+        }
+        if (local === "unit") unit = attributes.id ?? null
+        if (local === "explicitmember" || local === "typedmember") {
+          dimension = attributes.dimension ?? ""
+          context?.members.push({ dimension, member: "" })
+        }
+        if (name !== "ix:nonfraction" && name !== "ix:nonnumeric") return
+        const fact: InlineFact = {
+          name: attributes.name ?? "",
+          context: attributes.contextref ?? "",
+          unit: attributes.unitref ?? null,
+          text: "",
+          scale: Number(attributes.scale ?? 0) || 0,
+          isNegative: attributes.sign === "-",
+          isNumber: name === "ix:nonfraction",
+          format: attributes.format ?? "",
+        }
+        open.push(fact)
+        // Text blocks contain whole tables; only the facts inside them matter.
+        if (!/TextBlock$/.test(fact.name)) facts.push(fact)
+      },
+      ontext(text) {
+        if (context) addContextText(context, inside, text)
+        if (unit !== null && inside === "measure" && text.trim())
+          units.set(unit, joinUnit(units.get(unit), localName(text)))
+        for (const fact of open) if (!/TextBlock$/.test(fact.name)) fact.text += text
+      },
+      onclosetag(name) {
+        const local = name.replace(/^.*:/, "")
+        inside = ""
+        if (local === "context") context = null
+        if (local === "unit") unit = null
+        if (name === "ix:nonfraction" || name === "ix:nonnumeric") open.pop()
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  )
+  parser.write(html)
+  parser.end()
+  for (const fact of facts) fact.text = fact.text.replace(/\s+/g, " ").trim()
+  return { contexts, facts, units }
+}
+
+function addContextText(context: InlineContext, inside: string, text: string): void {
+  const value = text.trim()
+  if (!value) return
+  const day = value.slice(0, 10)
+  if (inside === "startdate" && isIsoDate(day)) context.start = day
+  else if ((inside === "enddate" || inside === "instant") && isIsoDate(day)) context.end = day
+  else {
+    const member = context.members.at(-1)
+    if (member && inside !== "identifier") member.member += value
+  }
+}
+
+/** Numbers of an inline XBRL document, in its order; null if it has no tags. */
+export function parseInlineReport(html: string): XbrlReport | null {
+  if (!/<ix:/i.test(html)) return null
+  const { contexts, facts, units } = readInlineXbrl(html)
+  const texts = new Map<string, string>()
+  const numbers = facts.flatMap((fact): XbrlFact[] => {
+    const concept = localName(fact.name)
+    const context = contexts.get(fact.context)
+    if (focusConcepts.has(concept)) texts.set(concept, toFocus(concept, fact.text, context))
+    const value = numberOf(fact)
+    if (!context?.end || value === null || fact.unit === null) return []
+    const members = context.members.map(({ dimension, member }) => ({
+      axis: toAxisName(dimension),
+      member: toMemberName(member),
+    }))
+    return [
+      {
+        ...{ concept, start: context.start, end: context.end },
+        ...{ unit: units.get(fact.unit) ?? "", value, members: sortMembers(members) },
+      },
+    ]
+  })
+  return { facts: numbers, ...readFocus(texts) }
+}
+
+/** A date without its year, which is printed elsewhere, is the last day of its own context. */
+function toFocus(concept: string, text: string, context: InlineContext | undefined): string {
+  if (concept !== "DocumentPeriodEndDate") return text
+  const day = toDay(text)
+  return isIsoDate(day) ? day : (context?.end ?? day)
+}
+
+/** `September 30, 2023` to `2023-09-30`; other text is returned as it is. */
+function toDay(text: string): string {
+  const [, month = "", day = "", year = ""] = /^([A-Z][a-z]{2})[a-z]* +(\d{1,2}), *(\d{4})$/.exec(text) ?? []
+  const number = months.indexOf(month) + 1
+  return number ? `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}` : text
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

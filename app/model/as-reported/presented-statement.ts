@@ -1,0 +1,105 @@
+import type { Labels } from "~/edgar/xbrl/label-linkbase"
+import type { Presentation } from "~/edgar/xbrl/presentation-linkbase"
+import type { StatementKind } from "./as-reported-document"
+
+/** A line of a statement as its filer presents it. */
+export interface PresentedLine {
+  concept: string
+  label: string
+  depth: number
+  isHead: boolean
+  /** True if the filer shows the figure with the other sign. */
+  isNegated: boolean
+  /** Which end of the period a balance in a flow statement is for. */
+  edge: "start" | "end" | null
+}
+
+export interface PresentedStatement {
+  kind: StatementKind
+  lines: PresentedLine[]
+}
+
+const isNoStatement = /parenthetical|detail|table|polic|disclosure|schedule|supplement/i
+
+/** The statements among a filing's presentations, one of each kind: the one with the most lines. */
+export function toPresentedStatements(presentations: Presentation[], labels: Labels): PresentedStatement[] {
+  const byKind = new Map<StatementKind, Presentation>()
+  for (const presentation of presentations) {
+    if (isNoStatement.test(presentation.role.replace(/^.*\//, ""))) continue
+    const kind = kindOf(new Set(presentation.lines.map(({ concept }) => concept)))
+    const known = kind && byKind.get(kind)
+    if (kind && (!known || known.lines.length < presentation.lines.length)) byKind.set(kind, presentation)
+  }
+  return [...byKind].map(([kind, { lines }]) => ({ kind, lines: toLines(lines, labels) }))
+}
+
+function kindOf(concepts: Set<string>): StatementKind | null {
+  const has = (...names: string[]) => names.some((name) => concepts.has(name))
+  if (has("Assets") && has("LiabilitiesAndStockholdersEquity", "EquityAndLiabilities", "Liabilities"))
+    return "BS"
+  if (
+    has(
+      "NetCashProvidedByUsedInOperatingActivities",
+      "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
+      "CashFlowsFromUsedInOperatingActivities",
+    ) &&
+    has(
+      "NetCashProvidedByUsedInFinancingActivities",
+      "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
+      "CashFlowsFromUsedInFinancingActivities",
+    )
+  )
+    return "CF"
+  if (has("StatementEquityComponentsAxis", "ComponentsOfEquityAxis")) return "EQ"
+  const isProfit = has("NetIncomeLoss", "ProfitLoss", "NetIncomeLossAvailableToCommonStockholdersBasic")
+  if (
+    isProfit &&
+    has(
+      "EarningsPerShareBasic",
+      "EarningsPerShareBasicAndDiluted",
+      "IncomeTaxExpenseBenefit",
+      "BasicEarningsLossPerShare",
+      "OperatingIncomeLoss",
+    )
+  )
+    return "IS"
+  if (
+    has(
+      "ComprehensiveIncomeNetOfTax",
+      "ComprehensiveIncomeNetOfTaxIncludingPortionAttributableToNoncontrollingInterest",
+      "ComprehensiveIncome",
+    )
+  )
+    return "CI"
+  return null
+}
+
+/** Structure that the filer does not print: the table, its axes and members. */
+const isStructure = /(?:Table|Axis|Domain|Member|LineItems)$/
+
+function toLines(lines: Presentation["lines"], labels: Labels): PresentedLine[] {
+  const printed = lines.filter(({ concept }) => !isStructure.test(concept))
+  // The first heading is the name of the statement.
+  const shown = printed[0] && /Abstract$/.test(printed[0].concept) ? printed.slice(1) : printed
+  const depths = [...new Set(shown.map(({ depth }) => depth))].sort((a, b) => a - b)
+  return shown.map(({ id, concept, depth, labelRole }) => {
+    const roles = labels.get(id)
+    const text = (labelRole && roles?.get(labelRole)) || roles?.get("label") || spaced(concept)
+    return {
+      concept,
+      label: text.replace(/\s*\[Abstract\]\s*$/i, ""),
+      depth: depths.indexOf(depth),
+      isHead: /Abstract$/.test(concept),
+      isNegated: /^negated/i.test(labelRole ?? ""),
+      edge: /periodstart/i.test(labelRole ?? "")
+        ? "start"
+        : /periodend/i.test(labelRole ?? "")
+          ? "end"
+          : null,
+    }
+  })
+}
+
+function spaced(concept: string): string {
+  return concept.replace(/([a-z\d])([A-Z])/g, "$1 $2")
+}

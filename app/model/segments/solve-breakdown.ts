@@ -1,0 +1,120 @@
+import type { Candidate } from "./candidates"
+import { findSums } from "./subsets"
+
+export interface Solution {
+  parts: Candidate[]
+  totals: number[]
+  /** How the sum was proven: with the total, or with the filing's own sum of its segments. */
+  proof: "total" | "segments"
+}
+
+/** What makes up the totals in all of the periods. */
+export function solvePeriods(
+  candidates: Candidate[],
+  keys: string[],
+  totalsAt: (key: string) => number[],
+  segmentSums: Map<string, number>,
+  nameDifference: (keys: string[], differences: number[]) => Candidate | null,
+): Solution[] {
+  const used = candidates.filter(({ values }) => keys.some((key) => values.has(key)))
+  const vectors = used.map(({ values }) => ({ values: keys.map((key) => values.get(key) ?? 0) }))
+  const choices = keys.map(totalsAt)
+  if (choices.some((totals) => totals.length === 0)) return []
+  const most = Math.max(...choices.map(({ length }) => length))
+  for (let at = 0; at < most; at++) {
+    const totals = choices.map((each) => each[at] ?? each[0] ?? 0)
+    const sets = chooseSets(findSums(vectors, totals), used)
+    if (sets.length === 0) {
+      const whole = wholeWithinRounding(used, vectors, totals)
+      if (whole) sets.push(whole)
+    }
+    if (sets.length) return sets.map((set) => ({ parts: pick(used, set), totals, proof: "total" as const }))
+  }
+  const bySum = solveBySegmentSum(used, vectors, keys, segmentSums, choices)
+  return bySum.length ? bySum : solveWithDifference(used, keys, choices, nameDifference)
+}
+
+/** All members and one figure that the filing tags apart, such as hedging gains, if it is right in several periods. */
+function solveWithDifference(
+  candidates: Candidate[],
+  keys: string[],
+  choices: number[][],
+  nameDifference: (keys: string[], differences: number[]) => Candidate | null,
+): Solution[] {
+  const members = new Set(candidates.map(({ member }) => member))
+  const isPlain = candidates.length >= 2 && members.size === candidates.length
+  if (!isPlain || keys.length < 2) return []
+  const totals = choices.map((each) => each[0] ?? 0)
+  const sums = keys.map((key) => candidates.reduce((sum, { values }) => sum + (values.get(key) ?? 0), 0))
+  const named = nameDifference(
+    keys,
+    totals.map((total, at) => total - (sums[at] ?? 0)),
+  )
+  return named ? [{ parts: [...candidates, named], totals, proof: "total" }] : []
+}
+
+/** The most detailed set, then further ones of other members: regions and products on one axis. */
+function chooseSets(sets: number[][], candidates: Candidate[]): number[][] {
+  const proper = sets
+    .map((set) => ({ set, own: set.filter((at) => candidates[at]?.isReconciling === false) }))
+    .filter(
+      ({ own }) => own.length >= 2 && new Set(pick(candidates, own).map((c) => c.member)).size === own.length,
+    )
+    .sort((a, b) => b.own.length - a.own.length || a.set.length - b.set.length)
+  const chosen: typeof proper = []
+  for (const each of proper)
+    if (!chosen.some(({ own }) => own.some((at) => each.own.includes(at)))) chosen.push(each)
+  return chosen.map(({ set }) => set)
+}
+
+/** All members, where rounded values miss the total by less than half a unit each. */
+function wholeWithinRounding(
+  candidates: Candidate[],
+  vectors: { values: number[] }[],
+  totals: number[],
+): number[] | null {
+  const all = candidates.map((_, at) => at)
+  const withoutItems = all.filter((at) => !candidates[at]?.isOfConsolidation)
+  for (const set of [all, withoutItems]) {
+    const isUnique = new Set(pick(candidates, set).map(({ member }) => member)).size === set.length
+    if (!isUnique || set.filter((at) => !candidates[at]?.isReconciling).length < 2) continue
+    const isClose = totals.every((total, period) => {
+      const values = set.map((at) => vectors[at]?.values[period] ?? 0)
+      const off = Math.abs(total - values.reduce((sum, value) => sum + value, 0))
+      return off <= (stepOf([...values, total]) * values.length) / 2
+    })
+    if (isClose) return set
+  }
+  return null
+}
+
+/** The largest power of ten that divides all values, at most a million. */
+function stepOf(values: number[]): number {
+  for (const step of [1e6, 1e5, 1e3]) if (values.every((value) => value % step === 0)) return step
+  return 1
+}
+
+/** Segments that add up to the filing's own sum of them: the rest is not allocated. */
+function solveBySegmentSum(
+  candidates: Candidate[],
+  vectors: { values: number[] }[],
+  keys: string[],
+  segmentSums: Map<string, number>,
+  choices: number[][],
+): Solution[] {
+  const sums = keys.flatMap((key) => segmentSums.get(key) ?? [])
+  if (sums.length !== keys.length) return []
+  const own = candidates.map((_, at) => at).filter((at) => !candidates[at]?.isReconciling)
+  const ownVectors = pick(vectors, own)
+  const [set] = chooseSets(
+    findSums(ownVectors, sums).map((found) => found.flatMap((at) => own[at] ?? [])),
+    candidates,
+  )
+  return set
+    ? [{ parts: pick(candidates, set), totals: choices.map((each) => each[0] ?? 0), proof: "segments" }]
+    : []
+}
+
+function pick<T>(list: T[], indexes: number[]): T[] {
+  return indexes.flatMap((at) => list[at] ?? [])
+}

@@ -1,0 +1,81 @@
+import { useLoaderData } from "@remix-run/react"
+import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
+import { asReportedAddress } from "~/model/as-reported/as-reported-address"
+import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { FilterControls } from "~/ui/filter-controls"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+
+export type AsReportedPageData = {
+  ticker: Ticker
+  cik: Cik
+  reports: { value: string; label: string }[]
+  chosen: Accession | null
+} & Loaded<{
+  form: string
+  filed: string
+  reader: string | null
+  /** The address of the data, without its extension. */
+  data: string
+  statements: { key: string; title: string; html: string | null }[]
+}>
+
+export function AsReportedPage() {
+  const data = useLoaderData<AsReportedPageData>()
+  const { ticker, cik, reports, chosen } = data
+  return (
+    <>
+      <Controls>
+        <FinancialsTabs ticker={ticker} current="reported" />
+      </Controls>
+      {chosen ? (
+        <FilterControls
+          submit="Show"
+          className="gap-x-6 gap-y-3 pt-4"
+          controls={[{ kind: "select", label: "Report", name: "filing", value: chosen, options: reports }]}
+        />
+      ) : null}
+      {data.status === "absent" ? (
+        <Absent cik={cik}>
+          {chosen
+            ? "This filing has no statements in XBRL."
+            : "The SEC has no annual or quarterly reports in XBRL of this company."}
+        </Absent>
+      ) : data.status === "unavailable" ? (
+        <Unavailable
+          what="The statements"
+          cik={cik}
+          reason={data.reason}
+          retry={asReportedAddress(ticker, chosen)}
+        />
+      ) : (
+        <>
+          <NoteLine
+            beside={
+              <>
+                <a href={`${data.data}.csv`}>CSV</a>
+                <a href={`${data.data}.json`}>JSON</a>
+              </>
+            }
+          >
+            The statements of the {data.form} filed {formatDay(data.filed)}, in the company's own rows, names
+            and order. Thousands of shares where amounts are in thousands or millions.{" "}
+            {data.reader ? <TextLink to={data.reader}>Open the filing</TextLink> : null}
+          </NoteLine>
+          {data.statements.map(({ key, title, html }) => (
+            <Section key={key} title={title}>
+              <ServerHtml slot={key} html={html} />
+            </Section>
+          ))}
+        </>
+      )}
+    </>
+  )
+}

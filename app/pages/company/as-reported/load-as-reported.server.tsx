@@ -1,0 +1,94 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { parseAccession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { notFound } from "~/lib/not-found"
+import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
+import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { listFilings } from "~/model/filings/filings-document"
+import { readerAddress } from "~/model/filings/reader-address"
+import { filingsKind } from "~/stores/document-kinds"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import type { AsReportedPageData } from "./as-reported-page"
+import { StatementAsReported, statementTitle } from "./statement-as-reported"
+
+export interface AsReportedContext {
+  readThrough: ReadDocument
+  asReported: (cik: Cik, filing: SubmittedFiling) => Promise<LoadedDocument<AsReportedDocument>>
+}
+
+const periodic = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)$/
+/** Companies began to file XBRL with periods that ended after June 15, 2009. */
+const xbrlSince = "2009-06-15"
+
+/** The statements of one filing, the newest report by default; a 404 for a filing that the company's list lacks. */
+async function loadChosen(company: ListedCompany, asked: string | null, context: AsReportedContext) {
+  const list = await context.readThrough(filingsKind, company.cik)
+  if (list.status !== "loaded") return { list, reports: [], chosen: null, loaded: list }
+  const reports = listFilings(list.document.body).filter(
+    ({ form, filed }) => periodic.test(form) && filed >= xbrlSince,
+  )
+  const accession = asked ? parseAccession(asked) : (reports[0]?.accession ?? null)
+  const chosen = reports.find((report) => report.accession === accession) ?? null
+  if (asked && !chosen) throw notFound("This company has no such annual or quarterly report.")
+  const loaded = chosen ? await context.asReported(company.cik, chosen) : ({ status: "absent" } as const)
+  return { list, reports, chosen, loaded }
+}
+
+/** Everything that the page of statements as reported shows. */
+export async function loadAsReported(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: AsReportedContext & SlotContext,
+): Promise<AsReportedPageData> {
+  const { ticker, cik } = company
+  const { reports, chosen, loaded } = await loadChosen(company, params.get("filing"), context)
+  const head = {
+    ...{ ticker, cik },
+    reports: reports.map(({ accession, form, filed, period }) => ({
+      value: accession,
+      label: `${form}${period ? `, period to ${formatDay(period)}` : ""}, filed ${formatDay(filed)}`,
+    })),
+    chosen: chosen?.accession ?? null,
+  }
+  if (loaded.status !== "loaded") return { ...head, ...loaded }
+  const { body } = loaded.document
+  return {
+    ...head,
+    status: "loaded",
+    form: body.form,
+    filed: body.filed,
+    data: `/api/v1/company/${ticker}/filings/${body.accession}/statements`,
+    reader: chosen ? readerAddress(ticker, chosen) : null,
+    statements: body.statements.map((statement, at) => ({
+      key: `statement-${at}`,
+      title: statementTitle(statement),
+      html: renderSlot(context, `statement-${at}`, <StatementAsReported statement={statement} />),
+    })),
+  }
+}
+
+/** The statements as data: a row for each line and column. */
+export async function loadAsReportedData(
+  company: ListedCompany,
+  accession: string,
+  context: AsReportedContext,
+): Promise<DataAnswer> {
+  const { ticker, cik, filedName: name } = company
+  const { loaded } = await loadChosen(company, accession, context)
+  return withDocument(loaded, "statements in XBRL", ({ body }) => ({
+    ...{ ticker, cik, name, accession: body.accession, form: body.form, filed: body.filed },
+    rows: body.statements.flatMap(({ kind, columns, rows }) =>
+      rows.flatMap(({ label, concept, depth, unit, values }, line) =>
+        columns.flatMap(({ start, end, member }, at) => {
+          const value = values[at] ?? null
+          return value === null
+            ? []
+            : [{ statement: kind, line, label, concept, depth, start, end, member, value, unit }]
+        }),
+      ),
+    ),
+  }))
+}

@@ -1,0 +1,37 @@
+import type { Ticker } from "~/lib/ticker"
+import { asReportedAddress } from "~/model/as-reported/as-reported-address"
+import { statementAddress } from "~/model/financials/view/statement-query"
+import { segmentsAddress } from "~/model/segments/segments-query"
+import { Tabs } from "~/ui/tabs"
+
+/** The pages of a company's financials, for those that are not one of the statements. */
+export function FinancialsTabs({ ticker, current }: { ticker: Ticker; current: "segments" | "reported" }) {
+  return (
+    <Tabs
+      label="Statement"
+      tabs={[
+        ...statements.map(([statement, label]) => ({
+          label,
+          to: statementAddress(ticker, { statement }),
+          isCurrent: false,
+        })),
+        ...otherTabs(ticker, current),
+      ]}
+    />
+  )
+}
+
+const statements = [
+  ["income", "Income"],
+  ["balance", "Balance sheet"],
+  ["cashflow", "Cash flow"],
+  ["ratios", "Ratios"],
+] as const
+
+/** The tabs beside the statements. */
+export function otherTabs(ticker: Ticker, current: "segments" | "reported" | null = null) {
+  return [
+    { label: "Segments", to: segmentsAddress(ticker, {}), isCurrent: current === "segments" },
+    { label: "As reported", to: asReportedAddress(ticker, null), isCurrent: current === "reported" },
+  ]
+}

@@ -1,0 +1,142 @@
+import { useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
+import type { Ticker } from "~/lib/ticker"
+import { type SegmentsQuery, segmentsAddress } from "~/model/segments/segments-query"
+import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
+import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Disclosure } from "~/ui/disclosure"
+import { EmptyState } from "~/ui/empty-state"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+
+export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: SegmentsQuery } & Loaded<{
+  sections: { key: string; title: string; unit: string; html: string | null }[]
+  /** False if the other period has nothing, either. */
+  hasOtherPeriod: boolean
+  hasComputed: boolean
+  progress: { read: number; unread: number; since: string | null }
+  /** What does not add up, in words. */
+  refused: string[]
+}>
+
+const periodTabs = { annual: "Annual", quarterly: "Quarterly" } as const
+const showTabs = { values: "Values", growth: "Growth", share: "Share of total" } as const
+
+export function SegmentsPage() {
+  const data = useLoaderData<SegmentsPageData>()
+  const { ticker, cik, query } = data
+  return (
+    <>
+      <Controls>
+        <FinancialsTabs ticker={ticker} current="segments" />
+        <Tabs label="Period" tabs={choices(ticker, query, "period", periodTabs)} />
+        <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
+      </Controls>
+      {data.status === "absent" ? (
+        <Absent cik={cik}>The SEC has no annual or quarterly reports in XBRL of this company.</Absent>
+      ) : data.status === "unavailable" ? (
+        <Unavailable
+          what="The breakdowns"
+          cik={cik}
+          reason={data.reason}
+          retry={segmentsAddress(ticker, query)}
+        />
+      ) : (
+        <Breakdowns {...data} />
+      )}
+    </>
+  )
+}
+
+function choices<Key extends keyof SegmentsQuery>(
+  ticker: Ticker,
+  query: SegmentsQuery,
+  name: Key,
+  labels: Record<SegmentsQuery[Key], string>,
+) {
+  return (Object.entries(labels) as [SegmentsQuery[Key], string][]).map(([value, label]) => ({
+    label,
+    to: segmentsAddress(ticker, { ...query, [name]: value }),
+    isCurrent: query[name] === value,
+  }))
+}
+
+type Breakdowns = Extract<SegmentsPageData, { status: "loaded" }>
+
+function Breakdowns({
+  ticker,
+  name,
+  query,
+  sections,
+  hasOtherPeriod,
+  hasComputed,
+  progress,
+  refused,
+}: Breakdowns) {
+  return (
+    <>
+      <NoteLine
+        beside={
+          <>
+            <a href={segmentsAddress(ticker, { period: query.period }, ".csv")}>CSV</a>
+            <a href={segmentsAddress(ticker, { period: query.period }, ".json")}>JSON</a>
+          </>
+        }
+      >
+        As tagged in {progress.read} {progress.read === 1 ? "report" : "reports"}
+        {progress.since ? ` since ${formatDay(progress.since)}` : ""}. A breakdown is shown if its parts add
+        up to the total. Each column comes from one report, the newest that states the period.
+        {progress.unread > 0 ? ` ${progress.unread} more reports are being read.` : ""}
+        {hasComputed ? (
+          <>
+            {" "}
+            <sup className="text-blue">c</sup> computed: the fiscal year less its first three quarters.
+          </>
+        ) : null}
+      </NoteLine>
+      {sections.length === 0 ? <NoBreakdown {...{ ticker, name, query, hasOtherPeriod, refused }} /> : null}
+      {sections.map(({ key, title, unit, html }) => (
+        <Section key={key} title={title}>
+          <p className="text-note text-ink-3">{unit}.</p>
+          <ServerHtml slot={key} html={html} />
+        </Section>
+      ))}
+      {refused.length ? (
+        <Disclosure summary="Not shown, because the parts do not add up">
+          <ul className="list-disc py-3 pl-5 text-small text-ink-2">
+            {refused.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </>
+  )
+}
+
+function NoBreakdown({
+  ticker,
+  name,
+  query,
+  hasOtherPeriod,
+  refused,
+}: Pick<Breakdowns, "ticker" | "name" | "query" | "hasOtherPeriod" | "refused">) {
+  if (hasOtherPeriod) {
+    const period = query.period === "annual" ? "quarterly" : "annual"
+    return (
+      <EmptyState action={{ label: `Show ${period} breakdowns`, to: segmentsAddress(ticker, { period }) }}>
+        {`The loaded reports have no ${query.period} breakdowns.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState action={{ label: "Show financial statements", to: `/company/${ticker}/financials` }}>
+      {refused.length
+        ? `${name} tags breakdowns, but none of them add up to the total.`
+        : `${name} reports no segments: its filings tag no figures by segment, product or region.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Cik } from "~/lib/cik"
+import { formatCompact, formatPercent } from "~/lib/numbers"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { growthOf, shareOf } from "~/model/segments/segment-changes"
+import { type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
+import type { SegmentsDocument } from "~/model/segments/segments-document"
+import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import type { SegmentsSummaryData } from "./segments-summary"
+
+type SummaryContext = SlotContext & { segments: { stored: (cik: Cik) => Promise<SegmentsDocument | null> } }
+
+/** With more parts, the smallest ones are only on the page of segments. */
+const maxParts = 6
+
+/** The newest year's revenue by segment, or else by product or region; null if no breakdown is stored. */
+export async function loadSegmentsSummary(
+  { cik }: ListedCompany,
+  context: SummaryContext,
+): Promise<SegmentsSummaryData | null> {
+  const stored = await context.segments.stored(cik)
+  const tables = stored ? toSegmentTables(stored, "annual") : []
+  const table = tables.find(({ measure }) => measure === "revenue")
+  const year = table?.columns.at(-1)?.title
+  if (!table || !year) return null
+  return {
+    title: `${table.title}, ${year}`,
+    html: renderSlot(context, "segments-summary", <SummaryTable table={table} />),
+  }
+}
+
+function SummaryTable({ table }: { table: SegmentTable }) {
+  const { columns, rows, title } = table
+  const last = columns.length - 1
+  const current = rows.filter(({ values }) => values[last] !== null).slice(0, maxParts)
+  return (
+    <DataTable caption={title} isCaptionHidden isNarrow>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Revenue</th>
+          <th scope="col">Share</th>
+          <th scope="col">Growth</th>
+        </tr>
+      </thead>
+      <tbody>
+        {current.map(({ key, label, kind, values }) => (
+          <TableRow key={key}>
+            <RowHead>{label}</RowHead>
+            <Figure text={formatCompact(values[last])} />
+            <Figure text={formatPercent(shareOf(table, values)[last])} />
+            <Figure text={formatPercent(kind === "part" ? growthOf(columns, values)[last] : null)} />
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}

@@ -1,0 +1,97 @@
+import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { readerAddress } from "~/model/filings/reader-address"
+import { growthOf, shareOf } from "~/model/segments/segment-changes"
+import type { SegmentColumn, SegmentRow, SegmentTable } from "~/model/segments/segment-tables"
+import type { SegmentView } from "~/model/segments/segments-query"
+import { DataTable, Figure, PeriodHead, RowHead, TableRow, TableScroll } from "~/ui/data-table"
+
+export interface SegmentsTableProps {
+  ticker: Ticker
+  cik: Cik
+  table: SegmentTable
+  show: SegmentView
+  /** What a figure is divided by. */
+  scale: number
+}
+
+/** Uses no router, so that the loader can render it to HTML. */
+export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTableProps) {
+  const { columns, rows, title } = table
+  const totals = columns.map(({ total }) => total)
+  const last = columns.length - 1
+  return (
+    <TableScroll label={title} isFromEnd>
+      <DataTable caption={title} isCaptionHidden>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <PeriodHead key={column.key} title={column.title} note={formatDay(column.end)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.key}>
+              <RowHead>{row.label}</RowHead>
+              {textsOf(table, row, show, scale).map((text, at) => (
+                <Figure
+                  key={columns[at]?.key}
+                  text={text}
+                  isLatest={at === last}
+                  mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
+                />
+              ))}
+            </TableRow>
+          ))}
+          <TableRow kind="total">
+            <RowHead>Total</RowHead>
+            {textsOf(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
+              <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
+            ))}
+          </TableRow>
+          <TableRow kind="part">
+            <RowHead>Source</RowHead>
+            {columns.map((column, at) => (
+              <td key={column.key} className={at === last ? "latest" : undefined}>
+                <a href={sourceAddress(ticker, cik, column)} title={sourceTitle(column)}>
+                  {column.filing.form}
+                </a>
+              </td>
+            ))}
+          </TableRow>
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function textsOf(
+  { columns }: SegmentTable,
+  { kind, values }: Pick<SegmentRow, "kind" | "values">,
+  show: SegmentView,
+  scale: number,
+): string[] {
+  if (show === "share") return shareOf({ columns }, values).map((share) => formatPercent(share))
+  if (show === "growth")
+    return growthOf(columns, kind === "part" ? values : values.map(() => null)).map((change) =>
+      formatChange(change),
+    )
+  return values.map((value) => formatFigure(value === null ? null : value / scale))
+}
+
+/** The filing in the reader; at the SEC where its document's name is not known. */
+function sourceAddress(ticker: Ticker, cik: Cik, { filing }: SegmentColumn): string {
+  const { accession, form, document } = filing
+  return document
+    ? readerAddress(ticker, { accession, form, primaryDocument: document })
+    : edgarAddress.filingPage(cik, accession)
+}
+
+function sourceTitle({ filing, concept }: SegmentColumn): string {
+  return `${filing.form} filed ${formatDay(filing.filed)}, tagged ${concept}`
+}
