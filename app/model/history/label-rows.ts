@@ -37,7 +37,7 @@ export function labelRows(lines: readonly PrintedLine[], parts: readonly Printed
 function withBareTotals(rows: LabeledLine[]): LabeledLine[] {
   if (rows.some(({ phrase }) => phrase?.row === "assets" || phrase?.row === "liabilitiesAndEquity"))
     return rows
-  const bare = rows.filter(({ label, line }) => label === "" && line.cells.some(({ value }) => value))
+  const bare = rows.filter(({ label, line }) => label === "" && line.cells.length > 1)
   const figures = ({ line }: LabeledLine) => line.cells.map(({ value }) => value).join(" ")
   const last = bare.at(-1)
   const first = bare.find((row) => last && row !== last && figures(row) === figures(last))

@@ -83,13 +83,15 @@ export function isYearHeading(line: PrintedLine): boolean {
   return yearsOf(line).length > 1 && isHeading(line) && !isEnumeration(line)
 }
 
-/** `For the years ended December 31, 2001, 2000 and 1999` is a title. */
+/** `For the years ended December 31, 2001, 2000 and 1999` is a title, unless its years follow again as headings. */
 function isEnumeration({ words }: PrintedLine): boolean {
-  return words.some(
-    ({ text, left }, index) =>
-      /^(?:19|20)\d\d,?$/.test(text) &&
-      (/^(?:and|&)$/i.test(words[index - 1]?.text ?? "") ||
-        (text.endsWith(",") && (words[index + 1]?.left ?? 0) - left - text.length === 1)),
+  const gapBefore = (index: number) => (words[index]?.left ?? 0) - (words[index - 1]?.right ?? 0)
+  const years = words.flatMap(({ text }, index) => (/^(?:19|20)\d\d,?$/.test(text) ? [index] : []))
+  if (years.filter((index) => index > 0 && gapBefore(index) > 2).length > 1) return false
+  return years.some(
+    (index) =>
+      /^(?:and|&)$/i.test(words[index - 1]?.text ?? "") ||
+      (words[index]?.text.endsWith(",") && gapBefore(index + 1) === 1),
   )
 }
 
