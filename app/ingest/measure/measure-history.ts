@@ -88,8 +88,10 @@ function restatements({ facts, filings }: HistoryDocument): string[] {
     for (const end of [...ends].sort()) {
       const values = facts.filter((fact) => fact.row === row && fact.end === end && isAnnual(fact))
       if (values.length < 2) continue
-      const told = values.map(({ value, filing }) => `${value / 1e6} (${filings[filing]?.filed.slice(0, 4)})`)
-      lines.push(`${row} ${end}, in millions: ${told.join(", ")}`)
+      const changes = values.map(
+        ({ value, filing }) => `${value / 1e6} (${filings[filing]?.filed.slice(0, 4)})`,
+      )
+      lines.push(`${row} ${end}, in millions: ${changes.join(", ")}`)
     }
   }
   return lines

@@ -60,7 +60,7 @@ export function findPeriodColumns(
 
 type HeadYear = { year: number; center: number; date: IsoDate | null }
 
-/** Years that stand as headings; `September 29, 1995` is one, and the date of `years ended June 30, 1995` is none. */
+/** Years that are headings. `September 29, 1995` is a heading; the date in `years ended June 30, 1995` is not one. */
 function yearsOf({ words }: PrintedLine): HeadYear[] {
   const found = words.flatMap(({ text, left, right }, index): (HeadYear & { isDated: boolean })[] => {
     const [, day, year] =

@@ -6,7 +6,7 @@ import { isSameFigure } from "./weigh-figures"
 
 const scales = [1_000_000, 1_000, 1]
 /** A number of fewer digits agrees by chance under some scale. */
-const telling = 100
+const distinctive = 100
 /** Amounts of this size are printed in single dollars, whatever multiplier is given. */
 const wholeDollars = 10_000_000
 
@@ -33,7 +33,7 @@ export function scaleSchedule(
     )
   const matches = scales.map((scale) => {
     const figures = atScale(scale).filter(
-      (figure) => figure.unit === "USD" && Math.abs(figure.value) >= telling * scale,
+      (figure) => figure.unit === "USD" && Math.abs(figure.value) >= distinctive * scale,
     )
     const count = figures.filter((figure) => printed.some((other) => isSame(figure, other))).length
     return { scale, count }

@@ -1,9 +1,9 @@
 import type { ScheduleColumn } from "~/edgar/data-schedule"
 
 /** A row of the statements, as the sum of tags of a schedule; tags that may be absent have a question mark. */
-export type ScheduleRow = { row: string; tags: readonly string[]; kind: "flow" | "balance" | "perShare" }
+export type ScheduleRow = { row: string; tags: readonly string[]; kind: "duration" | "balance" | "perShare" }
 
-const flow = (row: string, ...tags: string[]): ScheduleRow => ({ row, tags, kind: "flow" })
+const flow = (row: string, ...tags: string[]): ScheduleRow => ({ row, tags, kind: "duration" })
 const balance = (row: string, ...tags: string[]): ScheduleRow => ({ row, tags, kind: "balance" })
 const perShare = (row: string, ...tags: string[]): ScheduleRow => ({ row, tags, kind: "perShare" })
 
