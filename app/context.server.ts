@@ -1,4 +1,5 @@
 import "@remix-run/cloudflare"
+import { deriveAfterImport } from "~/ingest/read-through/derive-company.server"
 import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
@@ -8,6 +9,7 @@ import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.ser
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
 import { type HistoryReader, historyReader } from "~/ingest/read-through/request-history.server"
+import type { Cik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -33,6 +35,8 @@ export type RequestContext = {
   lists: () => Promise<ListIndex>
   /** Reads a stored document, or fetches it from the SEC if it is missing. */
   readThrough: ReadDocument
+  /** Derives the statements of companies whose figures were imported. */
+  deriveAfterImport: (ciks: Cik[]) => Promise<void>
   /** Ownership forms and pay, which are loaded after the filing list that lists them. */
   ownership: OwnershipReader
   /** Figures from filings of before XBRL. */
@@ -126,6 +130,7 @@ export function requestContext(
     documents,
     lists: () => loadListIndex(db, documents, waitUntil),
     readThrough: reportTemporary(readDocument, report),
+    deriveAfterImport: (ciks) => deriveAfterImport(ciks, effects),
     ownership: reportTemporaryOfAll(
       ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
       report,

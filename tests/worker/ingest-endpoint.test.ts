@@ -205,6 +205,7 @@ test("POST /ingest/companies with the token returns every listing", async () => 
       { cik: "0000990001", ticker: "EXMP", name: "Example" },
       { cik: "0000990001", ticker: "EXMP-B", name: "Example" },
     ],
+    imported: [],
   })
   expect((await post({ route: companiesRoute, authorization: null })).status).toBe(404)
 })

@@ -4,6 +4,7 @@ import { parseTicker } from "~/lib/ticker"
 import { bulkUsage, runBulk } from "./bulk-command"
 import { importUsage, toTasks } from "./cli-tasks"
 import { allHistoriesTask } from "./history-task"
+import { importFileTasks, importFileUsage } from "./import-tasks"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
@@ -11,6 +12,7 @@ const usage = `npm run ingest -- <what>
   sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
 ${importUsage.join("\n")}
+${importFileUsage}
   history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
       --all                      of all listed companies; a second run continues
   investor <CIK> …               every 13F filing of a manager
@@ -38,6 +40,8 @@ async function main(): Promise<number> {
       fund: { type: "string", multiple: true },
       with: { type: "string" },
       again: { type: "boolean" },
+      map: { type: "string" },
+      replace: { type: "boolean" },
       all: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -67,7 +71,10 @@ async function main(): Promise<number> {
     if (code === null) console.error(`There is no such bulk command, or its file is missing.\n\n${usage}`)
     return code ?? 2
   }
-  const tasks = what === "history" && values.all ? [allHistoriesTask()] : toTasks(what, names, values.file)
+  const tasks =
+    what === "history" && values.all
+      ? [allHistoriesTask()]
+      : (toTasks(what, names, values.file) ?? importFileTasks(what, names, values))
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)
     return 2

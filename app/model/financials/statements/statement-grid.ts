@@ -25,20 +25,33 @@ export type Frame = {
   column: Column
 }
 
-/** Every period of a statement, oldest first, completed so that it adds up; ratios need all three statements. */
-export function buildGrid(known: KnownFacts, kind: PeriodKind, statement: StatementName | "ratios"): Frame[] {
-  const frames = buildFrames(known, kind, statement)
+/**
+ * Every period of a statement, oldest first, completed so that it adds up; ratios need all three statements. With
+ * `latestYears`, only the periods of the latest fiscal years.
+ */
+export function buildGrid(
+  known: KnownFacts,
+  kind: PeriodKind,
+  statement: StatementName | "ratios",
+  latestYears = Number.POSITIVE_INFINITY,
+): Frame[] {
+  const frames = buildFrames(known, kind, statement, latestYears)
   const { vintage, asof } = known.knowledge
   if (kind === "annual" || vintage === "original" || !frames.some(hasGap)) return frames
-  return fillGaps(frames, buildFrames(firstFiledFacts(known.document, asof), kind, statement))
+  return fillGaps(frames, buildFrames(firstFiledFacts(known.document, asof), kind, statement, latestYears))
 }
 
-function buildFrames(known: KnownFacts, kind: PeriodKind, statement: StatementName | "ratios"): Frame[] {
+function buildFrames(
+  known: KnownFacts,
+  kind: PeriodKind,
+  statement: StatementName | "ratios",
+  latestYears: number,
+): Frame[] {
   const { industry } = known.document
   const rows = statement === "ratios" ? allRows(industry) : rowsToRead(statement, industry)
-  const years = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))].sort(
-    (a, b) => a - b,
-  )
+  const years = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))]
+    .sort((a, b) => a - b)
+    .slice(-latestYears)
   const annual = years.flatMap((year) => annualFrame(rows, year, known))
   if (kind === "annual") return annual.map((frame) => complete(frame, known))
 

@@ -7,7 +7,7 @@ import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -56,7 +56,9 @@ export function OverviewPage() {
           retry={here}
         />
       ) : (
-        <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+        <Absent cik={cik} ofImported={noImportedStatements}>
+          The SEC has no statement data for this company.
+        </Absent>
       )}
       {filings.status === "loaded" ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
