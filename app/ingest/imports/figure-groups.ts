@@ -11,8 +11,8 @@ interface Group {
   currencies: Map<string, { currency: string; line: number }>
 }
 
-/** About 60 MB. A larger file should be sorted by symbol: a symbol that comes back is added to what was sent. */
-const mostHeld = 100_000
+/** About 20 MB. A larger file should be sorted by symbol: a symbol that comes back is added to what was sent. */
+const mostHeld = 30_000
 
 /** Collects the figures of each symbol, and gives away those of the symbols that were not read for the longest time. */
 export function figureGroups(limit = mostHeld) {
