@@ -1,4 +1,5 @@
 import "@remix-run/cloudflare"
+import { deriveAfterImport } from "~/ingest/read-through/derive-company.server"
 import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
@@ -12,6 +13,7 @@ import { type PeopleReader, peopleReader } from "~/ingest/read-through/read-peop
 import { type SegmentsReader, segmentsReader } from "~/ingest/read-through/read-segments.server"
 import { type HistoryReader, historyReader } from "~/ingest/read-through/request-history.server"
 import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
+import type { Cik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -37,6 +39,8 @@ export type RequestContext = {
   lists: () => Promise<ListIndex>
   /** Reads a stored document, or fetches it from the SEC if it is missing. */
   readThrough: ReadDocument
+  /** Derives the statements of companies whose figures were imported. */
+  deriveAfterImport: (ciks: Cik[]) => Promise<void>
   /** Ownership forms and pay, which are loaded after the filing list that lists them. */
   ownership: OwnershipReader
   /** Figures from filings of before XBRL. */
@@ -138,6 +142,7 @@ export function requestContext(
     documents,
     lists: () => loadListIndex(db, documents, waitUntil),
     readThrough: reportTemporary(readDocument, report),
+    deriveAfterImport: (ciks) => deriveAfterImport(ciks, effects),
     ownership: reportTemporaryOfAll(
       ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
       report,

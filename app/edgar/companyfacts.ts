@@ -16,6 +16,8 @@ export type CompanyFacts = {
   /** Oldest first: a later index was filed later, or on the same day under a higher number. */
   filings: FactFiling[]
   concepts: Map<string, Map<string, Fact[]>>
+  /** Imported filings whose figures are shown in place of XBRL values. */
+  replacing?: ReadonlySet<Accession>
   /** The number of facts that could not be read: an impossible date, no number or no filing. */
   refused: number
 }

@@ -23,6 +23,7 @@ import { readingsSchema } from "~/model/history/readings-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { importedStatementsSchema } from "~/model/imported/imported-document"
 import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letters-document"
@@ -52,6 +53,8 @@ export const statementsKind = kind("statements", 2, statementsDocument)
 /** What was read from filings from before XBRL. A new version of its readers reads the kept filings again. */
 export const historyKind = kind("history", 1, historySchema)
 export const readingsKind = kind("history-readings", 1, readingsSchema)
+/** Figures that were imported, by CIK; statements are derived from them and from the SEC's. */
+export const importedStatementsKind = importedKind("imported-statements", 1, importedStatementsSchema)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 /** The quarters whose ownership forms are loaded from data sets. */
 export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)

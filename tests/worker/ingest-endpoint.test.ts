@@ -207,6 +207,7 @@ test("POST /ingest/companies with the token returns every listing and share clas
       { cik: "0000990001", ticker: "EXMP", name: "Example" },
       { cik: "0000990001", ticker: "EXMP-B", name: "Example" },
     ],
+    imported: [],
   })
   expect((await post({ route: companiesRoute, authorization: null })).status).toBe(404)
 })

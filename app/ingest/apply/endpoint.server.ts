@@ -1,8 +1,10 @@
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { RefusedBatch } from "~/ingest/parts/part"
+import type { Cik } from "~/lib/cik"
 import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
+import { listImportedListings } from "~/stores/directory/imported-listings-store.server"
 import { listFundClasses, listListings } from "~/stores/directory/lists-store.server"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
@@ -11,6 +13,8 @@ interface EndpointEffects {
   settings: Settings
   db: D1Database
   documents: DocumentStore
+  /** Derives the statements of companies whose figures were imported. */
+  deriveAfterImport: (ciks: Cik[]) => Promise<void>
   log: { note: (key: string, value: unknown) => void }
 }
 
@@ -85,6 +89,7 @@ async function readAndApply(
   try {
     requirePast(batch.data, now)
     await applyBatch(batch.data, { ...effects, now: () => now })
+    await effects.deriveAfterImport(batch.data.importedStatements.map(({ cik }) => cik))
   } catch (error) {
     if (error instanceof RefusedBatch) return refused(error.message)
     throw error
@@ -119,12 +124,20 @@ async function readUnzipped(request: Request): Promise<Uint8Array<ArrayBuffer> |
   return readBody(plain, maxBatchBytes).catch(() => "broken")
 }
 
-/** All listed companies and share classes of funds, by which the command line finds tickers. */
+/** All listings and which of them were imported, and share classes of funds: by these the command line finds tickers. */
 export async function sendListings(request: Request, effects: EndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   await drain(request)
-  const [listings, funds] = await Promise.all([listListings(effects.db), listFundClasses(effects.db)])
-  return Response.json({ listings, funds })
+  const [listings, funds, imported] = await Promise.all([
+    listListings(effects.db),
+    listFundClasses(effects.db),
+    listImportedListings(effects.db),
+  ])
+  return Response.json({
+    listings,
+    funds,
+    imported: imported.map(({ ticker, currency }) => ({ ticker, currency })),
+  })
 }
 
 /**

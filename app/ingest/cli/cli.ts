@@ -6,6 +6,7 @@ import { checkLetters } from "./check-letters"
 import { importUsage, toTasks } from "./cli-tasks"
 import { fillUsage, runFill } from "./fill-command"
 import { allHistoriesTask } from "./history-task"
+import { importFileTasks, importFileUsage } from "./import-tasks"
 import { runTasks } from "./run-tasks"
 
 const usage = `npm run ingest -- <what>
@@ -14,6 +15,7 @@ const usage = `npm run ingest -- <what>
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
   segments <ticker or CIK> …     figures by segment, product and region from all reports since 2009
 ${importUsage.join("\n")}
+${importFileUsage}
   history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
       --all                      of all listed companies; a second run continues
   investor <CIK> …               every 13F filing of a manager
@@ -45,6 +47,8 @@ async function main(): Promise<number> {
       again: { type: "boolean" },
       since: { type: "string" },
       "dry-run": { type: "boolean" },
+      map: { type: "string" },
+      replace: { type: "boolean" },
       all: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -81,7 +85,10 @@ async function main(): Promise<number> {
   }
   if (what === "fill" && names.length === 0)
     return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false })
-  const tasks = what === "history" && values.all ? [allHistoriesTask()] : toTasks(what, names, values.file)
+  const tasks =
+    what === "history" && values.all
+      ? [allHistoriesTask()]
+      : (toTasks(what, names, values.file) ?? importFileTasks(what, names, values))
   if (!tasks) {
     console.error(`There is no ingest command "${what}".\n\n${usage}`)
     return 2

@@ -11,9 +11,18 @@ import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./inge
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
 export interface Task {
   title: string
-  run: (target: IngestTarget, edgar: EdgarSource, report?: (progress: string) => void) => Promise<string>
+  run: (
+    target: IngestTarget,
+    edgar: EdgarSource,
+    report?: (progress: string) => void,
+  ) => Promise<string | PartialResult>
   /** Asks the SEC nothing. */
   isOffline?: boolean
+}
+
+/** A part of the work was refused, and the rest is done. */
+export interface PartialResult {
+  partly: string
 }
 
 /** Runs tasks, four at a time, against a deployed instance or the local one; returns the exit code. */
@@ -24,13 +33,16 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
   const { target, stop } = await openTarget(to)
   const { edgar } = openEdgar(settings, target)
   const results: string[] = []
+  let isPartial = false
   const list = new Listr(
     tasks.map(({ title, run }) => ({
       title,
       task: async (_: unknown, task: { title: string }) => {
-        const result = await run(target, edgar, (progress) => {
+        const done = await run(target, edgar, (progress) => {
           task.title = `${title}: ${progress}`
         })
+        if (typeof done !== "string") isPartial = true
+        const result = typeof done === "string" ? done : done.partly
         task.title = `${title}: ${result}`
         results.push(result)
       },
@@ -51,7 +63,7 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
   }
   for (const failure of list.errors) console.error(failure.message)
   console.log(`${results.length} done, ${tasks.length - results.length} failed`)
-  return results.length === tasks.length ? 0 : 1
+  return results.length === tasks.length && !isPartial ? 0 : 1
 }
 
 export function requireUserAgent({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings): void {

@@ -37,14 +37,19 @@ export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSou
   }
 }
 
+/** Addresses of companies that are invented or imported. */
+const outsideSec = /(?:CIK=?|\/data\/)9\d{9}\b/i
+
 export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
   const source = toEdgarSource(hosts, async (address, maxBytes) => {
+    if (outsideSec.test(address)) return null
     const answer = await fetchEdgar(address, maxBytes ? { ...request, maxBytes } : request, effects)
     return answer.status === "found" ? answer.bytes : null
   })
   return {
     ...source,
     async readTagged(address, entityTag) {
+      if (outsideSec.test(address)) return { status: "absent" }
       const answer = await fetchEdgar(address, { ...request, entityTag }, effects)
       if (answer.status !== "found") return answer
       return {

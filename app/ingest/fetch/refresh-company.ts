@@ -20,6 +20,8 @@ import { deriveStatementsDocument } from "~/model/financials/document/derive-sta
 import { emptyFacts, joinFigures } from "~/model/financials/figures/join-figures"
 import { firstXbrlDay, toFigures, toHistoryState } from "~/model/history/company-history"
 import type { HistoryDocument } from "~/model/history/history-document"
+import type { ImportedStatements } from "~/model/imported/imported-document"
+import { withImported, withPublications } from "~/model/imported/imported-facts"
 import { companyBatch } from "~/model/metrics/company-batch"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
@@ -113,25 +115,31 @@ export function listFiles({ submissions, pages, facts, predecessorFacts }: Compa
   )
 }
 
-/**
- * Reads a company's filing list and facts from the SEC and derives the stored documents. `history` is what was read
- * from its filings from before XBRL.
- */
+/** A company's figures that are not in the SEC's XBRL. */
+export interface OtherFigures {
+  /** What was read from its filings from before XBRL. */
+  history: HistoryDocument | null
+  imported: ImportedStatements | null
+}
+
+const noOthers: OtherFigures = { history: null, imported: null }
+
+/** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(
   cik: Cik,
   now: number,
   edgar: EdgarSource,
-  history: HistoryDocument | null = null,
+  others: OtherFigures = noOthers,
 ): Promise<IngestBatchInput> {
-  return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar), history)
+  return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar), others)
 }
 
-/** Derives the stored documents of a company from its files, and from its filings from before XBRL. */
+/** Derives the stored documents of a company from its files and its other figures. */
 export function toCompanyBatch(
   cik: Cik,
   now: number,
   files: CompanyFiles,
-  history: HistoryDocument | null = null,
+  { history, imported }: OtherFigures = noOthers,
 ): IngestBatchInput {
   const submissions = files.submissions && parseSubmissions(files.submissions.text)
   const filings = submissions && withOlderPages(submissions, files.pages)
@@ -141,17 +149,21 @@ export function toCompanyBatch(
     files.predecessorFacts && parseCompanyFacts(files.predecessorFacts.text),
   )
   const old = history?.facts.length ? [toFigures(history)] : []
-  const facts = read?.facts ?? (old.length ? emptyFacts(cik, submissions?.name ?? "") : null)
+  const hasOthers = old.length > 0 || imported !== null
+  const facts = read?.facts ?? (hasOthers ? emptyFacts(cik, submissions?.name ?? "") : null)
   const derived =
     facts &&
-    deriveStatementsDocument(
-      joinFigures(facts, old),
-      {
-        name: submissions?.name ?? facts.name,
-        sic: submissions?.sic ?? null,
-        fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
-      },
-      read?.predecessor,
+    withPublications(
+      deriveStatementsDocument(
+        withImported(joinFigures(facts, old), imported),
+        {
+          name: submissions?.name ?? facts.name,
+          sic: submissions?.sic ?? null,
+          fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
+        },
+        read?.predecessor,
+      ),
+      imported,
     )
   const statements = derived && {
     ...derived,

@@ -4,6 +4,7 @@ import { filingsPart } from "./filings-part.server"
 import { fundsPart } from "./funds-part.server"
 import { holdersPart } from "./holders-part.server"
 import { holdingsPart } from "./holdings-part.server"
+import { importedPart } from "./imported-part.server"
 import { investorsPart } from "./investors-part.server"
 import { lettersPart } from "./letters-part.server"
 import { listsPart } from "./lists-part.server"
@@ -27,6 +28,7 @@ import { transcriptsPart } from "./transcripts-part.server"
 export const ingestParts = [
   secFilesPart,
   companiesPart,
+  importedPart,
   investorsPart,
   fundsPart,
   earningsPart,

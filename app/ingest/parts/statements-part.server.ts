@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { checkStatements, statementCheck } from "~/model/financials/checks/statement-checks"
 import { isFigureConcept } from "~/model/financials/facts/figure-basis"
+import { listImportedFilers } from "~/stores/directory/imported-listings-store.server"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
 import { historyKind, statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
+import { noteStatements } from "~/stores/operations/refreshes-store.server"
 import { definePart } from "./part"
 
 /** Companies' statements, their checks, and the splits that they show. */
@@ -27,7 +29,12 @@ export const statementsPart = definePart({
       alone.map(({ body }) => body.cik),
     )
     await noteHistories(db, histories, now())
+    // Nor does it have imported figures.
+    const withoutImports = statements.filter(({ body }) => !body.imported).map(({ body }) => body.cik)
+    const imported = await listImportedFilers(db, withoutImports)
+    const notes = imported.map((key) => ({ kind: "company", key, filing: null }))
     return [
+      ...noteStatements(db, notes, now()),
       ...checkStatementsSql(db, [...statementChecks, ...derived]),
       ...replaceSplits(
         db,

@@ -2,8 +2,9 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import type { Cik } from "~/lib/cik"
+import { isImportedKey } from "~/model/imported/listing-key"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, historyKind, readingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
 import {
   type Derivation,
   getDerivation,
@@ -11,13 +12,33 @@ import {
   putDerivation,
 } from "~/stores/operations/derivations-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
+import { noteStatements } from "~/stores/operations/refreshes-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
+import { deriveOutsideSec } from "./derive-imported.server"
 import type { IngestEffects } from "./live.server"
+import { getOtherFigures } from "./other-figures.server"
 import { apply } from "./read-through.server"
 
-/** Derives a company's documents again from the files that the SEC sent; false if they are not kept. */
+/**
+ * Derives statements after figures were imported. A company of which the SEC's files are not kept is read from the SEC
+ * in the background.
+ */
+export async function deriveAfterImport(ciks: readonly Cik[], effects: IngestEffects): Promise<void> {
+  const { db, now } = effects
+  await deriveOutsideSec(ciks.filter(isImportedKey), effects)
+  for (const cik of ciks) {
+    if (isImportedKey(cik) || (await deriveCompany(cik, effects))) continue
+    await db.batch(noteStatements(db, [{ kind: "company", key: cik, filing: null }], now()))
+  }
+}
+
+/**
+ * Derives a company's documents again from its imported figures and the files that the SEC sent; false if they are not
+ * kept.
+ */
 export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<boolean> {
   const { db, documents, now } = effects
+  if (isImportedKey(cik)) return deriveOutsideSec([cik], effects)
   if ((await getSecFile(documents, secFileName(edgarAddress.submissions(liveHosts, cik)))) === null)
     return false
   const kept = toEdgarSource(liveHosts, async (address) => {
@@ -26,8 +47,8 @@ export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<b
   })
   const readAt = (await getSource(db, companySource(cik)))?.fetchedAt ?? now()
   // The source was not read, so its state remains.
-  const history = (await documents.get(historyKind, cik))?.body ?? null
-  const { sources: _, secFiles: __, ...batch } = await refreshCompany(cik, readAt, kept, history)
+  const others = await getOtherFigures(cik, documents)
+  const { sources: _, secFiles: __, ...batch } = await refreshCompany(cik, readAt, kept, others)
   await apply(batch, effects)
   return true
 }

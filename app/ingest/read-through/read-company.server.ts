@@ -6,12 +6,15 @@ import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { ReadDocument } from "~/lib/loaded"
+import { isImportedKey } from "~/model/imported/listing-key"
 import { getSecFile } from "~/stores/company/sec-files-store.server"
 import { getListing } from "~/stores/directory/lists-store.server"
-import { filingsKind, historyKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { getSource } from "~/stores/operations/sources-store.server"
 import { deriveCompany } from "./derive-company.server"
+import { deriveOutsideSec } from "./derive-imported.server"
 import type { IngestEffects } from "./live.server"
+import { getOtherFigures } from "./other-figures.server"
 import { apply, readNow, readThrough, refreshOrWait, type Source } from "./read-through.server"
 
 const staleAfterMs = 6 * 3_600_000
@@ -26,8 +29,14 @@ export function companyReader(
   waitUntil: (work: Promise<unknown>) => void,
 ): ReadDocument {
   return async (kind, cik) => {
+    const isImported = isImportedKey(cik)
     const loaded = await readThrough(
-      { kind, key: cik, staleAfterMs: () => staleAfterMs, ...companyAsSource(cik, effects) },
+      {
+        ...{ kind, key: cik },
+        staleAfterMs: () => (isImported ? Number.POSITIVE_INFINITY : staleAfterMs),
+        isKnown: async () => !isImported || kind.name === statementsKind.name,
+        ...companyAsSource(cik, effects),
+      },
       effects,
       waitUntil,
     )
@@ -43,6 +52,7 @@ export function refreshWhole(cik: Cik, effects: IngestEffects): Promise<{ error:
 }
 
 function companyAsSource(cik: Cik, effects: IngestEffects): Source {
+  if (isImportedKey(cik)) return importedAsSource(cik, effects)
   const edgar = sourceFor(cik, effects)
   return {
     sourceKey: companySource(cik),
@@ -61,12 +71,24 @@ function companyAsSource(cik: Cik, effects: IngestEffects): Source {
           const isStored = await markRead(cik, now, files.facts !== null, effects)
           if (isStored) return apply({ sources: [readNow(companySource(cik), now)] }, effects)
         }
-        const history = (await documents.get(historyKind, cik))?.body ?? null
-        const batch = ingestBatch.parse(toCompanyBatch(cik, now, files, history))
+        const others = await getOtherFigures(cik, documents)
+        const batch = ingestBatch.parse(toCompanyBatch(cik, now, files, others))
         // An invented company is made again at any time.
         const secFiles = isInvented(cik) ? [] : batch.secFiles
         await apply(await withKnownCoverage({ ...batch, secFiles }, effects), effects)
       }),
+  }
+}
+
+/** A company that is not at the SEC, whose statements are derived from imported figures. */
+function importedAsSource(cik: Cik, effects: IngestEffects): Source {
+  return {
+    sourceKey: companySource(cik),
+    leaseMs,
+    async refresh() {
+      await deriveOutsideSec([cik], effects)
+      await apply({ sources: [readNow(companySource(cik), effects.now())] }, effects)
+    },
   }
 }
 

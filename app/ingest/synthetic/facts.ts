@@ -6,11 +6,11 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { inventYears } from "./figures"
 import { seededRandom } from "./random"
 
-/** The first CIK of invented companies; the SEC's are far below. */
+/** The first CIK of invented companies: the SEC's are far below, those of imported companies above. */
 export const firstCik = 9_000_000_000
 
 export function isInvented(cik: Cik): boolean {
-  return Number(cik) >= firstCik
+  return Number(cik) >= firstCik && Number(cik) < firstCik + 100_000_000
 }
 
 export type InventedHead = Pick<ListedCompany, "cik" | "name" | "sic" | "country" | "fiscalYearEnd">

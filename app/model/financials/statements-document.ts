@@ -62,6 +62,8 @@ export const statementsDocument = z.object({
   changedBooks: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */
   predecessor: z.object({ cik: storedCik, name: text, on: text, filings: z.array(index) }).optional(),
+  /** Names and addresses of publications that figures were imported from, by their place in `filings`. */
+  imported: z.array(z.object({ filing: index, name: text, url: text.nullable() })).optional(),
   /** Filings from before XBRL: how many are listed and not read yet, and why others gave nothing or only a part. */
   history: z
     .object({

@@ -19,11 +19,16 @@ export interface CompanyFigures {
 
 /** Metrics do not use a longer history. */
 const yearsRead = 12
+/** The first twelve months need quarters of the year before, and averages a balance of the year before that. */
+const yearsBuilt = yearsRead + 3
 
 export function companyFigures(document: StatementsDocument): CompanyFigures {
   const periods = (period: "annual" | "ttm"): FigurePeriod[] =>
-    listFrames(document, { statement: "ratios", period, vintage: "latest", asof: null }).map(
-      ({ fiscalYear, end, column }) => ({ fiscalYear, end, read: (row) => column.get(row)?.value ?? null }),
+    listFrames(document, { statement: "ratios", period, vintage: "latest", asof: null }, [], yearsBuilt).map(
+      ({ fiscalYear, end, column }) => ({
+        ...{ fiscalYear, end },
+        read: (row) => column.get(row)?.value ?? null,
+      }),
     )
   return {
     years: periods("annual").slice(-yearsRead),

@@ -23,12 +23,14 @@ const keepAsAlias = `
     (select date(fetched_at / 1000, 'unixepoch') from sources where key = 'lists')
   from companies left join listed on listed.ticker = companies.ticker
   where listed.cik <> companies.cik
-    or (listed.ticker is null and companies.cik in (select cik from listed))
+    or (listed.ticker is null and companies.cik in (select cik from listed)
+      and companies.ticker not in (select ticker from imported_listings))
   on conflict (word, cik, kind, alias) do update set until = excluded.until`
 
 const deleteRetired = `
   delete from companies
-  where ticker not in (select ticker from listed) and cik in (select cik from listed)`
+  where ticker not in (select ticker from listed) and cik in (select cik from listed)
+    and ticker not in (select ticker from imported_listings)`
 
 const forgetReturned = `
   delete from company_aliases

@@ -6,7 +6,12 @@ import {
   figureConcept,
 } from "~/model/financials/facts/figure-basis"
 import type { FiscalCalendar } from "~/model/financials/facts/fiscal-calendar"
-import { type DatedPeriod, periodKey, placeFact } from "~/model/financials/facts/fiscal-periods"
+import {
+  type DatedPeriod,
+  type FiscalPeriod,
+  periodKey,
+  placeFact,
+} from "~/model/financials/facts/fiscal-periods"
 import type { Vintage } from "~/model/financials/facts/vintages"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type PlacedFigure, withFigures } from "./figure-vintages"
@@ -34,12 +39,21 @@ export function addFigures(
   const periods = new Map<string, { period: DatedPeriod; rank: number }>()
   const placed = new Map<string, PlacedFigure[]>()
   let unplaced = 0
+  const remembered = new Map<string, FiscalPeriod | null>()
+  const periodOf = (start: string | null, end: string) => {
+    const dates = `${start}|${end}`
+    const known = remembered.get(dates)
+    if (known !== undefined) return known
+    const period = placeFact(start, end, calendar)
+    remembered.set(dates, period)
+    return period
+  }
   const place = (row: Row, basis: FigureBasis): PlacedFigure[] => {
     const concept = figureConcept(basis, row.key)
     const units = facts.concepts.get(concept)
     const list = unitsOf(row.format).flatMap((unit) => units?.get(unit) ?? [])
     return list.flatMap(({ start, end, value, filing }) => {
-      const period = placeFact(start, end, calendar)
+      const period = periodOf(start, end)
       if (!period) {
         unplaced += 1
         return []
@@ -62,9 +76,14 @@ export function addFigures(
       const reported = history.get(period) ?? []
       const isFilling = reported.length === 0 && isCovered(row, period)
       const own = figures.filter(
-        (figure) => figure.period === period && (!isFilling || figure.basis === "statement"),
+        ({ period: of, basis }) =>
+          of === period && (!isFilling || basis === "statement" || basis === "imported"),
       )
-      if (own.length > 0) history.set(period, withFigures(own, reported))
+      const isReplaced = own.some(({ filing }) => {
+        const accession = facts.filings[filing]?.accession
+        return accession !== undefined && facts.replacing?.has(accession)
+      })
+      if (own.length > 0) history.set(period, withFigures(own, isReplaced ? [] : reported))
     }
   }
   return {

@@ -13,6 +13,8 @@ import { nowKey, ratioRowsOf } from "~/model/ratios/ratios"
 import {
   listFrames,
   listRatiosNow,
+  type Publication,
+  publicationOf,
   type Registrant,
   registrantOf,
   type StatementQuery,
@@ -35,6 +37,7 @@ export type FilingName = {
   filed: string
   /** The predecessor that filed it; null where the company itself did. */
   registrant: Registrant | null
+  publication: Publication | null
 }
 
 /** Everything that the source page of one cell says. */
@@ -138,7 +141,11 @@ function nameFiling(document: StatementsDocument, index: number | null): FilingN
   const { filings } = document
   const [accession, form, filed] = [filings.accession[index], filings.form[index], filings.filed[index]]
   if (!accession || !filed) return null
-  return { accession, form: form ?? "", filed, registrant: registrantOf(index, document) }
+  return {
+    ...{ accession, form: form ?? "", filed },
+    registrant: registrantOf(index, document),
+    publication: publicationOf(index, document),
+  }
 }
 
 function unitName(format: Format, currency: string | null): string {

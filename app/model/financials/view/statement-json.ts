@@ -1,6 +1,6 @@
 import type { Ticker } from "~/lib/ticker"
 import { type FigureBasis, figureBasisWords } from "~/model/financials/facts/figure-basis"
-import type { StatementView, ViewPeriod, ViewSource } from "./view-statement"
+import type { Publication, StatementView, ViewPeriod, ViewSource } from "./view-statement"
 
 /** The statement as `financials.json` gives it: the contract's fields and no others. */
 export function toStatementJson(ticker: Ticker, view: StatementView) {
@@ -27,11 +27,17 @@ export function toStatementJson(ticker: Ticker, view: StatementView) {
 /** The contract has one field for how a number came about; the basis is said there. */
 function toContractSource(
   source: ViewSource | null,
-): Omit<ViewSource, "basis" | "figure" | "registrant"> | null {
+): Omit<ViewSource, "basis" | "figure" | "registrant" | "publication"> | null {
   if (!source) return null
-  const { basis, derivation, figure, registrant, ...filing } = source
+  const { basis, derivation, figure, registrant, publication, ...filing } = source
   const read = figure && `Basis: ${figureBasisWords[figure]}`
-  return { ...filing, derivation: [derivation, basis, read].filter(Boolean).join(". ") || null }
+  const words = [derivation, basis, read, publication && describe(publication)].filter(Boolean).join(". ")
+  // The number of a publication is only a place in the document.
+  return { ...filing, accession: publication ? null : filing.accession, derivation: words || null }
+}
+
+function describe({ name, url }: Publication): string {
+  return `Imported from ${name}${url ? `, ${url}` : ""}`
 }
 
 /** The statement as a table: a line a row, a column a period, oldest first; the bases of periods that are not XBRL. */

@@ -42,7 +42,12 @@ export type ViewSource = {
   figure: FigureBasis | null
   /** The predecessor that filed the value; null where the company itself did. */
   registrant: Registrant | null
+  /** What an imported value is from; null for a filing at the SEC. */
+  publication: Publication | null
 }
+
+/** A source that is not at the SEC. */
+export type Publication = { name: string; url: string | null }
 
 export type Registrant = { cik: Cik; name: string }
 
@@ -104,10 +109,12 @@ export function listFrames(
   document: StatementsDocument,
   { statement, period, vintage, asof }: StatementQuery,
   prices: readonly Price[] = [],
+  latestYears?: number,
 ): Frame[] {
   const known = knownFacts(document, { vintage, asof })
-  const grid = buildGrid(known, period, statement)
-  const trailing = statement === "ratios" && period === "quarterly" ? buildGrid(known, "ttm", statement) : []
+  const grid = buildGrid(known, period, statement, latestYears)
+  const trailing =
+    statement === "ratios" && period === "quarterly" ? buildGrid(known, "ttm", statement, latestYears) : []
   const frames = statement === "ratios" ? withRatios(grid, period, known, prices, trailing) : grid
   return frames.filter(hasAnchor(statement))
 }
@@ -201,6 +208,7 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     basis: cell.basis && basisWords[cell.basis],
     figure,
     registrant: registrantOf(filing, document),
+    publication: publicationOf(filing, document),
   }
 }
 
@@ -213,6 +221,12 @@ const basisWords: Record<NonNullable<Cell["basis"]>, string> = {
 export function registrantOf(filing: number | null, { predecessor }: StatementsDocument): Registrant | null {
   if (filing === null || !predecessor?.filings.includes(filing)) return null
   return { cik: predecessor.cik, name: predecessor.name }
+}
+
+/** What the figures of that index were imported from; null for a filing. */
+export function publicationOf(filing: number | null, { imported }: StatementsDocument): Publication | null {
+  const found = imported?.find((each) => each.filing === filing)
+  return found ? { name: found.name, url: found.url } : null
 }
 
 function hasContent(row: ViewRow): boolean {

@@ -57,12 +57,13 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         </Term>
         {cell.source?.concept ? <Term name="Concept">{cell.source.concept}</Term> : null}
         {cell.source?.accession && !cell.formula ? (
-          <Term name="Filing">
+          <Term name={cell.source.publication ? "Source" : "Filing"}>
             {filing({
               accession: cell.source.accession,
               form: cell.source.form ?? "",
               filed: cell.source.filed ?? "",
               registrant: cell.source.registrant,
+              publication: cell.source.publication,
             })}
           </Term>
         ) : null}
@@ -168,7 +169,11 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
               </th>
               <td>{formatFigure(input.value, Math.abs(input.value) < 1000 ? 2 : 0)}</td>
               <td className="text">
-                {input.source ? `${input.source.form} filed ${formatDay(input.source.filed)}` : missing}
+                {input.source
+                  ? input.source.publication
+                    ? `${input.source.publication.name}, ${formatDay(input.source.filed)}`
+                    : `${input.source.form} filed ${formatDay(input.source.filed)}`
+                  : missing}
                 {input.source?.registrant ? ` by ${input.source.registrant.name}` : ""}
               </td>
             </TableRow>
@@ -185,7 +190,15 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
 }
 
 function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing: FilingName }) {
-  const { accession, form, filed, registrant } = filing
+  const { accession, form, filed, registrant, publication } = filing
+  if (publication) {
+    const { name, url } = publication
+    return (
+      <>
+        {url ? <OutsideLink href={url}>{name}</OutsideLink> : name}, published {formatDay(filed)}; imported
+      </>
+    )
+  }
   // A predecessor's filing is in the filing list of its own CIK.
   const company = registrant?.cik ?? ticker
   return (

@@ -11,7 +11,7 @@ import {
   statementSearch,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/filter-controls"
@@ -63,7 +63,9 @@ export function FinancialsPage() {
         <Absent cik={cik}>No statements of this company could be read yet.</Absent>
       </>
     ) : (
-      <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+      <Absent cik={cik} ofImported={noImportedStatements}>
+        The SEC has no statement data for this company.
+      </Absent>
     )
   if (data.status === "unavailable")
     return (

@@ -9,7 +9,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { noPriceNote } from "~/pages/company/financials/valuation-section"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { Facts } from "~/ui/facts"
@@ -107,7 +107,9 @@ export function OverviewPage() {
           retry={here}
         />
       ) : (
-        <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+        <Absent cik={cik} ofImported={noImportedStatements}>
+          The SEC has no statement data for this company.
+        </Absent>
       )}
       <SegmentsSummary ticker={ticker} data={segments} />
       {filings.status === "loaded" ? (

@@ -1,5 +1,6 @@
 import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
+import { isImportedKey } from "~/model/imported/listing-key"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 
@@ -28,11 +29,24 @@ export function Unavailable({
   )
 }
 
+interface AbsentProps {
+  children: string
+  cik: Cik
+  /** The same for a company that is not at the SEC. */
+  ofImported?: string
+}
+
 /** The source has no data. */
-export function Absent({ children, cik }: { children: string; cik: Cik }) {
+export function Absent({ children, cik, ofImported = noFilings }: AbsentProps) {
+  if (isImportedKey(cik)) return <EmptyState>{ofImported}</EmptyState>
   return (
     <EmptyState action={{ label: "View this company on the SEC website", to: edgarAddress.filerPage(cik) }}>
       {children}
     </EmptyState>
   )
 }
+
+const noFilings =
+  "This company does not file with the SEC, so there are no filings, insider trades or earnings releases of it."
+/** For pages of statements. */
+export const noImportedStatements = "No statements of this company were imported."

@@ -5,7 +5,7 @@ import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type DcfQuery, dcfAddress, roundedInput } from "~/model/valuation/dcf-query"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Facts } from "~/ui/facts"
 import { Field } from "~/ui/field"
@@ -33,7 +33,11 @@ export function DcfPage() {
   const data = useLoaderData<DcfPageData>()
   const { ticker, cik } = data
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no statement data for this company, so it cannot be valued.</Absent>
+    return (
+      <Absent cik={cik} ofImported={noImportedStatements}>
+        The SEC has no statement data for this company, so it cannot be valued.
+      </Absent>
+    )
   if (data.status === "unavailable")
     return <Unavailable what="The statements" cik={cik} reason={data.reason} retry={dcfAddress(ticker, {})} />
   const { model } = data

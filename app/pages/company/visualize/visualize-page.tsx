@@ -4,7 +4,7 @@ import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { ranges } from "~/model/financials/view/statement-query"
 import { noPriceNote } from "~/pages/company/financials/valuation-section"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
@@ -30,7 +30,11 @@ export function VisualizePage() {
   const data = useLoaderData<VisualizePageData>()
   const { ticker, cik } = data
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no statement data for this company.</Absent>
+    return (
+      <Absent cik={cik} ofImported={noImportedStatements}>
+        The SEC has no statement data for this company.
+      </Absent>
+    )
   if (data.status === "unavailable")
     return (
       <Unavailable

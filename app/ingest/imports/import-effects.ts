@@ -1,0 +1,31 @@
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
+
+/** A listing of the instance. */
+export interface KnownListing {
+  cik: Cik
+  /** Of an imported listing; empty for others. */
+  currency: string
+  isImported: boolean
+}
+
+export interface ImportEffects {
+  /** Every listing of the instance by its ticker. */
+  known: ReadonlyMap<string, KnownListing>
+  today: IsoDate
+  /** Reports a line that is not imported. */
+  refuse: (line: number, reason: string) => void
+  send: (batch: IngestBatchInput) => Promise<void>
+}
+
+export interface ImportResult {
+  /** Lines of listings, or figures. */
+  accepted: number
+  /** Lines; of a wide file, cells and lines. */
+  refused: number
+  /** Why nothing of the file can be imported. */
+  problem?: string
+  /** What else is worth knowing. */
+  notes?: string[]
+}

@@ -1,0 +1,112 @@
+import type { BrokenRecord, CsvRecord } from "~/lib/csv-records"
+import type { ColumnMap } from "~/model/imported/column-map"
+import { type LineHead, readFigure, readLineHead } from "~/model/imported/imported-figure"
+import { figureGroups } from "./figure-groups"
+import type { ImportEffects, ImportResult } from "./import-effects"
+import { type LineReader, readLongHead, readMappedHead } from "./line-reader"
+import { explainHead, readRecords } from "./read-records"
+
+export interface StatementsOptions {
+  /** Of a wide file; null for a file with a line for each figure. */
+  map: ColumnMap | null
+  /** Shows the figures in place of the SEC's. */
+  replace: boolean
+}
+
+/** Heads that are kept for lines with the same cells. */
+const mostHeads = 5000
+
+/** Reads a file of statements and sends its figures, some companies at a time. */
+export async function importStatements(
+  pieces: AsyncIterable<Uint8Array>,
+  { map, replace }: StatementsOptions,
+  { known, today, refuse, send }: ImportEffects,
+): Promise<ImportResult> {
+  const result: ImportResult = { accepted: 0, refused: 0 }
+  const groups = figureGroups()
+  const unknown = new Map<string, { line: number; count: number }>()
+  const heads = new Map<string, LineHead | string>()
+  let reader: LineReader | null = null
+
+  const reject = (line: number, reason: string) => {
+    result.refused += 1
+    refuse(line, reason)
+  }
+
+  const readHead = (cells: readonly string[], { headPlaces, cell }: LineReader): LineHead | string => {
+    let key = ""
+    for (const place of headPlaces) key += `${cells[place] ?? ""}\n`
+    let head = heads.get(key)
+    if (head === undefined) {
+      head = readLineHead((column) => copy(cell(cells, column)), today)
+      if (heads.size >= mostHeads) heads.clear()
+      heads.set(copy(key), head)
+    }
+    return head
+  }
+
+  const readLine = ({ line, cells }: CsvRecord, lines: LineReader): void => {
+    const head =
+      cells.length > lines.width
+        ? `The line has ${cells.length} cells and the head ${lines.width}.`
+        : readHead(cells, lines)
+    if (typeof head === "string") {
+      reject(line, head)
+      return
+    }
+    const listing = known.get(head.symbol)
+    if (!listing) {
+      const first = unknown.get(head.symbol)
+      if (first) first.count += 1
+      else unknown.set(head.symbol, { line, count: 1 })
+      return
+    }
+    if (head.currency === "" && listing.currency === "") {
+      reject(line, `The line has no currency, and ${head.symbol} has none in its listing.`)
+      return
+    }
+    for (const cell of lines.figures(cells)) {
+      const figure = readFigure(head, cell, listing.currency, replace)
+      const reason = typeof figure === "string" ? figure : groups.add(head.symbol, listing, figure, line)
+      if (reason !== null) reject(line, reason)
+    }
+  }
+
+  const sendGroups = async (isEnd: boolean): Promise<void> => {
+    for (;;) {
+      const { documents, figures } = groups.take(isEnd)
+      if (documents.length === 0) return
+      await send({ importedStatements: documents })
+      result.accepted += figures
+    }
+  }
+
+  for await (const records of readRecords(pieces)) {
+    for (const record of records) {
+      if (isBroken(record)) reject(record.line, record.reason)
+      else if (reader) readLine(record, reader)
+      else {
+        const found = map ? readMappedHead(record.cells, map) : readLongHead(record.cells)
+        if (typeof found === "string") return { ...result, problem: explainHead(record.cells, found) }
+        reader = found
+      }
+    }
+    await sendGroups(false)
+  }
+  await sendGroups(true)
+  for (const [symbol, { line, count }] of unknown) {
+    result.refused += count
+    const lines = count > 1 ? ` ${count} lines are about it.` : ""
+    refuse(line, `${symbol} is not a listed symbol; import its listing first.${lines}`)
+  }
+  return reader ? { ...result, notes: reader.notes } : { ...result, problem: "The file is empty." }
+}
+
+function isBroken(record: CsvRecord | BrokenRecord): record is BrokenRecord {
+  return "reason" in record
+}
+
+/** A cell is a slice of the piece of the file that it was read from, and would keep all of it in memory. */
+function copy(text: string): string {
+  return text === "" ? "" : (JSON.parse(JSON.stringify(text)) as string)
+}

@@ -1,0 +1,13 @@
+import type { OtherFigures } from "~/ingest/fetch/refresh-company"
+import type { Cik } from "~/lib/cik"
+import type { DocumentStore } from "~/platform/documents.server"
+import { historyKind, importedStatementsKind } from "~/stores/document-kinds"
+
+/** The figures of a company that are joined with its XBRL facts whenever its statements are derived. */
+export async function getOtherFigures(cik: Cik, documents: DocumentStore): Promise<OtherFigures> {
+  const [history, imported] = await Promise.all([
+    documents.get(historyKind, cik),
+    documents.get(importedStatementsKind, cik),
+  ])
+  return { history: history?.body ?? null, imported: imported?.body ?? null }
+}

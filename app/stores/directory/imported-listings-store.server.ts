@@ -1,0 +1,182 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik, storedTicker } from "~/lib/id-schemas"
+import type { Ticker } from "~/lib/ticker"
+import { tidyName } from "~/lib/tidy-name"
+import { unloadedFlags } from "~/model/imported/coverage"
+import { exchangeOfMic } from "~/model/imported/exchanges"
+import { identityOf, isImportedKey, toListingKey } from "~/model/imported/listing-key"
+import type { ListingRow } from "~/model/imported/listing-row"
+import { cusipOfIsin } from "~/model/imported/security-codes"
+
+const importedRow = z.object({
+  ticker: storedTicker,
+  cik: storedCik,
+  currency: z.string(),
+  isin: z.string().nullable(),
+})
+
+export type ImportedListing = z.infer<typeof importedRow>
+
+/** Every imported listing. */
+export async function listImportedListings(db: D1Database): Promise<ImportedListing[]> {
+  const { results } = await db.prepare("select ticker, cik, currency, isin from imported_listings").all()
+  return z.array(importedRow).parse(results)
+}
+
+/** For a batch: the rows of imported listings, each under the number of its company. */
+export async function importedListingStatements(
+  rows: readonly ListingRow[],
+  db: D1Database,
+): Promise<D1PreparedStatement[]> {
+  if (rows.length === 0) return []
+  const ciks = await findCompanies(rows, db)
+  const last = await db
+    .prepare("select max(position) as last from companies where position between ?1 and ?2")
+    .bind(firstPosition, lastPosition)
+    .first<{ last: number | null }>()
+  const from = (last?.last ?? firstPosition - 1) + 1
+  const values = rows.map((row, index) => ({
+    ...row,
+    cik: ciks.get(row.symbol),
+    exchange: exchangeOfMic(row.mic),
+    position: Math.min(from + index, lastPosition),
+  }))
+  const json = JSON.stringify(values)
+  return [upsertCompanies, upsertListings].map((sql) => db.prepare(sql).bind(json))
+}
+
+/** After the SEC's list, and before invented companies. */
+const firstPosition = 100_000
+const lastPosition = 999_999
+
+/**
+ * The company of each listing: of the symbol as stored, of the CIK in the file, of another listing with the ISIN, of
+ * the SEC's company with the CUSIP in the ISIN, or a new one.
+ */
+async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promise<Map<Ticker, Cik>> {
+  const cusips = rows.flatMap(({ isin }) => (isin && cusipOfIsin(isin)) || [])
+  const [stored, listed] = await Promise.all([
+    listImportedListings(db),
+    db.prepare(companiesOfCusips).bind(JSON.stringify(cusips)).all(),
+  ])
+  const byTicker = new Map(stored.map(({ ticker, cik }) => [ticker, cik]))
+  const byIsin = new Map(stored.flatMap(({ isin, cik }) => (isin ? [[isin, cik] as const] : [])))
+  const byCusip = new Map(
+    z
+      .array(z.object({ cusip: z.string(), cik: storedCik }))
+      .parse(listed.results)
+      .map(({ cusip, cik }) => [cusip, cik]),
+  )
+  const taken = new Set(stored.map(({ cik }) => cik))
+  const found = new Map<Ticker, Cik>()
+  for (const row of rows) {
+    const { symbol, isin } = row
+    const known =
+      row.cik ??
+      byTicker.get(symbol) ??
+      (isin === null ? undefined : (byIsin.get(isin) ?? byCusip.get(cusipOfIsin(isin) ?? "")))
+    const cik = known ?? toListingKey(identityOf(row), (key) => taken.has(key))
+    taken.add(cik)
+    found.set(symbol, cik)
+    if (isin !== null) byIsin.set(isin, cik)
+  }
+  return found
+}
+
+const companiesOfCusips = `
+  select securities.cusip as cusip, companies.cik as cik
+  from json_each(?1) as asked
+  join securities on securities.cusip = asked.value
+  join companies on companies.ticker = securities.ticker`
+
+/** A listing of a company at the SEC has what is known of the company; an import does not change that. */
+const upsertCompanies = `
+  insert into companies (ticker, cik, name, exchange, country, sic, fiscal_year_end, position, coverage, dirty)
+  select given.value ->> 'symbol', given.value ->> 'cik', given.value ->> 'name', given.value ->> 'exchange',
+    ifnull(known.country, given.value ->> 'country'), ifnull(known.sic, given.value ->> 'sic'),
+    ifnull(known.fiscal_year_end, given.value ->> 'fiscalYearEnd'), given.value ->> 'position',
+    ifnull(known.coverage, '${unloadedFlags}'), 1
+  from json_each(?1) as given
+  left join companies as known on known.ticker = (
+    select ticker from companies where cik = given.value ->> 'cik' and ticker <> given.value ->> 'symbol'
+    order by position limit 1)
+  where true
+  on conflict (ticker) do update set
+    cik = excluded.cik, name = excluded.name, exchange = excluded.exchange, country = excluded.country,
+    sic = excluded.sic, fiscal_year_end = excluded.fiscal_year_end, dirty = 1
+  where (cik, name, exchange, country, sic, fiscal_year_end)
+    is not (excluded.cik, excluded.name, excluded.exchange, excluded.country, excluded.sic,
+      excluded.fiscal_year_end)`
+
+const upsertListings = `
+  insert into imported_listings (ticker, cik, mic, currency, isin, figi)
+  select value ->> 'symbol', value ->> 'cik', value ->> 'mic', value ->> 'currency', value ->> 'isin',
+    value ->> 'figi'
+  from json_each(?1) where true
+  on conflict (ticker) do update set
+    cik = excluded.cik, mic = excluded.mic, currency = excluded.currency,
+    isin = ifnull(excluded.isin, isin), figi = ifnull(excluded.figi, figi)`
+
+const headRow = z
+  .object({
+    cik: storedCik,
+    name: z.string(),
+    sic: z.string().nullable(),
+    fiscal_year_end: z.string().nullable(),
+  })
+  .transform(({ cik, name, sic, fiscal_year_end }) => ({
+    ...{ cik, sic },
+    name: tidyName(name),
+    fiscalYearEnd: fiscal_year_end,
+  }))
+
+/** The names, industries and fiscal year ends of companies. */
+export async function listHeads(
+  db: D1Database,
+  ciks: readonly Cik[],
+): Promise<Map<Cik, z.infer<typeof headRow>>> {
+  const { results } = await db
+    .prepare(
+      `select cik, name, sic, fiscal_year_end from companies
+       where cik in (select value from json_each(?1)) order by position desc`,
+    )
+    .bind(JSON.stringify(ciks))
+    .all()
+  return new Map(
+    z
+      .array(headRow)
+      .parse(results)
+      .map((head) => [head.cik, head]),
+  )
+}
+
+/** For a batch: when figures of the SEC's companies were imported. */
+export function importSourceSql(ciks: readonly Cik[], db: D1Database, now: number): D1PreparedStatement[] {
+  const filers = ciks.filter((cik) => !isImportedKey(cik))
+  if (filers.length === 0) return []
+  return [
+    db
+      .prepare(
+        `insert into sources (key, fetched_at) select 'imported:' || value, ?2 from json_each(?1) where true
+         on conflict (key) do update set fetched_at = excluded.fetched_at`,
+      )
+      .bind(JSON.stringify(filers), now),
+  ]
+}
+
+/** Of some of the SEC's companies those with imported figures. */
+export async function listImportedFilers(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
+  if (ciks.length === 0) return []
+  const { results } = await db
+    .prepare(
+      `select value as cik from json_each(?1)
+       where exists (select 1 from sources where key = 'imported:' || value)`,
+    )
+    .bind(JSON.stringify(ciks))
+    .all()
+  return z
+    .array(z.object({ cik: storedCik }))
+    .parse(results)
+    .map(({ cik }) => cik)
+}
