@@ -24,7 +24,10 @@ function toPath(address: DataAddress, extension: string, query: Record<string, s
   const filled = address.parameters
     .filter((parameter) => parameter.in === "path")
     .reduce((path, { name, example }) => path.replace(`{${name}}`, example), address.path)
-  const search = new URLSearchParams(query)
+  const required = address.parameters
+    .filter((parameter) => parameter.in === "query" && parameter.isRequired)
+    .map(({ name, example }) => [name, example] as const)
+  const search = new URLSearchParams({ ...Object.fromEntries(required), ...query })
   return `${filled}.${extension}${search.size ? `?${search}` : ""}`
 }
 
@@ -132,7 +135,7 @@ test.each([
   ["/nothing.json", 404, "There is no data at /api/v1/nothing.json."],
   ["/investor/0001067983/2031q1.json", 404, "No holdings are loaded for 2031q1."],
   ["/company/NOPE/financials.csv", 404, "No company is listed as NOPE."],
-  ["/search.csv?q=a", 406, "Search has no CSV; ask for .json."],
+  ["/search.csv?q=a", 406, "Search is not a table; ask for .json."],
   ["/me/screens.json", 401, "This address needs a token."],
   [
     "/company/EXMP/filings/0000990001-26-000004.json?section=item-99",

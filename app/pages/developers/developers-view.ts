@@ -49,7 +49,10 @@ function toLine({
   const filled = parameters
     .filter((parameter) => parameter.in === "path")
     .reduce((text, { name, example }) => text.replace(`{${name}}`, example), path)
-  const query = path === "/search" ? "?q=apple" : path === "/screener" ? "?query=roe+%3E+15" : ""
+  const required = parameters.filter((parameter) => parameter.in === "query" && parameter.isRequired)
+  const needed = new URLSearchParams(required.map(({ name, example }) => [name, example]))
+  const usual: Record<string, string> = { "/search": "?q=apple", "/screener": "?query=roe+%3E+15" }
+  const query = usual[path] ?? (needed.size > 0 ? `?${needed}` : "")
   return {
     path: `${apiRoot}${path}.json`,
     title,

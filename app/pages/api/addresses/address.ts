@@ -62,6 +62,16 @@ export function pathParameter(
   return { name, in: "path", description, schema, example, isRequired: true }
 }
 
+/** A parameter without which there is no answer, or an empty one. */
+export function requiredParameter(
+  name: string,
+  description: string,
+  example: string,
+  schema: z.ZodType = z.string(),
+): DataParameter {
+  return { ...queryParameter(name, description, example, schema), isRequired: true }
+}
+
 export function queryParameter(
   name: string,
   description: string,

@@ -228,8 +228,8 @@ export const executivesAddress = dataAddress({
     ...companyHead,
     since: day.nullable(),
     unread: count,
-    report: z.object({ accession, form: text, filed: day }).nullable(),
-    proxy: z.object({ accession, form: text, filed: day }).nullable(),
+    report: z.object({ accession, form: text, filed: day, document: text }).nullable(),
+    proxy: z.object({ accession, form: text, filed: day, document: text }).nullable(),
     pay: z.array(
       z.object({
         name: text,

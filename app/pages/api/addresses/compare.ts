@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { dataAddress, queryParameter } from "./address"
+import { dataAddress, queryParameter, requiredParameter } from "./address"
 import { cik, count, day, number, text, ticker } from "./fields"
 
 const row = z
@@ -23,7 +23,7 @@ export const compareAddress = dataAddress({
   description:
     "Companies side by side: one row for each with the shown metrics by their key. `ranks` has the place of each value among the companies; amounts in different currencies have none.",
   parameters: [
-    queryParameter("items", "Tickers, separated by commas, at most 8", "AAPL,GOOGL,NVDA"),
+    requiredParameter("items", "Tickers, separated by commas, at most 8", "AAPL,GOOGL,NVDA"),
     queryParameter("metrics", "Keys of metrics, separated by commas", "revenue,netMargin,priceEarnings"),
   ],
   csv: { columns: Object.keys(row.shape), others: "one column for each shown metric" },

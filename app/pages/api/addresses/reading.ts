@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { type DataAddress, dataAddress, queryParameter, requiredParameter } from "./address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
 import { accessionParameter, choice, tickerParameter } from "./parameters"
 
@@ -108,7 +108,7 @@ export const filingTableAddress = dataAddress({
     "One table of a document with plain figures, or the same table of up to ten filings of the form. A table is known by its section and its number in it.",
   parameters: [
     ...parameters,
-    queryParameter("table", "Id of a table, such as item-8-table-1", "item-8-table-1"),
+    requiredParameter("table", "Id of a table, such as item-8-table-1", "item-8-table-1"),
     queryParameter("doc", "File name of a document; the main document by default", "exmp-20251231.htm"),
     queryParameter("across", "filings adds the same table of earlier filings", "filings", choice("filings")),
   ],
@@ -144,7 +144,7 @@ export const filingSearchAddress = dataAddress({
     "A phrase in the text of a company's filings that were read, newest first, with up to five matches of each document. A request reads up to two more filings from the SEC; unread counts those that are left.",
   parameters: [
     { ...tickerParameter, example: "EXMP" },
-    { ...queryParameter("q", "Words that are next to each other", "gallium"), isRequired: true },
+    requiredParameter("q", "Words that are next to each other", "gallium"),
     queryParameter("form", "A form", "10-K"),
     queryParameter("year", "The year of filing", "2026"),
   ],
