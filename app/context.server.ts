@@ -157,7 +157,7 @@ export function requestContext(
       }),
       report,
     ),
-    business: reportTemporaryOfAll(businessReader({ ...effects, filings }, waitUntil), report),
+    business: businessReader({ ...effects, filings }, waitUntil, report),
     people: peopleReader({ ...effects, filings }, waitUntil),
     investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
     asReported: reportTemporary(asReportedReader(effects, waitUntil), report),

@@ -4,10 +4,6 @@ import type { Cik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { type EdgarHosts, liveHosts } from "./addresses"
 
-/** The index begins in 2001, and one answer has at most 100 documents. */
-export const fullTextSince = 2001
-export const fullTextPage = 100
-
 export interface FullTextQuery {
   cik: Cik
   /** As `toFullTextWords` returns it. */

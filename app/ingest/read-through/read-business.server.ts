@@ -25,6 +25,7 @@ const pageFirstMs = 200
 export function businessReader(
   effects: Pick<IngestEffects, "db" | "documents" | "edgar" | "now" | "wait"> & { filings: FilingReader },
   waitUntil: (work: Promise<unknown>) => void,
+  reportTemporary: () => void = () => {},
 ): BusinessReader {
   const { db, documents, edgar, filings, now, wait } = effects
 
@@ -48,6 +49,7 @@ export function businessReader(
     },
     readBehind(cik, reports) {
       if (!edgar) return false
+      reportTemporary()
       waitUntil(
         read(cik, reports).catch((error: unknown) =>
           console.error(`The business section of ${cik} could not be read.`, error),

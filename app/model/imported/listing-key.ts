@@ -1,5 +1,4 @@
-import type { Cik } from "~/lib/cik"
-import { cikSchema } from "~/lib/id-schemas"
+import { type Cik, parseCik } from "~/lib/cik"
 
 /**
  * Numbers of companies without a CIK are 9100000000 to 9999999999. The SEC counts up from its first number and has
@@ -32,8 +31,8 @@ export function identityOf({
 export function toListingKey(identity: string, isTaken: (cik: Cik) => boolean): Cik {
   for (let attempt = 0; ; attempt += 1) {
     const hash = hashOf(attempt === 0 ? identity : `${identity}#${attempt}`)
-    const cik = cikSchema.parse(String(firstKey + (hash % keyCount)))
-    if (!isTaken(cik)) return cik
+    const cik = parseCik(firstKey + (hash % keyCount))
+    if (cik && !isTaken(cik)) return cik
   }
 }
 

@@ -28,13 +28,13 @@ export function CompanyLayout() {
             <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
             {isListed(company) ? (
               <>
-                <WatchButton subject={{ type: "company", identifier: ticker }} name={name} />
                 <Link
                   to={compareAddress({ items: [ticker] })}
-                  className="ml-2 inline-flex min-h-9 items-center text-small text-ink-2 hover:text-ink print:hidden"
+                  className="mr-3 inline-flex min-h-9 items-center text-data text-ink-2 hover:text-ink print:hidden"
                 >
                   Compare
                 </Link>
+                <WatchButton subject={{ type: "company", identifier: ticker }} name={name} />
               </>
             ) : null}
           </>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formName } from "~/edgar/form-names"
-import { type FullTextAnswer, fullTextPage, fullTextSince } from "~/edgar/full-text-search"
+import { fullTextPage, fullTextSince } from "~/edgar/full-text-scope"
+import type { FullTextAnswer } from "~/edgar/full-text-search"
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"

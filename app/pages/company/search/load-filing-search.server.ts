@@ -1,5 +1,6 @@
 import { baseForm } from "~/edgar/form-names"
-import { fullTextPage, toFullTextWords } from "~/edgar/full-text-search"
+import { fullTextPage } from "~/edgar/full-text-scope"
+import { toFullTextWords } from "~/edgar/full-text-search"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingReader, FullTextSearch } from "~/model/filings/filing-reader"

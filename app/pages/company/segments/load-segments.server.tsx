@@ -3,7 +3,7 @@ import type { LoadedDocument } from "~/lib/loaded"
 import { formatCompact } from "~/lib/numbers"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
-import { type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
+import { type SegmentColumn, type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { parseSegmentsQuery } from "~/model/segments/segments-query"
 import { formatCurrency } from "~/pages/company/financials/statement-table-model"
@@ -73,21 +73,47 @@ function SegmentsChart({ table }: { table: SegmentTable }) {
 }
 
 function toChart({ title, columns, rows, unit }: SegmentTable): ChartData {
-  const from = Math.max(0, columns.length - maxCharted)
-  const shown = columns.slice(from)
+  const places = toPlaces(columns).slice(-maxCharted)
   const series = rows
     .filter(({ kind }) => kind !== "rest")
-    .map(({ label, values }) => ({ name: label, values: values.slice(from) }))
+    .map(({ label, values }) => ({
+      name: label,
+      values: places.map(({ column }) => (column === null ? null : (values[column] ?? null))),
+    }))
     .filter(({ values }) => values.some((value) => value !== null && value !== 0))
-  const [first, last] = [shown[0], shown.at(-1)]
+  const [first, last] = [places[0], columns.at(-1)]
   return {
     title,
-    description: `${title}, ${first?.title} to ${last?.title}, in ${formatCurrency(unit)}; ${series.length} parts, in ${last?.title} ${formatCompact(last?.total)} in all.`,
-    labels: shown.map((column) => column.title),
+    description: `${title}, ${first?.label} to ${last?.title}, in ${formatCurrency(unit)}; ${series.length} parts, in ${last?.title} ${formatCompact(last?.total)} in all.`,
+    labels: places.map(({ label }) => label),
+    gaps: places.map(({ column }) => (column === null ? "no report with a breakdown" : null)),
     series,
     shape: "stacked",
     format: formatCompact,
   }
+}
+
+/** A place of the time axis: a column of the table, or a period between two columns of which there is none. */
+type Place = { label: string; column: number | null }
+
+function toPlaces(columns: SegmentColumn[]): Place[] {
+  return columns.flatMap((column, index): Place[] => {
+    const before = columns[index - 1]
+    const missing = before ? Math.max(0, ordinalOf(column) - ordinalOf(before) - 1) : 0
+    const gaps = Array.from({ length: missing }, (_, step) => ({
+      label: periodAt(ordinalOf(column) - missing + step, column.fiscalQuarter !== null),
+      column: null,
+    }))
+    return [...gaps, { label: column.title, column: index }]
+  })
+}
+
+function ordinalOf({ fiscalYear, fiscalQuarter }: SegmentColumn): number {
+  return fiscalQuarter === null ? fiscalYear : fiscalYear * 4 + fiscalQuarter - 1
+}
+
+function periodAt(ordinal: number, isQuarter: boolean): string {
+  return isQuarter ? `Q${(ordinal % 4) + 1} ${Math.floor(ordinal / 4)}` : String(ordinal)
 }
 
 function scaleOf({ columns }: SegmentTable): { scale: number; unit: string } {
