@@ -149,3 +149,57 @@ test("a refresh of the company keeps the figures of its old reports", async () =
   expect(await revenues()).toEqual(before)
   expect(before[1995]).toBe(15 * 137e6)
 })
+
+/** Facts of one annual report with revenue, income and assets. */
+function factsOf(year: number, revenue: number): object {
+  const own = {
+    accn: `0000000777-${year - 2000}-000009`,
+    fy: year,
+    fp: "FY",
+    form: "10-K",
+    filed: `${year}-09-20`,
+  }
+  const flow = { start: `${year - 1}-07-01`, end: `${year}-06-30`, ...own }
+  const usd = (val: number, dates: object) => ({ units: { USD: [{ val, ...dates }] } })
+  return {
+    cik,
+    entityName: "Old Example Works",
+    facts: {
+      "us-gaap": {
+        Revenues: usd(revenue, flow),
+        NetIncomeLoss: usd(revenue / 10, flow),
+        Assets: usd(revenue * 2, { ...own, end: `${year}-06-30` }),
+      },
+    },
+  }
+}
+
+test("statements with XBRL figures stay when the SEC has no facts for a moment", async () => {
+  const sec = secWith(reports)
+  sec.documents.set(`/api/xbrl/companyfacts/CIK${cik}.json`, factsOf(2015, 9_000_000_000))
+  await readAll(sec)
+  const before = await revenues()
+  expect(before).toMatchObject({ 1995: 15 * 137e6, 2015: 9_000_000_000 })
+
+  sec.documents.delete(`/api/xbrl/companyfacts/CIK${cik}.json`)
+  const list = sec.documents.get(`/submissions/CIK${cik}.json`) as object
+  sec.documents.set(`/submissions/CIK${cik}.json`, { ...list, phone: "555-0100" })
+  sec.queue.push({ body: { kind: "company", cik }, at: sec.now, attempts: 1 })
+  await sec.drain()
+  sec.now += 2 * dayMs
+  await readAll(sec)
+  expect(await revenues()).toEqual(before)
+})
+
+test("figures of old reports stay when the archive lacks those reports and their readings are not kept", async () => {
+  const sec = secWith(reports)
+  await readAll(sec)
+  const before = await revenues()
+  await bindings.DOCUMENTS.delete(`history-readings/${cik}.json`)
+  const { objects } = await bindings.DOCUMENTS.list({ prefix: "raw/" })
+  await Promise.all(objects.map(({ key }) => bindings.DOCUMENTS.delete(key)))
+  for (const year of reports) sec.documents.delete(archivePath(year))
+  await readAll(sec)
+  expect(await revenues()).toEqual(before)
+  expect((await documents.get(historyKind, cik))?.body.facts.length).toBeGreaterThan(0)
+})

@@ -120,9 +120,11 @@ export interface OtherFigures {
   /** What was read from its filings from before XBRL. */
   history: HistoryDocument | null
   imported: ImportedStatements | null
+  /** The stored statements have XBRL figures, so statements without any must not replace them. */
+  isXbrlStored: boolean
 }
 
-const noOthers: OtherFigures = { history: null, imported: null }
+const noOthers: OtherFigures = { history: null, imported: null, isXbrlStored: false }
 
 /** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(
@@ -139,7 +141,7 @@ export function toCompanyBatch(
   cik: Cik,
   now: number,
   files: CompanyFiles,
-  { history, imported }: OtherFigures = noOthers,
+  { history, imported, isXbrlStored }: OtherFigures = noOthers,
 ): IngestBatchInput {
   const submissions = files.submissions && parseSubmissions(files.submissions.text)
   const filings = submissions && withOlderPages(submissions, files.pages)
@@ -149,7 +151,7 @@ export function toCompanyBatch(
     files.predecessorFacts && parseCompanyFacts(files.predecessorFacts.text),
   )
   const old = history?.facts.length ? [toFigures(history)] : []
-  const hasOthers = old.length > 0 || imported !== null
+  const hasOthers = !isXbrlStored && (old.length > 0 || imported !== null)
   const facts = read?.facts ?? (hasOthers ? emptyFacts(cik, submissions?.name ?? "") : null)
   const derived =
     facts &&
@@ -177,7 +179,7 @@ export function toCompanyBatch(
     sic: submissions?.sic ?? null,
     fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
     filings: submissions ? submissions.filings.length > 0 : null,
-    financials: statements !== null,
+    financials: statements !== null || isXbrlStored,
     overview: submissions ? submissions.filings.some((filing) => isAnnual(filing.form)) : null,
   }
   return {

@@ -131,6 +131,8 @@ async function storeHistory(cik: Cik, kept: ReadingsDocument, effects: HistoryEf
   for (const { accession } of kept.absent) known.add(accession)
   const before = (await documents.get(historyKind, cik))?.body
   if (before?.filings.some(({ accession }) => !known.has(accession))) return
+  const isRead = new Set<string | undefined>(kept.readings.map(({ accession }) => accession))
+  if (before?.facts.some(({ filing }) => !isRead.has(before.filings[filing]?.accession))) return
   const proven = proveHistory(cik, kept.readings.map(decodeReading))
   const history: HistoryDocument = withAbsentFilings(proven, kept.absent)
   await documents.put(historyKind, cik, now(), history)
