@@ -19,7 +19,10 @@ export function reportTemporary<T extends Read>(read: T, report: () => void): T 
 }
 
 /** The same reader, whose functions also report temporary results. Each of them must return a promise. */
-export function reportTemporaryOfAll<T extends { [Name in keyof T]: Read }>(reader: T, report: () => void): T {
+export function reportTemporaryOfAll<T extends { [Name in keyof T]: Read }>(
+  reader: T,
+  report: () => void,
+): T {
   const entries = Object.entries(reader).map(([name, read]) => [name, reportTemporary(read as Read, report)])
   return Object.fromEntries(entries) as T
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import { useEffect, useMemo } from "react"
 import type { SearchLists } from "~/model/directory/list-index"
 import { findBestMatch } from "~/model/search/best-match"
-import { directHit, matchRecents, screenerPath, searchLimits } from "~/model/search/match"
+import { directHit, matchRecents, type OtherMatch, screenerPath, searchLimits } from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
@@ -33,6 +33,7 @@ interface SearchPanelProps {
 }
 
 const noOptions = { companies: [], investors: [] }
+const noOthers: OtherMatch[] = []
 
 export function SearchPanel({
   id,
@@ -46,7 +47,8 @@ export function SearchPanel({
   const lists = useSearchLists()
   const text = query.trim()
   const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
-  const found = useOthers(query)
+  const answered = useOthers(query)
+  const found = answered ?? noOthers
   const { companies, investors } = useMemo(() => {
     if (!lists) return noOptions
     const index = getSearchIndex(lists)
@@ -58,7 +60,9 @@ export function SearchPanel({
   const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
   const others = found.filter(({ note }) => !shown.has(note)).slice(0, searchLimits.others)
   const best = useMemo(() => (lists ? findBestMatch(lists, query, found) : null), [lists, query, found])
-  const isNothing = text !== "" && companies.length + investors.length + others.length === 0 && !best
+  // Near misses of the lists would be chosen before the server's match arrives.
+  const isNothing =
+    answered !== null && text !== "" && companies.length + investors.length + others.length === 0 && !best
   const near = useMemo(() => (lists && isNothing ? nearMisses(query, lists) : []), [lists, query, isNothing])
   const isFirstVisit = text === "" && recents.length === 0
   const newest = useNewestFilings(isFirstVisit)

@@ -4,13 +4,15 @@ import type { OtherMatch } from "~/model/search/match"
 const none: OtherMatch[] = []
 /** Delay after the last key before a request to the server. */
 const pauseMs = 220
+/** Shorter texts match too many names. */
+const shortest = 3
 
-/** Matches other than by name or ticker, which only the server can find. */
-export function useOthers(query: string): OtherMatch[] {
+/** Matches other than by name or ticker, which only the server can find; null until it has answered. */
+export function useOthers(query: string): OtherMatch[] | null {
   const [found, setFound] = useState<{ query: string; others: OtherMatch[] } | null>(null)
   const text = query.trim()
   useEffect(() => {
-    if (text.length < 3) return
+    if (text.length < shortest) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
@@ -20,6 +22,7 @@ export function useOthers(query: string): OtherMatch[] {
         setFound({ query: text, others })
       } catch {
         // The lists have answered already; Enter searches on the server.
+        if (!controller.signal.aborted) setFound({ query: text, others: none })
       }
     }, pauseMs)
     return () => {
@@ -27,5 +30,6 @@ export function useOthers(query: string): OtherMatch[] {
       controller.abort()
     }
   }, [text])
-  return found?.query === text ? found.others : none
+  if (text.length < shortest) return none
+  return found?.query === text ? found.others : null
 }

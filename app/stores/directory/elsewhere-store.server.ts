@@ -61,7 +61,9 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     ...managers,
     ...unlistedNames,
   ]
-  const byAddress = new Map(found.toReversed().map((match) => [match.to, match]))
+  // An exact former ticker must not be lost among the many funds that begin with it.
+  const exactFirst = [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)]
+  const byAddress = new Map(exactFirst.toReversed().map((match) => [match.to, match]))
   return [...byAddress.values()].toReversed().slice(0, maxMatches)
 }
 
