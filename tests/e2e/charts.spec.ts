@@ -4,6 +4,8 @@ test("a statement of 390 px opens at its newest period, and its head follows the
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/company/AAPL/financials?period=quarterly&range=All")
   const heads = page.getByRole("columnheader")
+  await page.mouse.move(200, 300)
+  await page.mouse.wheel(0, 200)
   await expect(heads.last()).toBeInViewport({ ratio: 1 })
   await expect(heads.filter({ hasText: "2016" }).first()).not.toBeInViewport()
   await page.getByRole("row", { name: /^Diluted shares/ }).scrollIntoViewIfNeeded()
