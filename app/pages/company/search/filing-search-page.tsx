@@ -162,9 +162,9 @@ function FoundEntry({ ticker, query, found }: ResultProps & { found: FoundDocume
   const name = type === form ? `${form}, ${formName(form)}` : `${type} of the ${form}`
   return (
     <li>
-      <h3 className="text-h3">
+      <h2 className="text-h3">
         <TextLink to={to()}>{name}</TextLink>
-      </h3>
+      </h2>
       <p className="text-note text-ink-3">
         Filed {formatDay(filed)}
         {period ? `, period to ${formatDay(period)}` : ""}. {formatFigure(total)}{" "}
