@@ -1,15 +1,19 @@
-import { parseBrowseFeed } from "~/edgar/browse-feed"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
-import { parseCurrentFeed } from "~/edgar/current-feed"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
+import { parseBrowseFeed } from "~/edgar/feeds/browse-feed"
+import { parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { parseFilingIndex } from "~/edgar/filing-index"
-import { parseForm144 } from "~/edgar/form-144"
-import { parseNport } from "~/edgar/nport"
-import { parseOwnershipForm } from "~/edgar/ownership"
+import { parseNport } from "~/edgar/holdings/nport"
+import {
+  parseInformationTable,
+  parseThirteenFCover,
+  parseThirteenFSubmission,
+} from "~/edgar/holdings/thirteen-f"
+import { parseThirteenFText } from "~/edgar/holdings/thirteen-f-submission"
+import { parseForm144 } from "~/edgar/insiders/form-144"
+import { parseOwnershipForm } from "~/edgar/insiders/ownership"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseSubmissions } from "~/edgar/submissions"
-import { parseInformationTable, parseThirteenFCover, parseThirteenFSubmission } from "~/edgar/thirteen-f"
-import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseNport } from "~/edgar/nport"
+import { parseNport } from "~/edgar/holdings/nport"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { encodeReport } from "~/model/funds/fund-report"

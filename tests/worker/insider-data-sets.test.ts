@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { parseOwnershipForm } from "~/edgar/ownership"
+import { parseOwnershipForm } from "~/edgar/insiders/ownership"
 import { parseSubmissions } from "~/edgar/submissions"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"

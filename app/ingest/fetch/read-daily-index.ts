@@ -1,5 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { type IndexedFiling, parseFormIndex, parseMasterIndex } from "~/edgar/daily-index"
+import { type IndexedFiling, parseFormIndex, parseMasterIndex } from "~/edgar/feeds/daily-index"
 import type { IsoDate } from "~/lib/dates"
 import type { EdgarSource } from "./edgar-source"
 

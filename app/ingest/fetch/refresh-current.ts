@@ -1,5 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { type CurrentFiling, parseCurrentFeed } from "~/edgar/current-feed"
+import { type CurrentFiling, parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { type FeedPosition, widenGap } from "~/model/filings/feed-position"
 import type { EdgarSource } from "./edgar-source"
 

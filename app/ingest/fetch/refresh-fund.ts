@@ -1,6 +1,6 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { type BrowseFiling, parseBrowseFeed } from "~/edgar/browse-feed"
-import { NotNport, parseNport } from "~/edgar/nport"
+import { type BrowseFiling, parseBrowseFeed } from "~/edgar/feeds/browse-feed"
+import { NotNport, parseNport } from "~/edgar/holdings/nport"
 import { parseSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Accession } from "~/lib/accession"

@@ -1,7 +1,6 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import { parseFilingIndex } from "~/edgar/filing-index"
-import { parseSubmissions, parseSubmissionsPage, type SubmittedFiling } from "~/edgar/submissions"
 import {
   NotThirteenF,
   parseInformationTable,
@@ -9,8 +8,9 @@ import {
   parseThirteenFSubmission,
   type ThirteenFCover,
   type ThirteenFTable,
-} from "~/edgar/thirteen-f"
-import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
+} from "~/edgar/holdings/thirteen-f"
+import { parseThirteenFText } from "~/edgar/holdings/thirteen-f-submission"
+import { parseSubmissions, parseSubmissionsPage, type SubmittedFiling } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"

@@ -1,5 +1,5 @@
 import { EdgarUnavailable } from "~/edgar/client"
-import { type CurrentFiling, NotCurrentFeed } from "~/edgar/current-feed"
+import { type CurrentFiling, NotCurrentFeed } from "~/edgar/feeds/current-feed"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { currentFeedSource, readCurrentFilings } from "~/ingest/fetch/refresh-current"

@@ -1,5 +1,5 @@
 import { EdgarUnavailable } from "~/edgar/client"
-import { NotDailyIndex } from "~/edgar/daily-index"
+import { NotDailyIndex } from "~/edgar/feeds/daily-index"
 import { readDailyIndex } from "~/ingest/fetch/read-daily-index"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { apply, readNow } from "~/ingest/read-through/read-through.server"

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { NotOwnershipForm, type OwnershipForm, parseOwnershipForm } from "~/edgar/ownership"
+import { NotOwnershipForm, type OwnershipForm, parseOwnershipForm } from "~/edgar/insiders/ownership"
 import { parseSubmissions, parseSubmissionsPage, type SubmittedFiling } from "~/edgar/submissions"
 import { parsePayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
 import { accessionSchema } from "~/lib/id-schemas"

@@ -1,6 +1,6 @@
 import { parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm } from "~/edgar/form-names"
-import type { OwnershipEntry } from "~/edgar/ownership"
+import type { OwnershipEntry } from "~/edgar/insiders/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"

@@ -1,4 +1,4 @@
-import type { NportHolding } from "~/edgar/nport"
+import type { NportHolding } from "~/edgar/holdings/nport"
 import { type Cusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import type { FundDocument } from "./fund-document"
 import type { SecurityFunds } from "./fund-holders"

@@ -1,4 +1,4 @@
-import type { NportHolding } from "~/edgar/nport"
+import type { NportHolding } from "~/edgar/holdings/nport"
 
 export interface FundChange {
   holding: NportHolding

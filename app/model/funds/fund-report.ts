@@ -1,4 +1,4 @@
-import type { NportHolding, NportReport } from "~/edgar/nport"
+import type { NportHolding, NportReport } from "~/edgar/holdings/nport"
 import type { Accession } from "~/lib/accession"
 import type { FundDocument, StoredFundReport } from "./fund-document"
 import { reportsKept } from "./fund-document"

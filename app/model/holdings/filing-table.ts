@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
 
 const numbers = z.array(z.number())

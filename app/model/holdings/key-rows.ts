@@ -1,4 +1,4 @@
-import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import type { FiledCusip } from "~/lib/cusip"
 import { median } from "~/lib/median"
 

@@ -1,4 +1,4 @@
-import type { ThirteenFCover, ThirteenFTable } from "~/edgar/thirteen-f"
+import type { ThirteenFCover, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
 import type { Accession } from "~/lib/accession"
 import { quarterOf } from "~/lib/quarter"
 import type { FiledHoldings } from "./decode-investor"

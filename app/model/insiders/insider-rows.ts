@@ -1,5 +1,5 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
-import type { OwnershipEntry } from "~/edgar/ownership"
+import type { OwnershipEntry } from "~/edgar/insiders/ownership"
 import { daysBetween } from "~/lib/dates"
 import { checkPrices } from "./check-prices"
 import type { InsiderFlag, InsiderRow } from "./insider-row"

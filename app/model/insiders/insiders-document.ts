@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { ProposedSale } from "~/edgar/form-144"
-import type { OwnershipForm } from "~/edgar/ownership"
+import type { ProposedSale } from "~/edgar/insiders/form-144"
+import type { OwnershipForm } from "~/edgar/insiders/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"

@@ -1,4 +1,4 @@
-import type { ReportingOwner } from "~/edgar/ownership"
+import type { ReportingOwner } from "~/edgar/insiders/ownership"
 
 /** `Director, Chief Executive Officer`: the owner's relationship to the company, from the form. */
 export function ownerRole(owner: ReportingOwner): string {

@@ -1,4 +1,4 @@
-import type { NportHolding } from "~/edgar/nport"
+import type { NportHolding } from "~/edgar/holdings/nport"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"

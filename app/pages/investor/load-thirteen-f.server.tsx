@@ -1,4 +1,4 @@
-import type { ThirteenFRow } from "~/edgar/thirteen-f"
+import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import { parseAccession } from "~/lib/accession"
 import { notFound } from "~/lib/not-found"
 import { formatFigure } from "~/lib/numbers"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { NotDailyIndex } from "~/edgar/daily-index"
-import { parseFullIndex } from "~/edgar/full-index"
+import { NotDailyIndex } from "~/edgar/feeds/daily-index"
+import { parseFullIndex } from "~/edgar/feeds/full-index"
 
 const rule = "-".repeat(80)
 const steel = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { NotBrowseFeed, parseBrowseFeed } from "~/edgar/browse-feed"
 import { NotFailsToDeliver, parseFailsToDeliver } from "~/edgar/fails-to-deliver"
+import { NotBrowseFeed, parseBrowseFeed } from "~/edgar/feeds/browse-feed"
 
 const entry = (accession: string, filed: string, form = "NPORT-P") => `<entry>
   <category label="form type" scheme="https://www.sec.gov/" term="${form}"/>

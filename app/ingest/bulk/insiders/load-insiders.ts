@@ -4,7 +4,7 @@ import {
   insiderTables,
   type ListedForm,
   readInsiderDataSet,
-} from "~/edgar/insider-data-set"
+} from "~/edgar/insiders/insider-data-set"
 import { findTables } from "~/ingest/bulk/archive/data-set-tables"
 import { readAllLines } from "~/ingest/bulk/archive/entry-lines"
 import { type Piece, type SendEffects, sendPieces } from "~/ingest/bulk/run/send-pieces"

@@ -1,6 +1,6 @@
 import { basename } from "node:path"
-import type { NportHolding } from "~/edgar/nport"
-import { type NportHead, nportTables } from "~/edgar/nport-data-set"
+import type { NportHolding } from "~/edgar/holdings/nport"
+import { type NportHead, nportTables } from "~/edgar/holdings/nport-data-set"
 import { findTables } from "~/ingest/bulk/archive/data-set-tables"
 import { type Piece, type SendEffects, sendPieces } from "~/ingest/bulk/run/send-pieces"
 import { Dictionary, GrowingColumns } from "~/ingest/bulk/thirteen-f/growing-columns"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { NportReport } from "~/edgar/nport"
+import type { NportReport } from "~/edgar/holdings/nport"
 import {
   detailReaders,
   holdingReader,
@@ -7,7 +7,7 @@ import {
   type NportHead,
   type nportTables,
   readNportHeads,
-} from "~/edgar/nport-data-set"
+} from "~/edgar/holdings/nport-data-set"
 import { tableReader } from "~/edgar/tab-separated"
 import type { DataSetTables } from "~/ingest/bulk/archive/data-set-tables"
 import { readAllLines, readLines } from "~/ingest/bulk/archive/entry-lines"

@@ -1,4 +1,4 @@
-import type { DataSetFiling } from "~/edgar/thirteen-f-data-set"
+import type { DataSetFiling } from "~/edgar/holdings/thirteen-f-data-set"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cusip } from "~/lib/cusip"
 import { encodeInvestor } from "~/model/holdings/encode-investor"

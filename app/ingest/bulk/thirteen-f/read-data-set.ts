@@ -1,5 +1,5 @@
-import type { ThirteenFRow, ThirteenFTable } from "~/edgar/thirteen-f"
-import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/thirteen-f-data-set"
+import type { ThirteenFRow, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
+import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/holdings/thirteen-f-data-set"
 import { type DataSetTables, findTables } from "~/ingest/bulk/archive/data-set-tables"
 import { readAllLines, readLines } from "~/ingest/bulk/archive/entry-lines"
 import type { Cik } from "~/lib/cik"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
-import { NotNport } from "~/edgar/nport"
+import { NotNport } from "~/edgar/holdings/nport"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
 import type { Accession } from "~/lib/accession"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseNport } from "~/edgar/nport"
+import { parseNport } from "~/edgar/holdings/nport"
 import { toSecurityFunds } from "~/model/funds/company-shares"
 import { encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { nportReport } from "../../../fixtures/nport"

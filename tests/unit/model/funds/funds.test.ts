@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parseNport } from "~/edgar/nport"
+import { parseNport } from "~/edgar/holdings/nport"
 import { compareReports } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundSchema } from "~/model/funds/fund-document"

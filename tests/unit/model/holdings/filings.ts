@@ -1,4 +1,4 @@
-import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
+import { parseInformationTable, parseThirteenFCover } from "~/edgar/holdings/thirteen-f"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import type { LabelSecurity } from "~/model/holdings/holding-line"

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { parseInformationTable, parseThirteenFCover } from "~/edgar/thirteen-f"
+import { parseInformationTable, parseThirteenFCover } from "~/edgar/holdings/thirteen-f"
 import { addDays } from "~/lib/dates"
 import { comparePortfolios, findQuarterBefore } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"

@@ -1,4 +1,4 @@
-import { parseOwnershipForm } from "~/edgar/ownership"
+import { parseOwnershipForm } from "~/edgar/insiders/ownership"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
 import { type FixtureForm, ownershipXml } from "../../../fixtures/ownership-form"
 import { accessionId, cikId } from "../../../ids"

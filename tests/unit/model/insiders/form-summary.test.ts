@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { OwnershipEntry } from "~/edgar/ownership"
+import type { OwnershipEntry } from "~/edgar/insiders/ownership"
 import { summarizeForms } from "~/model/insiders/form-summary"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { accessionId, cikId } from "../../../ids"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseForm144 } from "~/edgar/form-144"
+import { parseForm144 } from "~/edgar/insiders/form-144"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { completeSince, ownershipForms } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, yearOfTrades } from "~/model/insiders/net-buying"

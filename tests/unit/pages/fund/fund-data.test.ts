@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseNport } from "~/edgar/nport"
+import { parseNport } from "~/edgar/holdings/nport"
 import { toListIndex } from "~/model/directory/list-index"
 import { encodeReport } from "~/model/funds/fund-report"
 import { fundAddress } from "~/pages/api/addresses/holdings"

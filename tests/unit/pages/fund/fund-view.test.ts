@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseNport } from "~/edgar/nport"
+import { parseNport } from "~/edgar/holdings/nport"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { encodeReport } from "~/model/funds/fund-report"
 import {

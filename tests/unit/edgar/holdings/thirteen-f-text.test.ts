@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { NotThirteenF } from "~/edgar/thirteen-f"
-import { parseThirteenFText } from "~/edgar/thirteen-f-submission"
-import { parseTextTable } from "~/edgar/thirteen-f-text"
+import { NotThirteenF } from "~/edgar/holdings/thirteen-f"
+import { parseThirteenFText } from "~/edgar/holdings/thirteen-f-submission"
+import { parseTextTable } from "~/edgar/holdings/thirteen-f-text"
 import { hasValidCheckDigit } from "~/lib/cusip"
-import { type Layout, type PrintedRow, printedTable, textSubmission } from "../../fixtures/thirteen-f-text"
-import { cusipId } from "../../ids"
+import { type Layout, type PrintedRow, printedTable, textSubmission } from "../../../fixtures/thirteen-f-text"
+import { cusipId } from "../../../ids"
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 const withCheckDigit = (eight: string) =>

@@ -4,8 +4,8 @@ import {
   parseInformationTable,
   parseThirteenFCover,
   parseThirteenFSubmission,
-} from "~/edgar/thirteen-f"
-import { coverPage, informationTable } from "../../fixtures/thirteen-f"
+} from "~/edgar/holdings/thirteen-f"
+import { coverPage, informationTable } from "../../../fixtures/thirteen-f"
 
 test("reads a table under any prefix, and keeps a CUSIP's leading zero", () => {
   const rows = [{ name: "B &amp; C WORKS", cusip: "037833100", value: 1500, amount: 10, manager: "4,11" }]

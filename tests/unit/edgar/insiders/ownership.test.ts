@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/ownership"
-import { ownershipXml } from "../../fixtures/ownership-form"
+import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/insiders/ownership"
+import { ownershipXml } from "../../../fixtures/ownership-form"
 
 test("reads a purchase with its owner, price and holding afterwards", () => {
   const form = parseOwnershipForm(

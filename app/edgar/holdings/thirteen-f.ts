@@ -1,8 +1,8 @@
+import { listSgmlDocuments } from "~/edgar/sgml-header"
+import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { listSgmlDocuments } from "./sgml-header"
-import { NotXml, readXml } from "./xml-reader"
 
 /** How an amendment changes what was filed before: in full, or by adding to it. */
 export type AmendmentKind = "restatement" | "new holdings"

@@ -1,7 +1,7 @@
+import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { NotOwnershipForm } from "./ownership"
-import { NotXml, readXml } from "./xml-reader"
 
 /** Securities of one class that a notice proposes to sell. */
 export interface ProposedLine {

@@ -1,7 +1,7 @@
+import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { tableReader, toDataSetDate } from "./tab-separated"
 import { type ThirteenFCover, type ThirteenFRow, toThirteenFRow } from "./thirteen-f"
 
 /** A filing of the SEC's Form 13F data sets, without its rows. */

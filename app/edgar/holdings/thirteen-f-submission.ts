@@ -1,5 +1,5 @@
+import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { listSgmlDocuments, parseSgmlHeader } from "./sgml-header"
 import { NotThirteenF, type ThirteenFCover, type ThirteenFTable } from "./thirteen-f"
 import { parseTextTable } from "./thirteen-f-text"
 

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parseForm144 } from "~/edgar/form-144"
-import { NotOwnershipForm } from "~/edgar/ownership"
-import { form144Xml } from "../../fixtures/form-144"
+import { parseForm144 } from "~/edgar/insiders/form-144"
+import { NotOwnershipForm } from "~/edgar/insiders/ownership"
+import { form144Xml } from "../../../fixtures/form-144"
 
 test("a notice gives its seller, and each class that is to be sold with its value and day", () => {
   const xml = form144Xml({

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { NotCurrentFeed, parseCurrentFeed } from "~/edgar/current-feed"
+import { NotCurrentFeed, parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { readCurrentFilings } from "~/ingest/fetch/refresh-current"
 import { closeGap, describePosition, type FeedPosition, unreadFeed } from "~/model/filings/feed-position"
-import { currentEntry, currentFeed } from "../../fixtures/current-feed"
+import { currentEntry, currentFeed } from "../../../fixtures/current-feed"
 
 test("an entry has its filing, its party and New York's time", () => {
   const [filing] = parseCurrentFeed(

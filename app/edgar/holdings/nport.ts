@@ -1,7 +1,7 @@
+import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type Cusip, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { NotXml, readXml } from "./xml-reader"
 
 /** An investment of a fund; amounts in dollars, weight in percent of net assets. */
 export interface NportHolding {

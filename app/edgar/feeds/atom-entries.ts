@@ -1,4 +1,4 @@
-import { NotXml, readXml } from "./xml-reader"
+import { NotXml, readXml } from "~/edgar/xml-reader"
 
 /** An entry of an Atom feed: the first text of each element in it, and the `term` of its category. */
 export type AtomEntry = Record<string, string>

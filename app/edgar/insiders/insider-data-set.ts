@@ -1,8 +1,8 @@
+import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { OwnershipEntry, OwnershipForm, ReportingOwner } from "./ownership"
-import { tableReader, toDataSetDate } from "./tab-separated"
 
 /** The tables of the SEC's insider transactions data sets that forms are read from. */
 export const insiderTables = [

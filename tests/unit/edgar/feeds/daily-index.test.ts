@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
-import { NotDailyIndex, parseFormIndex, parseMasterIndex } from "~/edgar/daily-index"
+import { NotDailyIndex, parseFormIndex, parseMasterIndex } from "~/edgar/feeds/daily-index"
 
 const master = `Description:           Daily Index of EDGAR Dissemination Feed
 Last Data Received:    Jun 26, 2026

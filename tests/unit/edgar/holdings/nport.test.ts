@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { NotNport, parseNport } from "~/edgar/nport"
-import { nportReport } from "../../fixtures/nport"
+import { NotNport, parseNport } from "~/edgar/holdings/nport"
+import { nportReport } from "../../../fixtures/nport"
 
 test("reads a fund's head and its investments", () => {
   const report = parseNport(

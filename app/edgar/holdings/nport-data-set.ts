@@ -1,8 +1,8 @@
+import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { type NportHolding, type NportReport, toNportHolding } from "./nport"
-import { tableReader, toDataSetDate } from "./tab-separated"
 
 export const nportTables = [
   ...(["SUBMISSION", "REGISTRANT", "FUND_REPORTED_INFO", "FUND_REPORTED_HOLDING"] as const),

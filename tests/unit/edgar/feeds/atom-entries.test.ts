@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readAtomEntries } from "~/edgar/atom-entries"
+import { readAtomEntries } from "~/edgar/feeds/atom-entries"
 
 test("an entry has the first text of each element and the term of its category", () => {
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>All</title>
