@@ -1,0 +1,88 @@
+import { expect, test } from "vitest"
+import { parseSubmissions } from "~/edgar/submissions"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { listFilings, toFilingsDocument } from "~/model/filings/filings-document"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
+import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
+import { filingsKind } from "~/stores/document-kinds"
+import { accessionId, cikId } from "../../ids"
+import { bindings } from "../bindings"
+
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+const apply = (batch: IngestBatchInput) =>
+  applyBatch(ingestBatch.parse(batch), { db: bindings.DB, documents, now: () => 1_000 })
+
+type Line = [accession: string, form: string, filed: string]
+const indexed = (cik: string, name: string, isListed: boolean, ...filings: Line[]) => ({
+  indexedCompanies: [{ cik, name, isListed, fetchedAt: 500, filings }],
+})
+const filingsOf = async (cik: string) => {
+  const stored = await documents.get(filingsKind, cik)
+  return stored && listFilings(stored.body).map(({ accession, form }) => [accession, form])
+}
+
+/** The SEC's list with one filing, and an older part with one filing that was not read. */
+function list(cik: string) {
+  const recent = {
+    ...{ accessionNumber: [`${cik}-25-000009`], form: ["10-K"], filingDate: ["2025-02-01"] },
+    primaryDocument: ["annual.htm"],
+  }
+  const submissions = parseSubmissions(JSON.stringify({ cik, name: "ALPHA", filings: { recent } }))
+  return toFilingsDocument(submissions, [], [{ from: "1993-01-01", to: "2000-12-31", count: 1 }])
+}
+
+const steel = "0000990011"
+const alpha = "0000990014"
+
+test("a company that is only in indexes opens by its CIK and is found by its name", async () => {
+  await apply(indexed(steel, "BETA STEEL CORP", false, [`${steel}-94-000001`, "10-K", "1994-03-01"]))
+  await apply(indexed(steel, "BETA STEEL CORP", false, [`${steel}-93-000001`, "10-Q", "1993-11-01"]))
+  expect(await filingsOf(steel)).toEqual([
+    [`${steel}-94-000001`, "10-K"],
+    [`${steel}-93-000001`, "10-Q"],
+  ])
+  forgetListIndex()
+  const lists = () => loadListIndex(bindings.DB, documents)
+  const securities = async () => ({ tickerOf: () => null })
+  const stores = { db: bindings.DB, documents, lists, securities }
+  const match = { to: `/company/${steel}`, reason: "Not listed, last filing on 1 Mar 1994" }
+  expect(await findElsewhere("beta st", stores)).toMatchObject([match])
+  expect(await findElsewhere("steel", stores)).toMatchObject([match])
+  expect(await findElsewhere(steel, stores)).toMatchObject([{ to: match.to, isExact: true }])
+})
+
+const old: Line = [`${alpha}-94-000002`, "10-K405", "1994-03-02"]
+const known: Line = [`${alpha}-25-000009`, "10-K", "2025-02-01"]
+const both = [
+  [known[0], "10-K"],
+  [old[0], "10-K405"],
+]
+
+test.each(["the index", "the list"])(
+  "filings that the list lacks are added once, %s first",
+  async (first) => {
+    await bindings.DOCUMENTS.delete([`filings/${alpha}.json`, `indexed-filings/${alpha}.json`])
+    const fromIndex = () => apply(indexed(alpha, "ALPHA", true, old, known))
+    const fromSec = () =>
+      apply({ documents: [{ kind: "filings", key: alpha, fetchedAt: 900, body: list(alpha) }] })
+    for (const step of first === "the index" ? [fromIndex, fromSec] : [fromSec, fromIndex]) await step()
+    expect(await filingsOf(alpha)).toEqual(both)
+    const stored = await documents.get(filingsKind, alpha)
+    expect(stored?.fetchedAt).toBe(900)
+    expect(stored?.body.columns.primaryDocument).toEqual(["annual.htm", ""])
+    // The part that was not read had one filing, which the index has.
+    expect(stored?.body.unread).toEqual([])
+    await fromSec()
+    await fromIndex()
+    expect(await filingsOf(alpha)).toEqual(both)
+  },
+)
+
+test("a listed company without a stored list gets none from the index alone", async () => {
+  const cik = cikId("0000990015")
+  await apply(indexed(cik, "GAMMA", true, [accessionId(`${cik}-94-000002`), "10-K", "1994-03-02"]))
+  expect(await filingsOf(cik)).toBeNull()
+})

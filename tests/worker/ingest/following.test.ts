@@ -1,0 +1,434 @@
+import { deflateRawSync } from "node:zlib"
+import { beforeEach, expect, test } from "vitest"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
+import { exampleSubmissions } from "~/ingest/sample/example-submissions"
+import { findCompany } from "~/model/directory/list-index"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { listFilings } from "~/model/filings/filings-document"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
+import {
+  filingsKind,
+  fundKind,
+  insidersKind,
+  investorKind,
+  securitiesKind,
+  statementsKind,
+} from "~/stores/document-kinds"
+import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
+import { form144Xml } from "../../fixtures/form-144"
+import { nportReport } from "../../fixtures/nport"
+import { ownershipXml } from "../../fixtures/ownership-form"
+import { zipOf } from "../../fixtures/streamed-zip"
+import { coverPage, informationTable } from "../../fixtures/thirteen-f"
+import { accessionId } from "../../ids"
+import { bindings } from "../bindings"
+import { FakeSec } from "../fake-sec"
+
+const db = bindings.DB
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+/** Friday, 26 June 2026, 16:05 in New York. */
+const friday = Date.parse("2026-06-26T20:05:00Z")
+const submissionsPath = `/submissions/CIK${exampleCik}.json`
+const factsPath = `/api/xbrl/companyfacts/CIK${exampleCik}.json`
+const [tracked] = trackedInvestors
+const investorCik = tracked?.cik ?? ""
+
+let sec: FakeSec
+beforeEach(async () => {
+  sec = new FakeSec(friday)
+  sec.documents.set(submissionsPath, exampleSubmissions())
+  sec.documents.set(factsPath, exampleFacts())
+  sec.documents.set("/files/company_tickers_exchange.json", tickers([990001, "Example", "EXMP"]))
+  sec.documents.set("/files/company_tickers_mf.json", fundTickers)
+  const listing = { ticker: "EXMP", cik: exampleCik, name: "Example", exchange: "Nasdaq", position: 0 }
+  const source = (key: string, daysAgo = 0) => ({
+    ...{ key, fetchedAt: friday - daysAgo * 86_400_000, entityTag: null, error: null, failedAt: null },
+  })
+  await apply({
+    listings: [listing],
+    investors: trackedInvestors,
+    sources: [source("lists"), source("securities"), source("current-feed"), source("daily-index")],
+    rewriteLists: true,
+  })
+})
+
+const apply = (batch: IngestBatchInput) =>
+  applyBatch(ingestBatch.parse(batch), { db, documents, now: () => friday })
+
+/** What a visitor who opened a page left loaded. */
+async function load(...bodies: { kind: "company" | "insiders" | "investor"; cik: string }[]) {
+  for (const body of bodies) await sec.bindings.REFRESH.send(body)
+  await sec.drain()
+  sec.requests.length = 0
+}
+
+interface Submitted {
+  filings: { recent: Record<string, unknown[]> }
+}
+
+/** A filing list with one more filing at its top, or without one. */
+function withFiling(line: Record<string, string>, before = exampleSubmissions()): object {
+  const list = structuredClone(before) as Submitted
+  for (const [name, column] of Object.entries(list.filings.recent))
+    column.unshift(name === "size" ? 0 : (line[name] ?? ""))
+  return list
+}
+
+/** The company's filing list and the feed get a new 8-K with results. */
+function fileRelease(accession: string, day: string): void {
+  const lines = { form: "8-K", items: "2.02,9.01", primaryDocument: "release.htm" }
+  const dates = { filingDate: day, reportDate: day, acceptanceDateTime: `${day}T20:04:00.000Z` }
+  sec.documents.set(submissionsPath, withFiling({ ...lines, ...dates, accessionNumber: accession }))
+  sec.file({ form: "8-K", accession, cik: exampleCik, items: ["2.02"] })
+}
+
+function withoutFiling(accession: string): object {
+  const list = structuredClone(exampleSubmissions()) as Submitted
+  const row = list.filings.recent.accessionNumber?.indexOf(accession) ?? -1
+  for (const column of Object.values(list.filings.recent)) column.splice(row, 1)
+  return list
+}
+
+const withoutFacts = (accession: string) =>
+  JSON.parse(JSON.stringify(exampleFacts()), (_, value: unknown) =>
+    Array.isArray(value) ? value.filter((entry) => entry?.accn !== accession) : value,
+  )
+
+const listed = async (accession: string) => {
+  const list = await documents.get(filingsKind, exampleCik)
+  return list !== null && listFilings(list.body).some((filing) => filing.accession === accession)
+}
+const waiting = async () => (await db.prepare("select kind, key from refreshes").all()).results
+
+test.each([
+  { form: "10-Q", accession: accessionId("0000990001-26-000011") },
+  { form: "10-K", accession: accessionId("0000990001-26-000004") },
+])(
+  "a new $form appears in the filing list and the statements, and the screener's columns are built again",
+  async ({ form, accession }) => {
+    sec.documents.set(submissionsPath, withoutFiling(accession))
+    sec.documents.set(factsPath, withoutFacts(accession))
+    await load({ kind: "company", cik: exampleCik })
+    const figures = async () =>
+      (await documents.get(statementsKind, exampleCik))?.body.filings.accession ?? []
+    expect([await listed(accession), (await figures()).includes(accession)]).toEqual([false, false])
+    const changedAt = () =>
+      db.prepare("select changed_at from screener_generation").first<number>("changed_at")
+    const before = (await changedAt()) ?? 0
+
+    sec.now += 60_000
+    sec.file({ form, accession, cik: exampleCik })
+    sec.documents.set(submissionsPath, exampleSubmissions())
+    sec.documents.set(factsPath, exampleFacts())
+    await sec.settle()
+    expect([await listed(accession), (await figures()).includes(accession)]).toEqual([true, true])
+    expect(await waiting()).toEqual([])
+    expect(await changedAt()).toBeGreaterThan(before)
+    if (form !== "10-Q") return
+    await sec.schedule()
+    const { changed_at, gathered_at } = (await db.prepare("select * from screener_generation").first()) ?? {}
+    expect(gathered_at).toBe(changed_at)
+  },
+)
+
+test("a filing whose figures follow an hour later is read again until they are there", async () => {
+  const accession = "0000990001-26-000011"
+  sec.documents.set(submissionsPath, withoutFiling(accession))
+  sec.documents.set(factsPath, withoutFacts(accession))
+  await load({ kind: "company", cik: exampleCik })
+  sec.documents.set(submissionsPath, exampleSubmissions())
+  sec.file({ form: "10-Q", accession, cik: exampleCik })
+  await sec.schedule()
+  const hourLater = sec.now + 3_600_000
+  await sec.drain(10)
+  expect(await waiting()).toEqual([{ kind: "company", key: exampleCik }])
+  sec.now = hourLater
+  sec.documents.set(factsPath, exampleFacts())
+  await sec.drain()
+  expect((await documents.get(statementsKind, exampleCik))?.body.filings.accession).toContain(accession)
+  expect(await waiting()).toEqual([])
+})
+
+test("an 8-K with results appears in earnings and the calendar in place of the expected day", async () => {
+  const accession = "0000990001-26-000050"
+  await load({ kind: "company", cik: exampleCik })
+  const release = () =>
+    db.prepare("select status, date from earnings_events where accession = ?").bind(accession).first()
+  expect(await release()).toBeNull()
+  sec.now = Date.parse("2026-07-23T20:05:00Z")
+  fileRelease(accession, "2026-07-23")
+  await sec.settle()
+  expect(await release()).toEqual({ status: "confirmed", date: "2026-07-23" })
+})
+
+test.each([
+  { form: "4", accession: "0000990001-26-100017", folder: "000099000126100017", file: "form4.xml" },
+  { form: "144", accession: "0000990101-26-000001", folder: "000099010126000001", file: "form144.xml" },
+])("a new Form $form appears in insider trades", async ({ form, accession, folder, file }) => {
+  const isSale = form === "144"
+  sec.documents.set(submissionsPath, isSale ? exampleSubmissions() : withoutFiling(accession))
+  for (const { accessionNumber } of ownershipLines())
+    sec.documents.set(
+      `/Archives/edgar/data/990001/${accessionNumber.replaceAll("-", "")}/form4.xml`,
+      ownershipXml(),
+    )
+  await load({ kind: "company", cik: exampleCik }, { kind: "insiders", cik: exampleCik })
+  const read = async () => {
+    const body = (await documents.get(insidersKind, exampleCik))?.body
+    return [...(body?.filings ?? []), ...(body?.proposed ?? [])].map((one) => one.accession)
+  }
+  expect(await read()).not.toContain(accession)
+
+  sec.documents.set(`/Archives/edgar/data/990001/${folder}/${file}`, isSale ? form144Xml() : ownershipXml())
+  const line = { form, accessionNumber: accession, filingDate: "2026-06-26", reportDate: "2026-06-24" }
+  const list = withFiling({ ...line, primaryDocument: `xsl144X01/${file}` })
+  sec.documents.set(submissionsPath, isSale ? list : exampleSubmissions())
+  sec.file({ form, accession, cik: exampleCik, role: isSale ? "Subject" : "Issuer" })
+  sec.file({ form, accession, cik: "0000990101", role: "Reporting" })
+  await sec.settle()
+  expect(await read()).toContain(accession)
+  expect(await waiting()).toEqual([])
+  expect(sec.requests.filter(({ path }) => path.endsWith(file))).toHaveLength(1)
+})
+
+function ownershipLines(): { accessionNumber: string }[] {
+  const { accessionNumber = [] } = (exampleSubmissions() as Submitted).filings.recent
+  return accessionNumber.map((accession) => ({ accessionNumber: String(accession) }))
+}
+
+const quarterly = (quarters: { accession: string; period: string; filed: string }[]) => ({
+  cik: investorCik,
+  name: "INVENTED CAPITAL LLC",
+  filings: {
+    recent: {
+      accessionNumber: quarters.map(({ accession }) => accession),
+      form: quarters.map(() => "13F-HR"),
+      filingDate: quarters.map(({ filed }) => filed),
+      reportDate: quarters.map(({ period }) => period),
+      primaryDocument: quarters.map(() => "xslForm13F_X02/primary_doc.xml"),
+    },
+    files: [],
+  },
+})
+
+test("a new 13F appears with its manager and in the rows that the holdings' companies read", async () => {
+  const first = { accession: `${investorCik}-26-000001`, period: "2026-03-31", filed: "2026-05-15" }
+  const second = { accession: `${investorCik}-26-000002`, period: "2026-06-30", filed: "2026-08-14" }
+  for (const { accession, period } of [first, second]) {
+    const name = `/Archives/edgar/data/${Number(investorCik)}/${accession.replaceAll("-", "")}`
+    const item = ["primary_doc.xml", "table.xml"].map((file) => ({ name: file, size: "1" }))
+    sec.documents.set(`${name}/index.json`, { directory: { name, item } })
+    sec.documents.set(`${name}/primary_doc.xml`, coverPage({ period }))
+    sec.documents.set(`${name}/table.xml`, informationTable([{ value: 1_000_000, amount: 10_000 }]))
+  }
+  sec.documents.set(`/submissions/CIK${investorCik}.json`, quarterly([first]))
+  await load({ kind: "investor", cik: investorCik })
+  sec.now = Date.parse("2026-08-14T20:05:00Z")
+  sec.documents.set(`/submissions/CIK${investorCik}.json`, quarterly([second, first]))
+  sec.file({ form: "13F-HR", accession: second.accession, cik: investorCik })
+  await sec.settle()
+  const stored = await documents.get(investorKind, investorCik)
+  expect(stored?.body.filings.map(({ accession }) => accession)).toContain(second.accession)
+  const holders = await db.prepare("select quarter from holdings where cusip = '037833100' order by 1").all()
+  expect(holders.results).toEqual([{ quarter: "2026q1" }, { quarter: "2026q2" }])
+  expect(await waiting()).toEqual([])
+})
+
+test("a new N-PORT appears in its fund, which its trust files", async () => {
+  const fund = { ticker: "INVTX", cik: "0009900002", seriesId: "S000099001", classId: "C000099001" }
+  const source = { key: "fund:INVTX", fetchedAt: friday, entityTag: null, error: null, failedAt: null }
+  await apply({ funds: [fund], sources: [source] })
+  const accession = "0009900002-26-000012"
+  sec.documents.set(
+    `/cgi-bin/browse-edgar?action=getcompany&CIK=${fund.seriesId}&type=NPORT-P&output=atom`,
+    `<feed xmlns="http://www.w3.org/2005/Atom"><entry><content>
+      <accession-number>${accession}</accession-number><filing-date>2026-06-26</filing-date>
+      <filing-type>NPORT-P</filing-type>
+      <filing-href>https://www.sec.gov/Archives/edgar/data/9900002/x/${accession}-index.htm</filing-href>
+      </content></entry></feed>`,
+  )
+  sec.documents.set(
+    `/Archives/edgar/data/9900002/${accession.replaceAll("-", "")}/primary_doc.xml`,
+    nportReport({ holdings: [{ name: "Works", balance: 12, value: 12, weight: 12 }] }),
+  )
+  sec.file({ form: "NPORT-P", accession, cik: fund.cik })
+  await sec.settle()
+  expect((await documents.get(fundKind, "INVTX"))?.body.reports[0]?.accession).toBe(accession)
+  expect(await waiting()).toEqual([])
+})
+
+const tickers = (...rows: [number, string, string][]) => ({
+  fields: ["cik", "name", "ticker", "exchange"],
+  data: rows.map(([cik, name, ticker]) => [cik, name, ticker, "Nasdaq"]),
+})
+const fundTickers = { fields: ["cik", "seriesId", "classId", "symbol"], data: [] }
+
+test("a day later, a new listing is found, a renamed company has its new name, and a retired ticker leads to it", async () => {
+  await apply({
+    listings: [{ ticker: "EXMQ", cik: exampleCik, name: "Example", exchange: "Nasdaq", position: 1 }],
+  })
+  sec.documents.set("/files/company_tickers_mf.json", fundTickers)
+  sec.documents.set(
+    "/files/company_tickers_exchange.json",
+    tickers([990001, "Renamed Instruments", "EXMP"], [990005, "Newly Listed Co", "NEWL"]),
+  )
+  sec.now += 20 * 3_600_000
+  await sec.settle()
+  expect(sec.requests.filter(({ path }) => path.startsWith("/files/"))).toEqual([])
+  sec.now += 4 * 3_600_000
+  await sec.settle()
+  forgetListIndex()
+  const index = await loadListIndex(db, documents)
+  expect(findCompany(index, "NEWL")).toMatchObject({ cik: "0000990005", name: "Newly Listed Co" })
+  expect(findCompany(index, "EXMP")).toMatchObject({ name: "Renamed Instruments" })
+  expect(findCompany(index, "EXMQ")).toBeNull()
+  const alias = await db.prepare("select cik, kind from company_aliases where alias = 'EXMQ'").first()
+  expect(alias).toEqual({ cik: exampleCik, kind: "retired ticker" })
+})
+
+test("new fails-to-deliver data maps a CUSIP, and an unchanged file costs no request", async () => {
+  sec.documents.set("/files/company_tickers_exchange.json", tickers([990001, "EXAMPLE INSTRUMENTS", "EXMP"]))
+  sec.documents.set("/files/company_tickers_mf.json", fundTickers)
+  const lines = [
+    "SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE",
+    "20260616|037833100|EXMP|100|EXAMPLE INSTRUMENTS COM|12.50",
+  ]
+  const archive = zipOf("cnsfails202606a", deflateRawSync(lines.join("\n")), 8)
+  sec.documents.set("/files/data/fails-deliver-data/cnsfails202606a.zip", archive)
+  sec.now += 3 * 86_400_000
+  await sec.settle()
+  const index = await documents.get(securitiesKind, "all")
+  expect(index?.body.securities).toContainEqual(["037833100", "EXMP", null])
+  const asked = () => sec.requests.filter(({ path }) => path.endsWith("202606a.zip")).length
+  expect(asked()).toBe(1)
+  sec.now += 3 * 86_400_000
+  await sec.settle()
+  expect(asked()).toBe(1)
+})
+
+const masterIndex = (lines: string[]) =>
+  ["CIK|Company Name|Form Type|Date Filed|File Name", "-".repeat(80), ...lines].join("\n")
+const indexPath = (day: string) =>
+  `/Archives/edgar/daily-index/2026/QTR${day < "20260701" ? 2 : 3}/master.${day}.idx`
+
+test("a feed that was away for three days is closed by the daily index", async () => {
+  const accession = "0000990001-26-000011"
+  sec.documents.set(submissionsPath, withoutFiling(accession))
+  await load({ kind: "company", cik: exampleCik })
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  await sec.schedule()
+  // Filed on Monday, when the feed was not read; on Thursday, the feed has only what is new since then.
+  sec.documents.set(submissionsPath, exampleSubmissions())
+  sec.documents.set(
+    indexPath("20260629"),
+    masterIndex([`990001|EXAMPLE|10-Q|20260629|edgar/data/990001/${accession}.txt`]),
+  )
+  for (const day of ["20260626", "20260630", "20260701"]) sec.documents.set(indexPath(day), masterIndex([]))
+  sec.now = Date.parse("2026-07-02T12:00:00Z")
+  sec.feed = []
+  sec.file({ accession: "0000990001-26-000009", cik: "0000111111" })
+  await sec.settle()
+  expect(await listed(accession)).toBe(true)
+  expect(await waiting()).toEqual([])
+  const days = sec.requests.map(({ path }) => /master\.(\d+)/.exec(path)?.[1]).filter(Boolean)
+  expect(days, "not the weekend").toEqual(["20260626", "20260629", "20260630", "20260701"])
+  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)
+  expect(await backlog()).toMatchObject({
+    indexedTo: "2026-07-01",
+    feedGap: expect.stringContaining("no longer had the filings from"),
+  })
+  const error = () =>
+    db.prepare("select error from sources where key = 'current-feed'").first<string>("error")
+  expect(await error()).toContain("no longer had")
+
+  sec.documents.set(indexPath("20260702"), masterIndex([]))
+  sec.now = Date.parse("2026-07-03T12:00:00Z")
+  await sec.settle()
+  await sec.schedule()
+  expect(await backlog()).toMatchObject({ feedGap: null })
+  expect(await error()).toBeNull()
+})
+
+test("an index that is not published yet is asked for again later, not passed over", async () => {
+  sec.now = Date.parse("2026-06-30T12:00:00Z")
+  sec.documents.set(indexPath("20260626"), masterIndex([]))
+  await sec.schedule()
+  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)?.indexedTo
+  expect(await backlog()).toBe("2026-06-28")
+  sec.documents.set(indexPath("20260629"), masterIndex([]))
+  sec.now += 3_600_000
+  await sec.schedule()
+  expect(await backlog(), "an hour later it is left alone").toBe("2026-06-28")
+  sec.now += 3_600_000
+  await sec.schedule()
+  expect(await backlog()).toBe("2026-06-29")
+})
+
+test("a filing of a company that is not loaded is noted as recent and read by nobody", async () => {
+  sec.file({ accession: "0000990001-26-000011", cik: exampleCik })
+  await sec.settle()
+  const recent = await db.prepare("select accession from recent_filings").first<string>("accession")
+  expect(recent).toBe("0000990001-26-000011")
+  expect(sec.requests.map(({ path }) => path).filter((path) => path !== "/cgi-bin/browse-edgar")).toEqual([])
+})
+
+test("work that fails four times is recorded, shown, and done after the SEC answers again", async () => {
+  await load({ kind: "company", cik: exampleCik })
+  fileRelease("0000990001-26-000050", "2026-06-26")
+  await sec.schedule()
+  sec.fault = () => new Response("", { status: 500 })
+  await sec.drain()
+  await sec.drainFailed()
+  sec.fault = null
+  await sec.schedule()
+  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)
+  expect(await backlog()).toMatchObject({
+    kinds: [{ kind: "company", waiting: 0, failed: 1 }],
+    failures: [{ kind: "company", key: exampleCik, error: expect.stringContaining("500") }],
+  })
+  expect(sec.queue).toEqual([])
+  sec.now += 3_700_000
+  await sec.settle()
+  expect(await waiting()).toEqual([])
+})
+
+test("messages that were sent and lost are sent again after two hours", async () => {
+  await load({ kind: "company", cik: exampleCik })
+  fileRelease("0000990001-26-000050", "2026-06-26")
+  await sec.schedule()
+  sec.queue.length = 0
+  sec.now += 3_600_000
+  await sec.schedule()
+  expect(sec.queue).toEqual([])
+  sec.now += 3_700_000
+  await sec.settle()
+  expect(await waiting()).toEqual([])
+})
+
+test("what a page loaded is in the search lists and the screener after its message, and one more follows within 30 seconds", async () => {
+  const load = async () => {
+    await sec.bindings.REFRESH.send({ kind: "company", cik: exampleCik })
+    await sec.bindings.REFRESH.send({ kind: "gather" })
+  }
+  const state = async () => {
+    const { changed_at, gathered_at } = (await db.prepare("select * from screener_generation").first()) ?? {}
+    const dirty = await db.prepare("select count(*) as n from companies where dirty = 1").first("n")
+    return { isGathered: changed_at === gathered_at, dirty }
+  }
+  sec.now += 60_000
+  await load()
+  await sec.drain(2)
+  expect(await state()).toEqual({ isGathered: true, dirty: 0 })
+  sec.documents.set(submissionsPath, { ...exampleSubmissions(), phone: "555-0100" })
+  await load()
+  await sec.drain(2)
+  expect(await state()).toMatchObject({ isGathered: false })
+  const before = sec.now
+  await sec.drain()
+  expect(await state()).toEqual({ isGathered: true, dirty: 0 })
+  expect(sec.now - before).toBeLessThanOrEqual(31_000)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { batchSchema } from "~/ingest/batch/batch"
+import { ingestParts } from "~/ingest/parts/ingest-parts.server"
+import { definePart, RefusedBatch } from "~/ingest/parts/part"
+import type { DocumentKind } from "~/lib/document-kind"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { bindings } from "../bindings"
+
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+const effects = { db: bindings.DB, documents, now: () => 1_000 }
+
+const noteKind: DocumentKind<{ text: string }> = {
+  name: "note",
+  version: 1,
+  schema: z.object({ text: z.string() }),
+}
+const rowCount = () => bindings.DB.prepare("select count(*) n from investors").first<number>("n")
+
+/** A part that writes what it sees at each step. */
+function inventedPart(seen: unknown[]) {
+  return definePart({
+    shape: { invented: z.array(z.string()).default([]) },
+    documentKinds: [noteKind],
+    check({ invented }) {
+      if (invented.includes("refused")) throw new RefusedBatch("An invented value is refused.")
+    },
+    async apply({ invented }, { db, documentsOf }) {
+      const [note] = documentsOf(noteKind)
+      seen.push(["apply", note && (await documents.get(noteKind, note.key))?.body.text, await rowCount()])
+      return invented.map((name) =>
+        db.prepare("insert into investors (cik, name, owner) values (?1, ?1, '')").bind(name),
+      )
+    },
+    async finish(_, { db }) {
+      seen.push(["finish", await rowCount(), db === bindings.DB])
+    },
+  })
+}
+
+test("a registry with one more part checks, writes and finishes that part's data", async () => {
+  const seen: unknown[] = []
+  const parts = [...ingestParts, inventedPart(seen)]
+  const schema = batchSchema(parts)
+  const batch = schema.parse({
+    invented: ["one", "two"],
+    documents: [{ kind: "note", key: "first", fetchedAt: 5, body: { text: "Hello" } }],
+  })
+  await applyBatch(batch, effects, parts)
+  expect(seen).toEqual([
+    ["apply", "Hello", 0],
+    ["finish", 2, true],
+  ])
+})
+
+test("a batch that one part refuses writes nothing", async () => {
+  const seen: unknown[] = []
+  const parts = [...ingestParts, inventedPart(seen)]
+  const batch = batchSchema(parts).parse({
+    invented: ["refused"],
+    investors: [{ cik: "0000000001", name: "A", owner: "B" }],
+    documents: [{ kind: "note", key: "first", fetchedAt: 5, body: { text: "Hello" } }],
+  })
+  await expect(applyBatch(batch, effects, parts)).rejects.toThrow("An invented value is refused.")
+  expect(seen).toEqual([])
+  expect(await rowCount()).toBe(0)
+  expect(await documents.get(noteKind, "first")).toBeNull()
+})
+
+test("a document kind of a part outside the registry is refused", async () => {
+  const batch = batchSchema(ingestParts).parse({
+    documents: [{ kind: "note", key: "first", fetchedAt: 5, body: { text: "Hello" } }],
+  })
+  await expect(applyBatch(batch, effects)).rejects.toThrow("There is no document kind note.")
+})
+
+test("no two parts declare the same field or the same document kind", () => {
+  const fields = ingestParts.flatMap(({ shape }) => Object.keys(shape))
+  expect(fields).toEqual([...new Set(fields)])
+  const kinds = ingestParts.flatMap(({ documentKinds = [] }) => documentKinds.map(({ name }) => name))
+  expect(kinds).toEqual([...new Set(kinds)])
+})

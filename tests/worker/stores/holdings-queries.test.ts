@@ -1,0 +1,196 @@
+import { expect, test } from "vitest"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { encodeInvestor } from "~/model/holdings/encode-investor"
+import { toHolderHistory } from "~/model/holdings/holder-history"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { forgetSecurityIndex } from "~/stores/directory/securities-store.server"
+import { boardSql, loadBoards, trackedSql, weightsSql } from "~/stores/holdings/boards-store.server"
+import {
+  earlierHoldersSql,
+  holdersSql,
+  loadedQuartersSql,
+  loadHolders,
+  loadSharedHoldings,
+  reportedSharesSql,
+  sharedSql,
+} from "~/stores/holdings/holders-store.server"
+import { cikId } from "../../ids"
+import { filing, other, third, works } from "../../unit/model/holdings/filings"
+import { bindings } from "../bindings"
+
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+const apply = (batch: IngestBatchInput) =>
+  applyBatch(ingestBatch.parse(batch), { db: bindings.DB, documents, now: () => 1_000 })
+
+const first = cikId("0001709323")
+const second = cikId("0001067983")
+const of = (cik: Cik, ...filings: ReturnType<typeof filing>[]) => ({
+  fetchedAt: 1,
+  document: encodeInvestor(cik, "", filings),
+})
+
+async function setUp() {
+  forgetSecurityIndex()
+  await apply({
+    listings: [
+      { ticker: "WRKS", cik: "0000990009", name: "Works Inc", exchange: null, position: 0 },
+      { ticker: "OTHR", cik: "0000990010", name: "Other Inc", exchange: null, position: 1 },
+    ],
+    investors: [
+      { cik: first, name: "First", owner: "A" },
+      { cik: second, name: "Second", owner: "B" },
+    ],
+    securities: [
+      { cusip: works, name: "Works", ticker: "WRKS", current: null, source: "import", seenOn: null },
+      { cusip: other, name: "Other", ticker: "OTHR", current: null, source: "import", seenOn: null },
+    ],
+    rewriteSecurities: true,
+    rewriteLists: true,
+  })
+  await apply({
+    investorFilings: [
+      of(
+        first,
+        filing({ period: "2024-03-31" }, [
+          { value: 1000, amount: 10 },
+          { value: 3000, amount: 30, cusip: other },
+        ]),
+        filing({ period: "2024-06-30" }, [
+          { value: 2000, amount: 20 },
+          { value: 2000, amount: 5, cusip: third },
+        ]),
+      ),
+      of(
+        second,
+        filing({ period: "2024-03-31" }, [
+          { value: 500, amount: 5 },
+          { value: 500, amount: 5, putCall: "Put" },
+        ]),
+      ),
+    ],
+  })
+}
+
+test("a company's holders have a portfolio weight and a status, and earlier holders are listed", async () => {
+  await setUp()
+  const latest = await loadHolders(bindings.DB, {
+    cik: cikId("0000990009"),
+    complete: "2024q2",
+    asked: "2024q2",
+  })
+  expect(latest.quarter).toBe("2024q2")
+  expect(latest.rows.map((row) => [row.investor, row.shares, row.percentage, row.status])).toEqual([
+    ["First", 20, 50, "Changed"],
+  ])
+  expect(latest.reported.map((row) => [row.quarter, row.cik, row.shares])).toEqual([
+    ["2024q1", second, 5],
+    ["2024q1", first, 10],
+    ["2024q2", first, 20],
+  ])
+  expect(latest.loaded.get(second)).toEqual(new Set(["2024q1"]))
+  const before = await loadHolders(bindings.DB, {
+    cik: cikId("0000990009"),
+    complete: "2024q2",
+    asked: "2024q1",
+  })
+  expect(before.rows.map((row) => [row.investor, row.held, row.percentage])).toEqual([
+    ["Second", "SH", 100],
+    ["First", "SH", 25],
+    ["Second", "SH Put", null],
+  ])
+  const sold = await loadHolders(bindings.DB, { cik: cikId("0000990010"), complete: "2024q2", asked: null })
+  expect(sold.rows.map((row) => [row.investor, row.status, row.shares])).toEqual([["First", "Sold All", 0]])
+})
+
+test("a quarter without the filing of an investor who held a third of the shares is not shown first", async () => {
+  await setUp()
+  const shown = await loadHolders(bindings.DB, { cik: cikId("0000990009"), complete: "2024q2", asked: null })
+  expect(shown.quarter).toBe("2024q1")
+  await apply({
+    investorFilings: [
+      of(second, filing({ period: "2024-06-30" }, [{ value: 900, amount: 9, cusip: third }])),
+    ],
+  })
+  const loaded = await loadHolders(bindings.DB, { cik: cikId("0000990009"), complete: "2024q2", asked: null })
+  expect(loaded.quarter).toBe("2024q2")
+})
+
+test("the quarter shown first is the latest that the history calls loaded", async () => {
+  const cik = cikId("0000990009")
+  for (let seed = 1; seed <= 4; seed += 1) {
+    await bindings.DB.exec("delete from holdings")
+    await bindings.DB.exec("delete from investor_quarters")
+    await setUpQuarters(seed)
+    const found = await loadHolders(bindings.DB, { cik, complete: "2024q4", asked: null })
+    const history = toHolderHistory(found.reported, found.loaded)
+    const loaded = history.filter(({ isLoaded }) => isLoaded)
+    expect(history.length, `seed ${seed}`).toBeGreaterThan(3)
+    expect(found.quarter, `seed ${seed}`).toBe(loaded.at(-1)?.quarter)
+  }
+})
+
+/** Six investors over eight quarters, some of whose filings are missing; which is decided by the seed. */
+async function setUpQuarters(seed: number): Promise<void> {
+  await setUp()
+  let state = seed * 7919
+  const random = () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+  const investorFilings = ["1", "2", "3", "4", "5", "6"].map((digit) => {
+    const cik = trackedInvestors[Number(digit)]!.cik
+    const ends = ["2023-03-31", "2023-06-30", "2023-09-30", "2023-12-31", "2024-03-31", "2024-06-30"]
+    const filings = ends
+      .filter(() => random() > 0.25)
+      .map((period) => filing({ period }, [{ value: 1000, amount: 1 + Math.floor(random() * 40) }]))
+    return of(cik, ...filings)
+  })
+  await apply({ investorFilings: investorFilings.filter(({ document }) => document.filings.length > 0) })
+}
+
+test("the holders' other holdings exclude the company and sold positions", async () => {
+  await setUp()
+  const shared = await loadSharedHoldings(bindings.DB, {
+    cik: cikId("0000990009"),
+    complete: "2024q2",
+    asked: "2024q1",
+  })
+  expect(shared).toMatchObject({ quarter: "2024q1", holders: 2, rows: [{ cusip: other, holders: 1 }] })
+})
+
+test("boards show the latest complete quarter and the number of investors who reported it", async () => {
+  await setUp()
+  const boards = await loadBoards(bindings.DB, { complete: "2024q2", asked: null })
+  expect(boards).toMatchObject({ quarter: "2024q2", quarters: ["2024q2", "2024q1"], reporting: 1 })
+  expect(boards.securities.find(({ cusip }) => cusip === works)).toMatchObject({ holders: 1, added: 1 })
+  const nets = boards.securities.map(({ cusip, net_usd }) => [cusip, net_usd])
+  // Shares bought less sold at value ÷ shares; what nobody holds any more has no price.
+  expect(Object.fromEntries(nets)).toMatchObject({ [works]: 1000, [other]: null })
+  expect(boards.securities.find(({ cusip }) => cusip === other)).toMatchObject({ holders: 0, sold_out: 1 })
+  const incomplete = await loadBoards(bindings.DB, { complete: "2024q1", asked: null })
+  expect(incomplete.quarter).toBe("2024q1")
+})
+
+test.each([
+  ["holders", holdersSql, ["0000990009", "2024q2", null]],
+  ["reported shares", reportedSharesSql, ["0000990009"]],
+  ["loaded quarters", loadedQuartersSql, ["0000990009"]],
+  ["earlier holders", earlierHoldersSql, ["0000990009", "2024q2", null]],
+  ["shared holdings", sharedSql, ["0000990009", "2024q2", null]],
+  ["boards", boardSql, ["2024q2", null]],
+  ["tracked investors", trackedSql, []],
+  ["weights", weightsSql, ['["0001067983"]', "2024q2", null]],
+])("%s reads holdings by an index alone", async (_, sql, values) => {
+  const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>()
+  const plan = results.map(({ detail }) => detail)
+  expect(plan.filter((step) => /^SCAN (holdings|others|securities|investor_quarters)\b/.test(step))).toEqual(
+    [],
+  )
+  expect(plan.some((step) => /^SEARCH (holdings|others|investor_quarters) .*USING/.test(step))).toBe(true)
+})

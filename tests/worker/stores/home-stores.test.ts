@@ -1,0 +1,121 @@
+import { expect, test } from "vitest"
+import type { RecentFiling } from "~/model/filings/recent-filings"
+import { lettersKey } from "~/model/letters/letters-document"
+import { positionsSql } from "~/pages/home/load-home.server"
+import { didSql } from "~/pages/letters/load-letters.server"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { pruneRecent, recentRows, recentSql, recentStatements } from "~/stores/company/recent-store.server"
+import { lettersKind } from "~/stores/document-kinds"
+import { addLetters } from "~/stores/imported-letters-store.server"
+import { loadLetters } from "~/stores/letters-store.server"
+import { isReportOld, makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
+import { accessionId, cikId } from "../../ids"
+import { bindings } from "../bindings"
+
+const db = bindings.DB
+const documents = () => documentStore(bindings.DOCUMENTS, new RequestLog())
+
+const row: RecentFiling = {
+  accession: accessionId("0000990001-26-000030"),
+  cik: cikId("0000990001"),
+  form: "8-K",
+  items: "2.02",
+  filed: "2026-06-26",
+  accepted: "2026-06-26T17:10",
+  document: "exmp.htm",
+}
+
+const recent = async () =>
+  recentRows.parse((await db.prepare("select * from recent_filings order by accepted desc").all()).results)
+
+test("a filing from the feed does not remove fields that the filing list had set", async () => {
+  await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
+  expect((await recent())[0]?.document).toBe("")
+  await db.batch(recentStatements(db, [row]))
+  await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
+  expect(await recent()).toEqual([row])
+})
+
+test("filings older than thirty days before the newest are removed", async () => {
+  const old = { ...row, accession: accessionId("0000990001-26-000001"), accepted: "2026-05-26T10:00" }
+  await db.batch(recentStatements(db, [row, old]))
+  await pruneRecent(db)
+  expect(await recent()).toEqual([row])
+})
+
+test("counts are stored as one row and rebuilt after an hour", async () => {
+  expect(await isReportOld(db, 0)).toBe(true)
+  await db.batch(recentStatements(db, [row]))
+  await db
+    .prepare("insert into sources (key, fetched_at, error, failed_at) values ('company:1', 5, 'away', 6)")
+    .run()
+  await makeReport(db, 10)
+  expect(await isReportOld(db, 11)).toBe(false)
+  expect(await isReportOld(db, 10 + 3_600_000)).toBe(true)
+  const report = readReport((await db.prepare(reportSql).all()).results)
+  expect(report).toMatchObject({
+    madeAt: 10,
+    newestFiling: row.accepted,
+    sources: [{ kind: "company", read: 1, failed: 1, newest: 5, oldest: 5 }],
+    failures: [{ key: "company:1", error: "away", failedAt: 6 }],
+    checks: { companies: 0, open: [] },
+  })
+})
+
+test("imported letters are listed with the repository's letters, and a later import replaces an earlier one", async () => {
+  const letter = {
+    fund: "Example Partners",
+    cik: null,
+    quarter: "2026q1" as const,
+    title: "A letter",
+    date: null,
+    url: "https://letters.example.com/a",
+    tags: [],
+    tickers: [],
+    dead: null,
+  }
+  await addLetters([letter], documents(), 1)
+  await addLetters([{ ...letter, dead: "2026-06-01" }], documents(), 2)
+  expect((await documents().get(lettersKind, lettersKey))?.body.letters).toHaveLength(1)
+  const all = await loadLetters(documents())
+  expect(all.find(({ url }) => url === letter.url)?.dead).toBe("2026-06-01")
+  expect(all.some(({ fund }) => fund === "Berkshire Hathaway")).toBe(true)
+})
+
+test("every read of these pages uses an index", async () => {
+  const plan = async (sql: string, ...values: string[]) =>
+    JSON.stringify(
+      (
+        await db
+          .prepare(`explain query plan ${sql}`)
+          .bind(...values)
+          .all()
+      ).results,
+    )
+  expect(await plan(recentSql)).toContain("recent_filings_accepted")
+  expect(await plan(positionsSql, "0001067983")).toContain("SEARCH holdings USING INDEX holdings_by_investor")
+  expect(await plan(didSql, "[]")).toContain("SEARCH held USING PRIMARY KEY (cik=? AND quarter=?)")
+  expect(await plan(reportSql)).toContain("SEARCH health_report USING INTEGER PRIMARY KEY")
+})
+
+test("the newest filings leave out insiders' forms, plans, and current reports on other matters", async () => {
+  const other = (number: number, form: string, items = "") => ({
+    ...row,
+    accession: accessionId(`0000990001-26-00000${number}`),
+    ...{ form, items },
+  })
+  const rows = [
+    other(1, "4"),
+    other(2, "11-K"),
+    other(3, "8-K", "7.01,9.01"),
+    other(4, "8-K", "8.01,5.02"),
+    other(5, "10-Q/A"),
+  ]
+  await db.batch(recentStatements(db, rows))
+  const newest = recentRows.parse((await db.prepare(recentSql).all()).results)
+  expect(newest.map(({ form, items }) => [form, items]).sort()).toEqual([
+    ["10-Q/A", ""],
+    ["8-K", "8.01,5.02"],
+  ])
+})
