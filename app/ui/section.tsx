@@ -14,7 +14,7 @@ export function Section({ title, children, action }: SectionProps) {
       <div className="mb-2.5 flex items-baseline justify-between gap-4 border-b border-hair-2 pb-1.5">
         <h2 className="text-h2 leading-tight">{title}</h2>
         {action ? (
-          <span className="text-data">
+          <span className="flex-none text-data">
             <ActionLink to={action.to}>{action.label}</ActionLink>
           </span>
         ) : null}

@@ -118,7 +118,7 @@ function Result({ result, ...props }: ResultProps & Pick<FilingSearchData, "resu
 }
 
 function StoredResult({ ticker, query, search }: ResultProps & { search: FilingSearch }) {
-  const { found, matches, searched, unread } = search
+  const { found, matches, searched, unread, problem } = search
   const again = filingSearchAddress(ticker, query)
   return (
     <>
@@ -129,12 +129,13 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
       {unread > 0 ? (
         <Notice
           actions={[
-            { label: "Read two more and search again", to: again },
+            { label: problem ? "Try again" : "Read two more and search again", to: again },
             { label: "Search all at the SEC", to: filingSearchAddress(ticker, { ...query, where: "sec" }) },
           ]}
         >
           {formatFigure(unread)} more {unread === 1 ? "filing is" : "filings are"} not read yet
-          {query.form || query.year ? "" : "; choose a form or a year to search fewer"}.
+          {query.form || query.year || problem ? "" : "; choose a form or a year to search fewer"}.
+          {problem ? ` ${problem}` : ""}
         </Notice>
       ) : null}
       {found.length === 0 ? (

@@ -35,6 +35,8 @@ export interface FilingSearch {
   /** Documents that were searched, and filings of the choice that were not read. */
   searched: number
   unread: number
+  /** Why a filing could not be read now; null if none failed. */
+  problem: string | null
 }
 
 /** Looks for a phrase in the stored documents of a company, newest first, and reads a few more filings for it. */
@@ -73,12 +75,14 @@ export async function searchFilings(
   const found = searched
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.filed.localeCompare(a.filed) || b.total - a.total)
+  const failures = documents.flatMap(({ words }) => (words.status === "unavailable" ? [words.reason] : []))
   const read = documents.slice(stored.length).filter(({ words }) => words.status !== "unavailable").length
   return {
     found,
     matches: found.reduce((sum, { total }) => sum + total, 0),
     searched: searched.length,
     unread: unread.length - read,
+    problem: failures[0] ?? null,
   }
 }
 

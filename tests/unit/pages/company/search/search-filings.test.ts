@@ -81,13 +81,13 @@ test("two filings that are not stored are read, reports first, and the rest is c
   const { reader, fetched } = readerOf(texts, [])
   const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
   expect(fetched).toEqual(["doc6.htm", "doc4.htm"])
-  expect(search).toMatchObject({ matches: 4, searched: 2, unread: 2 })
+  expect(search).toMatchObject({ matches: 4, searched: 2, unread: 2, problem: null })
 })
 
-test("a filing that could not be read now stays unread", async () => {
+test("a filing that could not be read now stays unread, and the reason is said", async () => {
   const { reader } = readerOf({ "doc4.htm": texts["doc4.htm"] }, [])
   const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
-  expect(search).toMatchObject({ searched: 1, unread: 3 })
+  expect(search).toMatchObject({ searched: 1, unread: 3, problem: "busy" })
 })
 
 test("a form and a year limit what is searched and read", async () => {
