@@ -1,5 +1,5 @@
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 
 /** What a state directory keeps between starts. */
 export const stateParts = ["v3", "secrets.json"]
@@ -13,7 +13,7 @@ export function copyState(stateDir: string): string {
   const copy = mkdtempSync(join(stateDir, "snapshot-"))
   for (const file of stateParts.flatMap((part) => listFiles(join(stateDir, part)))) {
     // SQLite makes this index of its log again.
-    if (file.endsWith("-shm")) continue
+    if (file.endsWith("-shm") || isUnfinished(file)) continue
     const target = join(copy, relative(stateDir, file))
     mkdirSync(dirname(target), { recursive: true })
     if (!file.includes(".sqlite")) {
@@ -27,6 +27,11 @@ export function copyState(stateDir: string): string {
     copyFileSync(file, target, constants.COPYFILE_FICLONE)
   }
   return copy
+}
+
+/** A document that the runtime is still writing: it gets its name, and its row, when it is whole. */
+function isUnfinished(file: string): boolean {
+  return basename(file).startsWith(".kj-tmp.")
 }
 
 /** The same while a runtime writes: its process is stopped for as long as the copying takes. */

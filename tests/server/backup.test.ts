@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -8,7 +8,7 @@ import { sampleBatches } from "~/ingest/sample/sample"
 import { writeBackup } from "~/server/backup"
 import { restoreBackup } from "~/server/restore"
 import { type LocalServer, startLocalServer } from "~/server/start-server"
-import { copyStateOf } from "~/server/state-snapshot"
+import { copyState, copyStateOf } from "~/server/state-snapshot"
 import { writeTar } from "~/server/tar"
 import { firstPort, testBuildDir } from "./build"
 import { temporaryFolder } from "./server-process"
@@ -156,6 +156,15 @@ test("the runtime's process is stopped during the copy and runs again after it, 
   } finally {
     child.kill("SIGKILL")
   }
+})
+
+test("a document that the runtime is still writing is not copied", () => {
+  const folder = join(elsewhere.path, "writing")
+  const blobs = join(folder, "v3/r2/documents/blobs")
+  mkdirSync(blobs, { recursive: true })
+  writeFileSync(join(blobs, "0123abcd"), "whole")
+  writeFileSync(join(blobs, `.kj-tmp.19845.21.${"2f36dbf3".repeat(8)}.partial`), "half")
+  expect(readdirSync(join(copyState(folder), "v3/r2/documents/blobs"))).toEqual(["0123abcd"])
 })
 
 test("a backup does not replace a file", async () => {
