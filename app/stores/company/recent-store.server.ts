@@ -60,14 +60,20 @@ export async function listRecentOfForm(
 }
 
 const daysKept = 30
+/** Kept whatever their age, so that the home page of an instance that has just begun to follow is not empty. */
+const leastKept = 200
 
+/** Forgets filings of more than thirty days before the newest one. */
 export async function pruneRecent(db: D1Database): Promise<void> {
   const newest = await db
     .prepare("select accepted from recent_filings order by accepted desc limit 1")
     .first<string>("accepted")
   if (!newest) return
   await db
-    .prepare("delete from recent_filings where accepted < ?1")
-    .bind(addDays(newest.slice(0, 10), -daysKept))
+    .prepare(
+      `delete from recent_filings where accepted < ?1
+        and accession not in (select accession from recent_filings order by accepted desc limit ?2)`,
+    )
+    .bind(addDays(newest.slice(0, 10), -daysKept), leastKept)
     .run()
 }
