@@ -65,7 +65,8 @@ export function PrivacyPage() {
         </details>
         <Paragraph>
           Filings link to the website of the U.S. Securities and Exchange Commission, and letters to the
-          manager's website. Those sites have their own privacy policies.
+          manager's website. Those sites have their own privacy policies. If you search a company's filings at
+          the SEC, this server sends it the words you typed, and nothing about you.
         </Paragraph>
       </Section>
     </article>
