@@ -14,10 +14,11 @@ interface AddFormProps {
 export function AddForm({ list, wanted, count }: AddFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef("")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means that the entry was added
+  const sent = useRef<{ text: string; count: number } | null>(null)
   useEffect(() => {
-    if (input.current && sent.current !== "" && input.current.value === sent.current) input.current.value = ""
+    // The effect of an earlier entry may run between a click and its submission, and must not empty the form then.
+    const isAdded = sent.current !== null && count > sent.current.count
+    if (isAdded && input.current?.value === sent.current?.text && input.current) input.current.value = ""
   }, [count])
   return (
     <ChangeForm {...(list ? { list } : {})} className="mb-5 max-w-[520px]">
@@ -40,7 +41,7 @@ export function AddForm({ list, wanted, count }: AddFormProps) {
         <Button
           tone={wanted ? "main" : "plain"}
           onClick={() => {
-            sent.current = input.current?.value ?? ""
+            sent.current = { text: input.current?.value ?? "", count }
           }}
         >
           Add
