@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { stripVTControlCharacters } from "node:util"
 import { findBrowser } from "./browser"
 
 /** `npm test`: types, lint, unit, worker, server and browser tests, with one true sum at the end. */
@@ -12,17 +13,22 @@ interface Tally {
   skipped: number
 }
 
+/** What failed, repeated below the last stage, where a reader of a long log looks first. */
+const failures: string[] = []
+
 const root = fileURLToPath(new URL("..", import.meta.url))
 const reports = join(root, ".cache/reports")
 const require = createRequire(import.meta.url)
 
 function run(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`\n— ${title}`)
+  const start = Date.now()
   const result = spawnSync(process.execPath, [command, ...args], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   })
+  console.log(`  ${title}: ${Math.round((Date.now() - start) / 1000)} s`)
   return result.status === 0
 }
 
@@ -35,9 +41,51 @@ function bin(packageName: string, name = packageName): string {
 
 /** A check that is no test runner counts as one. */
 function check(title: string, command: string, args: string[]): Tally {
-  return run(title, command, args)
-    ? { passed: 1, failed: 0, skipped: 0 }
-    : { passed: 0, failed: 1, skipped: 0 }
+  if (run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 }
+  failures.push(title)
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
+function withoutReport(title: string): Tally {
+  failures.push(`${title}: ended without a report`)
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
+function addFailure(runner: string, file: string, test: string, message = "") {
+  const [firstLine = ""] = stripVTControlCharacters(message).split("\n")
+  failures.push(`${runner} › ${file.replace(root, "")} › ${test}\n    ${firstLine.slice(0, 300)}`)
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; results: { errors?: { message?: string }[] }[] }[]
+  }[]
+}
+
+function addBrowserFailures(suite: PlaywrightSuite, path: string) {
+  for (const spec of suite.specs ?? []) {
+    for (const test of spec.tests) {
+      if (test.status !== "unexpected") continue
+      addFailure(test.projectName, path, spec.title, test.results.at(-1)?.errors?.[0]?.message)
+    }
+  }
+  for (const inner of suite.suites ?? []) addBrowserFailures(inner, `${path} › ${inner.title}`)
 }
 
 function vitest(name: string): Tally {
@@ -46,13 +94,27 @@ function vitest(name: string): Tally {
     ...["run", "--config", `tests/${name}.config.ts`],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ])
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+  if (!existsSync(report)) return withoutReport(`${name} tests`)
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     readFileSync(report, "utf8"),
-  )
-  // A file that cannot be loaded fails the run without failing a test.
-  const failed = numFailedTests + (!ok && numFailedTests === 0 ? 1 : 0)
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+  ) as VitestReport
+  for (const file of testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === "failed") addFailure(name, file.name, test.fullName, test.failureMessages[0])
+    }
+  }
+  // A file that cannot be loaded, or an unhandled error, fails the run without failing a test.
+  const outsideTests = !ok && numFailedTests === 0
+  if (outsideTests) {
+    const files = testResults.filter((file) => file.status === "failed")
+    for (const file of files) addFailure(name, file.name, "the file", file.message)
+    if (files.length === 0) failures.push(`${name} › an error outside a test`)
+  }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + (outsideTests ? 1 : 0),
+    skipped: numPendingTests + numTodoTests,
+  }
 }
 
 function browserTests(): Tally {
@@ -78,9 +140,19 @@ function browserTests(): Tally {
       CHROMIUM_PATH: browser.path,
     },
   )
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, skipped } = JSON.parse(readFileSync(report, "utf8")).stats
-  return { passed: expected, failed: unexpected + (!ok && unexpected === 0 ? 1 : 0), skipped }
+  if (!existsSync(report)) return withoutReport("browser tests")
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as {
+    stats: { expected: number; unexpected: number; skipped: number }
+    suites: PlaywrightSuite[]
+  }
+  for (const suite of suites) addBrowserFailures(suite, suite.title)
+  const outsideTests = !ok && stats.unexpected === 0
+  if (outsideTests) failures.push("browser › an error outside a test")
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + (outsideTests ? 1 : 0),
+    skipped: stats.skipped,
+  }
 }
 
 rmSync(reports, { recursive: true, force: true })
@@ -95,5 +167,6 @@ const tallies = [
 ]
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
 const skipped = sum("skipped")
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`)
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`)
 process.exitCode = sum("failed") === 0 ? 0 : 1
