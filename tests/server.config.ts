@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: ["tests/server/build.ts"],
     // Each file has ports of its own, but they measure time.
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Longer than the longest wait of `until`, which says what did not happen.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })

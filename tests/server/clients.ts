@@ -15,7 +15,7 @@ export interface Load {
 /** Clients that each ask for one page after another over a connection that they keep. */
 export async function runClients(
   origin: string,
-  { clients, seconds, timeoutMs = 20_000 }: { clients: number; seconds: number; timeoutMs?: number },
+  { clients, seconds, timeoutMs = 60_000 }: { clients: number; seconds: number; timeoutMs?: number },
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const end = Date.now() + seconds * 1000

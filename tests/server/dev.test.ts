@@ -27,7 +27,7 @@ beforeAll(async () => {
     stream.on("data", (data) => {
       printed += data
     })
-  await until(() => printed.includes("Bookvalue is at") || child.exitCode !== null, 280)
+  await until(() => printed.includes("Bookvalue is at") || child.exitCode !== null)
   if (child.exitCode !== null) throw new Error(printed)
 }, 300_000)
 afterAll(async () => {

@@ -76,12 +76,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+const longestWaitS = 240
+
+/** Waits until something is true, for so long that only a defect ends it, however busy the machine is. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + longestWaitS * 1000; Date.now() < end; ) {
     if (await isTrue()) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`It did not happen within ${seconds} seconds.`)
+  throw new Error(`It did not happen within ${longestWaitS} seconds.`)
 }
 
 /** A folder that is removed by the returned function. */
