@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { keyedHash } from "~/platform/keyed-hash.server"
 import { expect, test } from "./page-test"
-import { readEveryTable, sessionSecret, tablesWith } from "./server-state"
 import {
   askToLogIn,
   askToSignUp,
@@ -16,6 +15,7 @@ import {
   signUp,
   waitForLink,
 } from "./sign-in"
+import { readEveryTable, sessionSecret, tablesWith } from "./test-server/server-state"
 
 test.use({ allowedConsole: [[/status of 400/, ...providerPages], { scope: "test" }] })
 

@@ -3,8 +3,8 @@ import { toIsoDate } from "~/lib/dates"
 import { storedKeys } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { expect, expectAccessible, test } from "./page-test"
-import { changeRows, ingest } from "./server-state"
 import { confirm, signOut, signUp, waitForLink } from "./sign-in"
+import { changeRows, ingest } from "./test-server/server-state"
 
 test.use({ allowedConsole: [[/status of 400/], { scope: "test" }] })
 
