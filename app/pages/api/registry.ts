@@ -1,7 +1,7 @@
-import { findingAddresses, releaseAddresses } from "~/pages/api/addresses/earnings"
 import type { DataAddress } from "./addresses/address"
 import { companyAddresses } from "./addresses/company"
 import { compareAddress } from "./addresses/compare"
+import { findingAddresses, releaseAddresses } from "./addresses/earnings"
 import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
 import { readingAddresses } from "./addresses/reading"
