@@ -22,7 +22,7 @@ buildSync({
   entryPoints: {
     start: join(cli, "start.ts"),
     ingest: join(cli, "cli.ts"),
-    backup: join(cli, "backup.ts"),
+    backup: join(cli, "backup-command.ts"),
     "bulk-worker": join(projectDir, "app/ingest/bulk/worker.ts"),
     mcp: join(cli, "mcp.mjs"),
   },

@@ -32,7 +32,7 @@ export default defineConfig({
     { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js|@once/ },
   ],
   webServer: {
-    command: "npx tsx tests/e2e/serve.ts",
+    command: "npx tsx tests/e2e/test-server/serve.ts",
     cwd: "..",
     url: `http://localhost:${appPort}/healthz`,
     timeout: 300_000,

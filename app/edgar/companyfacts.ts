@@ -1,7 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
-import { compareText } from "~/lib/compare-text"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { compareText } from "~/lib/text/compare-text"
 
 /** A filing that reports facts; `fiscalYear` is the year that the filing itself names. */
 export type FactFiling = { accession: Accession; form: string; filed: IsoDate; fiscalYear: number | null }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { csvResponse } from "~/pages/api/csv-response"
 import { loadWatchData } from "~/pages/watchlist/watch-data.server"
-import { csvResponse } from "~/ui/csv-response"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, rows } = await loadWatchData(request, context)

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { keyedHash } from "~/platform/keyed-hash.server"
 import { expect, test } from "./page-test"
-import { readEveryTable, sessionSecret, tablesWith } from "./server-state"
 import {
   askToLogIn,
   askToSignUp,
@@ -16,6 +15,7 @@ import {
   signUp,
   waitForLink,
 } from "./sign-in"
+import { readEveryTable, sessionSecret, tablesWith } from "./test-server/server-state"
 
 test.use({ allowedConsole: [[/status of 400/, ...providerPages], { scope: "test" }] })
 
@@ -171,5 +171,21 @@ test("favorites added before signing in can be added to the account and appear o
   await expect.poll(async () => (await favourites(other)).rows).toMatchObject([{ identifier: "NVDA" }])
   await page.reload()
   await expect(strip(page)).toHaveText([/NVIDIA/i])
+  await device.close()
+})
+
+test("Sign out everywhere ends sessions on other devices", async ({ page, browser, javaScriptEnabled }) => {
+  await signUp(page)
+  const cookies = await page.context().cookies()
+  const device = await browser.newContext({ javaScriptEnabled })
+  await device.addCookies(cookies)
+  const other = await device.newPage()
+  await other.goto("/account")
+  await expect(other).toHaveURL("/account")
+  await page.goto("/account")
+  await page.getByRole("button", { name: "Sign out everywhere" }).click()
+  await expect(page).toHaveURL("/")
+  await other.goto("/account")
+  await expect(other).toHaveURL("/login")
   await device.close()
 })

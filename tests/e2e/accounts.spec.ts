@@ -1,7 +1,6 @@
 import { request as httpRequest } from "node:http"
 import { mailPart } from "../fakes/mail-server"
 import { expect, expectAccessible, test } from "./page-test"
-import { changeRows } from "./server-state"
 import {
   askToLogIn,
   askToSignUp,
@@ -15,6 +14,7 @@ import {
   signUp,
   waitForLink,
 } from "./sign-in"
+import { changeRows } from "./test-server/server-state"
 
 // The browser's console message for a form with a 400 response.
 const refusedForm = [/status of 4(00|29)/]

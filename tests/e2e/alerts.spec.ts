@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test"
 import { toNewYork } from "~/lib/new-york"
 import { mailPart, mailWebhookSecret, type ReceivedMail } from "../fakes/mail-server"
 import { expect, expectAccessible, test } from "./page-test"
-import { runSchedule } from "./schedule-endpoint"
-import { changeRows, ingest, stateDir } from "./server-state"
 import { freshAddress, mailsTo, signUp } from "./sign-in"
+import { runSchedule } from "./test-server/schedule-endpoint"
+import { changeRows, ingest, stateDir } from "./test-server/server-state"
 
 const appleCik = "0000320193"
 // The browser's message for the 400 of a form without topics.

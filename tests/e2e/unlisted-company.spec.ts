@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { snapshotDir } from "~/ingest/sample/sample"
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
-import { ingest } from "./server-state"
+import { ingest } from "./test-server/server-state"
 
 const [example, unlisted] = ["0000990001", "0000770077"]
 

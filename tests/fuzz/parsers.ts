@@ -20,7 +20,7 @@ import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
 import { parsePayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
 import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
-import { parseJson } from "~/lib/import-lines"
+import { parseJson } from "~/lib/csv/import-lines"
 import { parseEstimates } from "~/model/earnings/estimates"
 import { proveHistory } from "~/model/history/prove-history"
 import { readOldFiling } from "~/model/history/read-old-filing"
@@ -42,6 +42,7 @@ import { coverPage, informationTable } from "../fixtures/thirteen-f"
 import { textSubmission } from "../fixtures/thirteen-f-text"
 import { type FactOf, inlineOf, instanceOf } from "../fixtures/xbrl"
 import { accessionId, cikId } from "../ids"
+import { csvWords, htmlWords, jsonWords, markdownWords, queryWords, xmlWords } from "./words"
 
 export interface FuzzedParser {
   name: string
@@ -58,122 +59,6 @@ const segmentFacts: FactOf[] = [40e6, 60e6, 100e6].map((value, at) => ({
   ...{ concept: "us-gaap:Revenues", value, start: "2024-01-01", end: "2024-12-31" },
   members: at === 2 ? undefined : { "us-gaap:StatementBusinessSegmentsAxis": `exmp:Part${at}Member` },
 }))
-const xmlWords = [
-  "<",
-  ">",
-  "</",
-  "/>",
-  "<!--",
-  "-->",
-  "<![CDATA[",
-  "]]>",
-  "<!DOCTYPE a [<!ENTITY b 'c'>]>",
-  "&b;",
-  "&#0;",
-  "&#x110000;",
-  "<value>",
-  "</value>",
-  "1e308",
-  "-1",
-  "NaN",
-  'a="',
-]
-const jsonWords = [
-  "{",
-  "}",
-  "[",
-  "]",
-  ",",
-  ":",
-  "null",
-  "true",
-  "1e999",
-  "-0",
-  '"',
-  "\\u0000",
-  '"__proto__":',
-  '"constructor":',
-  "0000990001",
-]
-const htmlWords = [
-  "<p>",
-  "</p>",
-  "<table>",
-  "<tr>",
-  "<td colspan=9>",
-  "</td>",
-  "</table>",
-  "<b>",
-  "<script>",
-  "</script>",
-  "<a href='javascript:x'>",
-  "<a name=x href=#x>",
-  "<img src=chart.jpg onerror=x>",
-  "<pre>",
-  "<br>",
-  "<ix:header>",
-  "style='display:none'",
-  "&lt;script&gt;",
-  "&nbsp;",
-  "<PAGE>",
-  "Item 1A. Risk Factors",
-  "<title>",
-]
-const csvWords = [
-  ",",
-  '"',
-  '""',
-  "\n",
-  "\r\n",
-  ";",
-  "\ufeff",
-  "=1+1",
-  "1e308",
-  "2026-02-30",
-  "AAPL",
-  "\u0000",
-]
-const queryWords = [
-  "roe",
-  ">",
-  "<=",
-  "and",
-  "or",
-  "not",
-  "(",
-  ")",
-  "between",
-  "15%",
-  "1e308",
-  '"',
-  "“",
-  "sector",
-  "in",
-  "-",
-  "*",
-  "/",
-  "2B",
-  "name",
-]
-const markdownWords = [
-  "#",
-  "**",
-  "_",
-  "`",
-  "```\n",
-  "[",
-  "](javascript:x)",
-  "![",
-  "|",
-  "---",
-  "> ",
-  "1. ",
-  "<script>",
-  "<!--",
-  "\n\n",
-  "&#60;",
-]
-
 const rows = [{ issuer: "APPLE INC", titleOfClass: "COM", cusip: "037833100", value: 100, amount: 10 }].map(
   (row) => ({ ...row, name: row.issuer }),
 ) as never

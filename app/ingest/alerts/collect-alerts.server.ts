@@ -17,6 +17,7 @@ import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { SavedScreen } from "~/model/watchlists/saved-screen"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 import type { DocumentStore } from "~/platform/documents.server"
+import { type Collected, storeCollected } from "~/stores/alerts/alert-outbox-store.server"
 import {
   listChangesSince,
   listFilingsSince,
@@ -24,7 +25,6 @@ import {
   listReportsSince,
   listResultsSince,
 } from "~/stores/alerts/news-store.server"
-import { type Collected, storeCollected } from "~/stores/alerts/outbox-store.server"
 import {
   type AlertSubscription,
   listLeastRecentlyCollected,

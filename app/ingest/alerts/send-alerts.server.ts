@@ -7,6 +7,7 @@ import type { Settings } from "~/platform/env.server"
 import { mailSender, mailWay } from "~/platform/mail.server"
 import type { Mail } from "~/platform/mail-message"
 import { MailRefused } from "~/platform/smtp.server"
+import { loadDigestEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { setMailState } from "~/stores/alerts/alert-settings-store.server"
 import {
   assembleDigest,
@@ -17,7 +18,6 @@ import {
   listDueUsers,
   markHanded,
 } from "~/stores/alerts/digests-store.server"
-import { loadDigestEvents } from "~/stores/alerts/outbox-store.server"
 
 export interface SendEffects {
   db: D1Database

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { toCsv } from "~/lib/csv"
+import { toCsv } from "~/lib/csv/write-csv"
 import { toIsoDate } from "~/lib/dates"
 import type { Letter } from "~/model/letters/letter"
 import { parseLetters } from "~/model/letters/parse-letters"

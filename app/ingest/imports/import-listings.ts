@@ -1,5 +1,5 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { findColumns } from "~/lib/csv-records"
+import { findColumns } from "~/lib/csv/csv-records"
 import type { Ticker } from "~/lib/ticker"
 import { type ListingRow, listingColumns, readListing } from "~/model/imported/listing-row"
 import type { ImportEffects, ImportResult } from "./import-effects"

@@ -1,4 +1,4 @@
-import type { BrokenRecord, CsvRecord } from "~/lib/csv-records"
+import type { BrokenRecord, CsvRecord } from "~/lib/csv/csv-records"
 import type { ColumnMap } from "~/model/imported/column-map"
 import { type LineHead, readFigure, readLineHead } from "~/model/imported/imported-figure"
 import { figureGroups } from "./figure-groups"

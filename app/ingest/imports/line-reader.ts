@@ -1,4 +1,4 @@
-import { findColumns } from "~/lib/csv-records"
+import { findColumns } from "~/lib/csv/csv-records"
 import type { ColumnMap } from "~/model/imported/column-map"
 import { type FigureCell, type FigureColumn, figureColumns } from "~/model/imported/imported-figure"
 

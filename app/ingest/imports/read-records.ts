@@ -1,4 +1,4 @@
-import { type BrokenRecord, type CsvRecord, csvRecordReader } from "~/lib/csv-records"
+import { type BrokenRecord, type CsvRecord, csvRecordReader } from "~/lib/csv/csv-records"
 
 /** The file is not CSV in UTF-8; the message says what it is. */
 export class NotCsv extends Error {

@@ -9,7 +9,7 @@ import type { OldFilingReading, PrintedFigure } from "~/model/history/old-filing
 import { proveHistory } from "~/model/history/prove-history"
 import { readOldFiling } from "~/model/history/read-old-filing"
 import { scaleSchedule } from "~/model/history/scale-schedule"
-import { readOldCompanies } from "./old-filings"
+import { readOldCompanies } from "./read-old-companies"
 
 type Measured = { name: string; document: HistoryDocument; years: YearCheck[] }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { securityHolders } from "~/model/holdings/holders-document"
+import { securityHolders } from "~/model/holdings/holders/holders-document"
 import { managerQuarter, managerStatements } from "~/stores/directory/managers-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { tidyLine } from "~/lib/tidy-line"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "./alert"
 import { alertSource } from "./alert-schemas"
 

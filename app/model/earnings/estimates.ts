@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { acceptLines, type Refusal, readCsvLines, readJsonLines } from "~/lib/csv/import-lines"
 import { isIsoDate } from "~/lib/dates"
-import { acceptLines, type Refusal, readCsvLines, readJsonLines } from "~/lib/import-lines"
 import { parseTicker } from "~/lib/ticker"
 
 const day = z.string().refine(isIsoDate, "must be a day, YYYY-MM-DD")

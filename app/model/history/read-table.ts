@@ -1,5 +1,5 @@
 import { allRows } from "~/model/financials/rows/statement-rows"
-import { checkIdentities, checkPerShare, type TableRow } from "./check-identities"
+import { checkIdentities, checkPerShare, type TableRow } from "./check-figures"
 import { checkSums, type SumCheck } from "./check-sums"
 import type { PrintedBasis } from "./history-document"
 import { type LabeledLine, labelRows } from "./label-rows"

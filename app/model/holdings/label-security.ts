@@ -1,4 +1,4 @@
-import { tidyName } from "~/lib/tidy-name"
+import { tidyName } from "~/lib/text/tidy-name"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { LabelSecurity } from "./holding-line"

@@ -1,4 +1,4 @@
-import { readCsvLines } from "~/lib/import-lines"
+import { readCsvLines } from "~/lib/csv/import-lines"
 import { findImportableRow } from "./importable-rows"
 import { type FigureColumn, figureColumns } from "./imported-figure"
 

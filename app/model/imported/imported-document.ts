@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { compareText } from "~/lib/compare-text"
 import { isIsoDate } from "~/lib/dates"
 import { cikSchema, storedCik } from "~/lib/id-schemas"
+import { compareText } from "~/lib/text/compare-text"
 import type { ImportedFigure } from "./imported-figure"
 
 const day = z.string().refine(isIsoDate)

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { type Accession, parseAccession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
-import { compareText } from "~/lib/compare-text"
+import { compareText } from "~/lib/text/compare-text"
 import { type CompanyHead, deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { emptyFacts, type Figure, type Figures, joinFigures } from "~/model/financials/figures/join-figures"
 import type { StatementsDocument } from "~/model/financials/statements-document"

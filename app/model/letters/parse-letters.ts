@@ -1,6 +1,6 @@
 import { parseCik } from "~/lib/cik"
+import { acceptLines, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
 import { isIsoDate } from "~/lib/dates"
-import { acceptLines, type Refusal, readCsvLines } from "~/lib/import-lines"
 import { parseQuarter } from "~/lib/quarter"
 import { parseTicker } from "~/lib/ticker"
 import type { Letter } from "./letter"

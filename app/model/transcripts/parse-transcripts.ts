@@ -1,4 +1,4 @@
-import { acceptLines, type ImportLine, parseJson, type Refusal, readJsonLines } from "~/lib/import-lines"
+import { acceptLines, type ImportLine, parseJson, type Refusal, readJsonLines } from "~/lib/csv/import-lines"
 import { toTranscript } from "./import-transcript"
 import type { Transcript } from "./transcript"
 

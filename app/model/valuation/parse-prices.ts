@@ -1,5 +1,5 @@
+import { acceptLines, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
 import { isIsoDate } from "~/lib/dates"
-import { acceptLines, type Refusal, readCsvLines } from "~/lib/import-lines"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 
 export interface PriceRow {

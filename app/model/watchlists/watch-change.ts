@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
-import { tidyLine } from "~/lib/tidy-line"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 
 const goneList = "This list no longer exists."

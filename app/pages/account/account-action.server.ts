@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
-import { tidyLine } from "~/lib/tidy-line"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { addressLimitKey, type LinkContext, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"

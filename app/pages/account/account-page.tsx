@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useEffect } from "react"
 import { keepDisplayName } from "~/pages/sign-in/sign-in-storage"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
+import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"

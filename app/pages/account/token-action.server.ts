@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare"
-import { tidyLine } from "~/lib/tidy-line"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { isTokenScope, maxTokenNameLength, maxTokens } from "~/model/watchlists/api-token"
 import { addToken, deleteToken } from "~/stores/people/tokens-store.server"
 

@@ -9,7 +9,7 @@ import {
   topicLabels,
 } from "~/model/alerts/alert"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
+import { Field } from "~/ui/forms/field"
 import type { AlertRow } from "./load-alerts.server"
 
 /** One watchlist or screen: what it notifies about, and a form to change that. */

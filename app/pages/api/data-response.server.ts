@@ -1,4 +1,4 @@
-import { toCsv } from "~/lib/csv"
+import { toCsv } from "~/lib/csv/write-csv"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { toParquet } from "./parquet.server"
 import { toProblem } from "./problem"

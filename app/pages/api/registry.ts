@@ -1,10 +1,10 @@
 import type { DataAddress } from "./addresses/address"
 import { companyAddresses } from "./addresses/company"
 import { compareAddress } from "./addresses/compare"
+import { findingAddresses, releaseAddresses } from "./addresses/earnings"
 import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
 import { readingAddresses } from "./addresses/reading"
-import { findingAddresses, releaseAddresses } from "./addresses/releases"
 import { asReportedDataAddress, segmentsAddress } from "./addresses/segments"
 
 /** The version in front of every stable address. */

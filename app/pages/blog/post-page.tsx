@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { minutesText } from "~/lib/numbers"
-import { CrumbLine } from "~/ui/crumb-line"
+import { CrumbLine } from "~/ui/navigation/crumb-line"
 import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
 import type { Plan } from "~/model/compounding/plan"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
-import { SelectField } from "~/ui/select-field"
+import { Field } from "~/ui/forms/field"
+import { SelectField } from "~/ui/forms/select-field"
 import type { CompoundingQuery } from "./compounding-query"
 
 const solveOptions = [

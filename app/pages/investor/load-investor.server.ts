@@ -7,7 +7,7 @@ import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { labelSecurity } from "~/model/holdings/label-security"
 import type { Aliases } from "~/model/holdings/portfolios"
-import { notFoundNear } from "~/pages/directory/not-found"
+import { notFoundNear } from "~/pages/directory/not-found-near"
 import type { InvestorContext, InvestorHead } from "./investor-context"
 
 export interface LoadedInvestor {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { filingsAddress, financialsAddress, insidersAddress } from "~/pages/api/addresses/company"
-import { earningsAddress } from "~/pages/api/addresses/releases"
+import { earningsAddress } from "~/pages/api/addresses/earnings"
 import { cite, figure } from "./reply"
 import { dayInput, offsetInput, researchTool, tickerInput } from "./tool"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { calendarAddress, screenerAddress, searchAddress } from "~/pages/api/addresses/releases"
+import { calendarAddress, screenerAddress, searchAddress } from "~/pages/api/addresses/earnings"
 import { cite, figure } from "./reply"
 import { dayInput, offsetInput, researchTool } from "./tool"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { holdersAddress } from "~/pages/api/addresses/holders"
 import {
-  holdersAddress,
   holdingsAddress,
   holdingsOfQuarterAddress,
   investorFilingsAddress,

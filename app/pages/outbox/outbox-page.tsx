@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import type { OutboxMail } from "~/stores/people/outbox-store.server"
+import type { OutboxMail } from "~/stores/people/mail-outbox-store.server"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useEffect, useState } from "react"
 import { brand } from "~/lib/brand"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
+import { Field } from "~/ui/forms/field"
 import { PageHeader } from "~/ui/page-header"
 import { forgetEmail, readKeptEmail } from "./sign-in-storage"
 

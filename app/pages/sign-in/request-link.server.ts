@@ -6,7 +6,7 @@ import { hasRoom, type Limit, returnToLimits, takeFromLimit } from "~/platform/l
 import { mailSender, mailWay, sendMail } from "~/platform/mail.server"
 import { requireSecret } from "~/platform/session.server"
 import { addLink, hasRecentLink, removeLink } from "~/stores/people/links-store.server"
-import { addToOutbox } from "~/stores/people/outbox-store.server"
+import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
 import { isRegistered } from "~/stores/people/users-store.server"
 import { hashToken, linkAddress, makeToken } from "./email-link.server"
 import { signInMail } from "./sign-in-mail"

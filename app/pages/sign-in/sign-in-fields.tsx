@@ -1,7 +1,7 @@
 import type { useFetcher } from "@remix-run/react"
 import { type FormEvent, useEffect, useState } from "react"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
+import { Field } from "~/ui/forms/field"
 import type { SentForm } from "./mail-sent"
 import { type SignInMode, type SignInReply, signInTitles } from "./sign-in-reply"
 

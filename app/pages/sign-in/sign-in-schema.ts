@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
-import { tidyLine } from "~/lib/tidy-line"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 /** Email addresses are compared in lower case. SMTP limits them to 254 characters. */
 const email = z

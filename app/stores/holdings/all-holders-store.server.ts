@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
-import { type SecurityQuarter, toSecurityQuarter } from "~/model/holdings/holder-changes"
+import { type SecurityQuarter, toSecurityQuarter } from "~/model/holdings/holders/holder-changes"
 import {
   type HoldersDocument,
   holdersKey,
   holdersQuartersKey,
   type SecurityHolders,
-} from "~/model/holdings/holders-document"
-import { followHolders, mergeHolders } from "~/model/holdings/merge-holders"
+} from "~/model/holdings/holders/holders-document"
+import { followHolders, mergeHolders } from "~/model/holdings/holders/merge-holders"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listReporters } from "~/stores/directory/managers-store.server"

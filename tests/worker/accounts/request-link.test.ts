@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type LinkRequest, requestLink } from "~/pages/sign-in/request-link.server"
-import { listOutbox } from "~/stores/people/outbox-store.server"
+import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { now, settingsOf } from "./settings"

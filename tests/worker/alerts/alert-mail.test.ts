@@ -2,25 +2,21 @@ import { expect, inject, test } from "vitest"
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { sendAlerts } from "~/ingest/alerts/send-alerts.server"
 import type { AlertFrequency } from "~/model/alerts/alert"
-import { parseMailEvent, receiveMailEvent } from "~/pages/alerts/mail-events.server"
-import { privateAtom, privateCalendar } from "~/pages/alerts/private-feeds.server"
 import { requireUnsubscriber, unsubscribe } from "~/pages/alerts/unsubscribe.server"
-import { hashFeedSecret, makeFeedSecret, unsubscribePath } from "~/platform/alert-tokens.server"
+import { unsubscribePath } from "~/platform/alert-tokens.server"
 import { RequestLog } from "~/platform/log.server"
 import type { Mail } from "~/platform/mail-message"
 import { MailRefused, sendBySmtp } from "~/platform/smtp.server"
-import { getAlertSettings, setFeedHash, setMailState } from "~/stores/alerts/alert-settings-store.server"
+import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
+import { getAlertSettings, setMailState } from "~/stores/alerts/alert-settings-store.server"
 import { claimMs } from "~/stores/alerts/digests-store.server"
-import { listEvents } from "~/stores/alerts/outbox-store.server"
 import { saveSubscription } from "~/stores/alerts/subscriptions-store.server"
-import { loadListIndex } from "~/stores/directory/lists-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
 import { settingsOf } from "../accounts/settings"
-import { collect, db, documents, file, list, minuteMs, reader, start } from "./fixture"
+import { collect, db, documents, file, minuteMs, reader, start } from "./fixture"
 
 const servers = inject("mailServers")
-const secret = "a secret of the mail service"
-const settings = settingsOf({ MAIL_URL: servers.plain.url, MAIL_WEBHOOK_SECRET: secret })
+const settings = settingsOf({ MAIL_URL: servers.plain.url })
 const context = { db, settings }
 const later = start + 60 * minuteMs
 
@@ -207,121 +203,4 @@ test("a digest that is waiting is dropped if its reader unsubscribes first", asy
   await setMailState(db, userId, "unsubscribed", later)
   expect(await send(later + 86_400_000)).toEqual([])
   expect(await digests()).toMatchObject([{ state: "dropped" }])
-})
-
-const post = (body: unknown, headers: HeadersInit = { authorization: `Bearer ${secret}` }) =>
-  receiveMailEvent(
-    new Request("https://app.example/mail-events", {
-      method: "POST",
-      headers,
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    }),
-    context,
-    later,
-  )
-
-test.each([
-  { type: "bounce", mail: "bounced", body: (email: string) => ({ type: "bounce", email, reason: "Full" }) },
-  {
-    type: "complaint",
-    mail: "complained",
-    body: (email: string) => ({ type: "email.complained", data: { to: [email.toUpperCase()] } }),
-  },
-])("a $type that the mail service reports stops mail to the address", async ({ mail, body }) => {
-  const { userId, email } = await reader()
-  const wrong = await post(body(email), { authorization: "Bearer another secret" })
-  expect([wrong.status, (await getAlertSettings(db, userId))?.mail]).toEqual([401, "on"])
-  expect((await post(body(email))).status).toBe(204)
-  expect(await getAlertSettings(db, userId)).toMatchObject({ mail })
-})
-
-test("an unknown address, another event and a transient bounce change nothing; text is refused", async () => {
-  const { userId, email } = await reader()
-  expect((await post({ type: "bounce", email: "nobody@example.com" })).status).toBe(204)
-  expect((await post({ type: "email.delivered", data: { to: [email] } })).status).toBe(204)
-  const transient = { type: "email.bounced", data: { to: [email], bounce: { type: "Transient" } } }
-  expect(parseMailEvent(transient)).toBeNull()
-  expect((await post(transient)).status).toBe(204)
-  expect((await post("no JSON")).status).toBe(400)
-  expect(await getAlertSettings(db, userId)).toMatchObject({ mail: "on" })
-  const none = { db, settings: settingsOf() }
-  const request = new Request("https://app.example/mail-events", { method: "POST", body: "{}" })
-  expect((await receiveMailEvent(request, none)).status).toBe(404)
-})
-
-test("a webhook signed as Resend signs is accepted within five minutes, and refused changed or late", async () => {
-  const { userId, email } = await reader()
-  const key = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-  const signed = { db, settings: settingsOf({ MAIL_WEBHOOK_SECRET: `whsec_${key}` }) }
-  const body = JSON.stringify({ type: "email.bounced", data: { to: [email] } })
-  const sign = async (text: string, seconds: number) => {
-    const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
-    const imported = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-    ])
-    const given = new TextEncoder().encode(`msg_1.${seconds}.${text}`)
-    return `v1,${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", imported, given))))}`
-  }
-  const statusOf = async (sent: string, signature: string, seconds: number) => {
-    const headers = { "svix-id": "msg_1", "svix-timestamp": String(seconds), "svix-signature": signature }
-    const request = new Request("https://app.example/mail-events", { method: "POST", headers, body: sent })
-    return (await receiveMailEvent(request, signed, later)).status
-  }
-  const now = later / 1000
-  expect(await statusOf(body.replace("bounced", "complained"), await sign(body, now), now)).toBe(401)
-  expect(await statusOf(body, await sign(body, now - 301), now - 301)).toBe(401)
-  expect(await statusOf(body, "", now)).toBe(401)
-  expect(await getAlertSettings(db, userId)).toMatchObject({ mail: "on" })
-  expect(await statusOf(body, `v1,other ${await sign(body, now - 300)}`, now - 300)).toBe(204)
-  expect(await getAlertSettings(db, userId)).toMatchObject({ mail: "bounced" })
-})
-
-test("a private feed and calendar have the owner's news at the secret address, until a new one is made", async () => {
-  const { userId } = await reader({ topics: ["filings", "results"] })
-  const accession = await file()
-  await db
-    .prepare(
-      `insert into earnings_events (cik, period_end, date, status)
-       values ('0000990001', '2026-03-31', '2026-04-30', 'expected')`,
-    )
-    .run()
-  await collect(later)
-  const feed = makeFeedSecret()
-  const pages = { ...context, documents, lists: () => loadListIndex(db, documents) }
-  const request = new Request(`https://app.example/alerts/${feed}/feed.atom`)
-  await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
-  await setFeedHash(db, userId, await hashFeedSecret(settings, feed), start)
-  const atom = await privateAtom(feed, request, pages)
-  expect(atom.headers.get("cache-control")).toBe("private, no-store")
-  const text = await atom.text()
-  expect(text).toContain("Beta Works (BETA): 8-K")
-  expect(text).toContain(`<id>tag:app.example,2026:filing%3A${accession}</id>`)
-  const calendar = await privateCalendar(feed, request, pages, later)
-  expect(calendar.headers.get("cache-control")).toBe("private, no-store")
-  expect(await calendar.text()).toContain("SUMMARY:BETA: results to 31 Mar 2026 (expected)")
-  await setFeedHash(db, userId, await hashFeedSecret(settings, makeFeedSecret()), start)
-  await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
-  const stored = JSON.stringify((await db.prepare("select * from alert_settings").all()).results)
-  expect(stored).not.toContain(feed)
-})
-
-test("a calendar without companies is empty", async () => {
-  const { userId } = await reader({ topics: ["filings"], sourceId: list.id })
-  const feed = makeFeedSecret()
-  await setFeedHash(db, userId, await hashFeedSecret(settings, feed), start)
-  const pages = { ...context, lists: () => loadListIndex(db, documents) }
-  const calendar = await privateCalendar(feed, new Request("https://app.example/"), pages, later)
-  const text = await calendar.text()
-  expect(text).toContain("BEGIN:VCALENDAR")
-  expect(text).not.toContain("BEGIN:VEVENT")
-})
-
-test("log lines have no secrets of addresses", () => {
-  const line = (path: string) => new RequestLog().line(new Request(`https://app.example${path}`), 200, 0, 1)
-  const feed = makeFeedSecret()
-  expect(line(`/alerts/${feed}/feed.atom`)).toContain('"route":"/alerts/…/feed.atom"')
-  expect(line(`/alerts/unsubscribe/${"a".repeat(36)}.${"b".repeat(64)}`)).toContain(
-    '"route":"/alerts/unsubscribe/…"',
-  )
-  expect(line("/alerts")).toContain('"route":"/alerts"')
 })

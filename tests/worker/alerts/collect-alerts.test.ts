@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import {
   changesSql,
   filingsSinceSql,
@@ -7,7 +8,6 @@ import {
   reportsSql,
   resultsSql,
 } from "~/stores/alerts/news-store.server"
-import { listEvents } from "~/stores/alerts/outbox-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { listRecentOfForm, recentOfFormSql } from "~/stores/company/recent-store.server"
 import { insidersKind } from "~/stores/document-kinds"
@@ -15,7 +15,7 @@ import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-scr
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
 import { cikId } from "../../ids"
-import { filing, insiders } from "../../unit/model/insiders/factory"
+import { filing, insiders } from "../../unit/model/insiders/insiders-factory"
 import {
   apply,
   beta,

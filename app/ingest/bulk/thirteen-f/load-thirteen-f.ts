@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type Piece, type SendEffects, sendPieces } from "~/ingest/bulk/run/send-pieces"
-import type { SecurityHolders } from "~/model/holdings/holders-document"
+import type { SecurityHolders } from "~/model/holdings/holders/holders-document"
 import { noPositions, noWeight, type Positions, toManagerBatch } from "./manager-batches"
 import { type DataSet, findThirteenF, readDataSet } from "./read-data-set"
 

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
-import { compareText } from "~/lib/compare-text"
+import { compareText } from "~/lib/text/compare-text"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
 import { findSplits } from "~/model/financials/facts/find-splits"

@@ -1,6 +1,6 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
-import { compareText } from "~/lib/compare-text"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { compareText } from "~/lib/text/compare-text"
 import { isAnnualForm } from "./filing-forms"
 
 export type Year = { start: IsoDate; end: IsoDate; fiscalYear: number }

@@ -1,7 +1,7 @@
 import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
-import { compareText } from "~/lib/compare-text"
 import type { IsoDate } from "~/lib/dates"
+import { compareText } from "~/lib/text/compare-text"
 
 /** The registrant whose reports up to `on` a history begins with, by the accession numbers of its filings. */
 export type Predecessor = { cik: Cik; name: string; on: IsoDate; accessions: ReadonlySet<string> }

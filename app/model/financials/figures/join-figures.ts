@@ -1,7 +1,7 @@
 import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
-import { compareText } from "~/lib/compare-text"
 import type { IsoDate } from "~/lib/dates"
+import { compareText } from "~/lib/text/compare-text"
 import { type FigureBasis, figureConcept } from "~/model/financials/facts/figure-basis"
 
 /** A figure of one statement row; `filing` is an index into the source's filings. */

@@ -1,19 +1,10 @@
 import { z } from "zod"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
-import { accession, cik, companyHead, count, day, flag, number, percent, quarter, text, usd } from "./fields"
-import {
-  accessionParameter,
-  choice,
-  cikParameter,
-  quarterParameter,
-  quarterQuery,
-  tickerParameter,
-} from "./parameters"
-
-const group = "Investors and funds"
-const label = { name: text, ticker: text.nullable() }
-const putCall = text.nullable().describe("Put or Call; null for shares")
-const status = text.nullable().describe("New, Sold All, Nothing or the percent change of shares")
+import { accession, cik, count, day, flag, number, percent, quarter, text, usd } from "./fields"
+import { fundAddress } from "./funds"
+import { holdersAddress, sharedAddress } from "./holders"
+import { group, label, managers, putCall, status } from "./holding-fields"
+import { accessionParameter, cikParameter, quarterParameter, quarterQuery } from "./parameters"
 
 const filing = z.object({
   accession,
@@ -74,8 +65,6 @@ const holdingsResponse = z.object({
     }),
   ),
 })
-
-const managers = z.enum(["all", "tracked"]).describe("Whose holdings are counted")
 
 export const holdingsAddress = dataAddress({
   id: "holdings",
@@ -269,174 +258,6 @@ export const investorsAddress = dataAddress({
           }),
         ),
         common: z.array(z.object({ ...label, cusip: text, weights: z.array(percent) })),
-      })
-      .nullable(),
-  }),
-})
-
-export const holdersAddress = dataAddress({
-  id: "companyInvestors",
-  path: "/company/{ticker}/investors",
-  group,
-  title: "Investors of a company",
-  description:
-    "Managers that hold a company, and how their holdings changed: all that file Form 13F where they are loaded, otherwise the tracked ones.",
-  parameters: [
-    tickerParameter,
-    quarterQuery,
-    queryParameter("show", "funds, to include the funds that hold the company", "funds", choice("funds")),
-  ],
-  response: z.object({
-    ...companyHead,
-    quarter: quarter.nullable(),
-    quarters: z.array(quarter),
-    managers,
-    holders: count,
-    shares: number,
-    value: usd,
-    prices: z.array(z.object({ ticker: text, priceUsd: usd })),
-    ofOutstanding: number.nullable().describe("0–1"),
-    rows: z.array(
-      z.object({
-        cik,
-        name: text.nullable(),
-        owner: text.nullable(),
-        date: day,
-        quarter,
-        filed: day.nullable(),
-        cusip: text,
-        ticker: text,
-        class: text,
-        putCall,
-        shares: number,
-        value: usd,
-        percentage: percent.nullable(),
-        status,
-        sharesDiff: number.nullable(),
-        weightingDiff: number.nullable(),
-        ofOutstanding: number.nullable(),
-        isTracked: flag,
-      }),
-    ),
-    history: z.array(
-      z.object({
-        quarter,
-        holders: count,
-        shares: number,
-        notLoaded: count,
-        isLoaded: flag,
-        value: usd,
-      }),
-    ),
-    funds: z
-      .array(
-        z.object({
-          ticker: text.nullable(),
-          name: text,
-          date: day,
-          cusip: text,
-          shares: number,
-          value: usd.nullable(),
-          percentage: percent.nullable(),
-          previousDate: day.nullable(),
-          sharesDiff: number.nullable(),
-        }),
-      )
-      .nullable()
-      .describe("Mutual funds and ETFs with shares in their latest loaded report, with show=funds"),
-  }),
-})
-
-export const sharedAddress = dataAddress({
-  id: "companyCompanies",
-  path: "/company/{ticker}/companies",
-  group,
-  title: "What a company's investors also hold",
-  description: "Other securities of the tracked investors that hold a company.",
-  parameters: [tickerParameter, quarterQuery],
-  response: z.object({
-    ...companyHead,
-    quarter: quarter.nullable(),
-    holders: count,
-    rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
-  }),
-})
-
-const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
-
-export const fundAddress = dataAddress({
-  id: "fund",
-  path: "/etf/{ticker}",
-  group,
-  title: "Holdings of a fund",
-  description: "The holdings of a fund's latest public N-PORT report, by weight.",
-  parameters: [
-    { ...tickerParameter, description: "Ticker of the fund", example: "GSFAX" },
-    queryParameter("q", "Part of a name", "apple"),
-    queryParameter("type", "Asset category of the form", "EC"),
-    queryParameter("country", "ISO 3166 code", "us"),
-    queryParameter("with", "Ticker of a fund to compare with", "QQQ"),
-    queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
-  ],
-  response: z.object({
-    ticker: text,
-    name: text,
-    registrant: text,
-    seriesId: text.nullable(),
-    cik,
-    asOf: day,
-    filed: day.nullable(),
-    accession: accession.nullable(),
-    netAssets: number.nullable(),
-    count,
-    top10Pct: percent,
-    top25Pct: percent,
-    shorts: count,
-    types: z.array(breakdown),
-    countries: z.array(breakdown),
-    rows: z.array(
-      z.object({
-        name: text,
-        title: text,
-        cusip: text.nullable(),
-        isin: text.nullable(),
-        ticker: text.nullable(),
-        balance: number.nullable(),
-        unit: text,
-        value: number.nullable(),
-        percentage: number.nullable(),
-        type: text,
-        issuer: text,
-        country: text.nullable(),
-        currency: text.nullable(),
-        maturity: text.nullable(),
-        couponPct: number.nullable(),
-        isShort: flag,
-      }),
-    ),
-    changes: z
-      .object({
-        since: day,
-        rows: z.array(
-          z.object({
-            name: text,
-            title: text,
-            cusip: text.nullable(),
-            status: text.nullable(),
-            balanceDiff: number.nullable(),
-            weightingDiff: number.nullable(),
-          }),
-        ),
-      })
-      .nullable(),
-    overlap: z
-      .object({
-        ticker: text,
-        name: text,
-        asOf: day,
-        sharedPct: percent,
-        count,
-        rows: z.array(z.object({ name: text, title: text, ownPct: percent, otherPct: percent })),
       })
       .nullable(),
   }),

@@ -14,7 +14,7 @@ import {
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
-import { FilterControls } from "~/ui/filter-controls"
+import { FilterControls } from "~/ui/forms/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"

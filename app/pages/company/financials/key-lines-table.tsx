@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { missing } from "~/lib/numbers"
+import { Spark } from "~/ui/charts/spark"
 import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
-import { Spark } from "~/ui/spark"
 import type { KeyLines } from "./key-lines"
 
 /** Uses no router, so that the loader can render it to HTML. */

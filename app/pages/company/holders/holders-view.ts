@@ -2,7 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/median"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
-import { type HoldersQuarter, toHolderHistory } from "~/model/holdings/holder-history"
+import { type HoldersQuarter, toHolderHistory } from "~/model/holdings/holders/holder-history"
 import type { EarlierHolder, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
 import type { ShareCounts } from "~/stores/holdings/share-counts-store.server"
 

@@ -5,8 +5,8 @@ import { compareAddress } from "~/model/compare/compare-address"
 import { isListed, type ListedCompany } from "~/model/directory/list-index"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/watch-button"
-import { CrumbLine } from "~/ui/crumb-line"
 import { Flag } from "~/ui/flag"
+import { CrumbLine } from "~/ui/navigation/crumb-line"
 import { PageHeader } from "~/ui/page-header"
 
 function listingText(company: ListedCompany): string {

@@ -1,7 +1,7 @@
 import { countryOf } from "~/edgar/countries"
 import { usStateName } from "~/edgar/us-state-names"
 import { formatDay } from "~/lib/dates"
-import { tidyName } from "~/lib/tidy-name"
+import { tidyName } from "~/lib/text/tidy-name"
 import type { BusinessFacts } from "~/model/filings/business-facts"
 import type { FilingsDocument } from "~/model/filings/filings-document"
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import { minutesText } from "~/lib/numbers"
-import { toSentenceCase } from "~/lib/sentence-case"
+import { toSentenceCase } from "~/lib/text/sentence-case"
 import type { Ticker } from "~/lib/ticker"
 import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { Button } from "~/ui/button"

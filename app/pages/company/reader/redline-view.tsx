@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/filter-controls"
+import { FilterControls } from "~/ui/forms/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine, Tabs } from "~/ui/tabs"
 import type { FilingHead, ReaderBody } from "./filing/filing-view"

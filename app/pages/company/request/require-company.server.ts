@@ -2,15 +2,15 @@ import { redirect } from "@remix-run/cloudflare"
 import { countryOf } from "~/edgar/countries"
 import { type Cik, parseCik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
+import { tidyName } from "~/lib/text/tidy-name"
 import { parseTicker, type Ticker } from "~/lib/ticker"
-import { tidyName } from "~/lib/tidy-name"
 import {
   findCompany,
   type ListedCompany,
   type ListIndex,
   unloadedCoverage,
 } from "~/model/directory/list-index"
-import { notFoundNear } from "~/pages/directory/not-found"
+import { notFoundNear } from "~/pages/directory/not-found-near"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 

@@ -8,7 +8,7 @@ import { type DcfQuery, dcfAddress, roundedInput } from "~/model/valuation/dcf-q
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Facts } from "~/ui/facts"
-import { Field } from "~/ui/field"
+import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"

@@ -8,7 +8,7 @@ import { Absent, noImportedStatements, Unavailable } from "~/pages/company/reque
 import { Button } from "~/ui/button"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
-import { Field } from "~/ui/field"
+import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"

@@ -17,7 +17,7 @@ import { digestCutoff } from "~/model/alerts/digest-cutoff"
 import { digestMail } from "~/model/alerts/digest-mail"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { accessionId, cikId, cusipId, tickerId } from "../../../ids"
-import { filing, insiders } from "../insiders/factory"
+import { filing, insiders } from "../insiders/insiders-factory"
 
 const company = toCompanySubject({ ticker: tickerId("EXMP"), name: "Example" })
 const newYork = (date: string, time: string) => fromNewYork({ date, time })

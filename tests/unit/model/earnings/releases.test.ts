@@ -7,7 +7,7 @@ import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/fo
 import { formatExpected } from "~/model/earnings/format-release"
 import { addYear, findReleases, type Release } from "~/model/earnings/releases"
 import { cikId } from "../../../ids"
-import { quarterlyFilings, submitted } from "./factory"
+import { quarterlyFilings, submitted } from "./earnings-factory"
 
 test("stamps are UTC unless the hours say New York", () => {
   const at = (accepted: string) => submitted({ form: "8-K", filed: accepted.slice(0, 10), accepted })

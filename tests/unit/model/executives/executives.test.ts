@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { listChanges, listExecutives, listHoldings } from "~/model/executives/executives"
-import { submitted } from "../earnings/factory"
-import { filing, insiders, owner } from "../insiders/factory"
+import { submitted } from "../earnings/earnings-factory"
+import { filing, insiders, owner } from "../insiders/insiders-factory"
 
 const officer = (last: number, title: string) => [
   {

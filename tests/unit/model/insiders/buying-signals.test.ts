@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { filing, insiders, owner } from "./factory"
+import { filing, insiders, owner } from "./insiders-factory"
 
 const bought = (who: number, date: string, code = "P") =>
   filing({

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { netBuyingByQuarter } from "~/model/insiders/net-buying"
-import { filing, insiders, owner } from "./factory"
+import { filing, insiders, owner } from "./insiders-factory"
 
 const rowsOf = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
 

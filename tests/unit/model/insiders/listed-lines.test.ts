@@ -6,7 +6,7 @@ import { netBuyingByQuarter, yearOfTrades } from "~/model/insiders/net-buying"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { form144Xml } from "../../../fixtures/form-144"
 import { accessionId } from "../../../ids"
-import { filing, insiders, owner } from "./factory"
+import { filing, insiders, owner } from "./insiders-factory"
 
 const holding = { kind: "Holding" as const, after: "44678", direct: "I" as const, nature: "By spouse" }
 const listed = (filed: string, form = "4", accession = `0000990001-${filed}`) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { spanOfQuarters } from "~/model/insiders/insider-quarters"
 import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
-import { filing, insiders } from "../insiders/factory"
+import { filing, insiders } from "../insiders/insiders-factory"
 
 const year = ["2024q4", "2025q1", "2025q2", "2025q3"]
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { parseNport } from "~/edgar/holdings/nport"
 import { toListIndex } from "~/model/directory/list-index"
 import { encodeReport } from "~/model/funds/fund-report"
-import { fundAddress } from "~/pages/api/addresses/holdings"
+import { fundAddress } from "~/pages/api/addresses/funds"
 import { loadFundData } from "~/pages/fund/load-fund.server"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 

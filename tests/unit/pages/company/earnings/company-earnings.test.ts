@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
 import { cikId, tickerId } from "../../../../ids"
-import { quarterlyFilings } from "../../../model/earnings/factory"
+import { quarterlyFilings } from "../../../model/earnings/earnings-factory"
 
 const company = { cik: cikId("0000990001"), ticker: tickerId("EXMP") }
 const filings = quarterlyFilings([2021, 2022, 2023, 2024], () => 25)

@@ -8,7 +8,7 @@ import {
   toInsidersView,
 } from "~/pages/company/insiders/insiders-view"
 import { tickerId } from "../../../../ids"
-import { filing, insiders, owner } from "../../../model/insiders/factory"
+import { filing, insiders, owner } from "../../../model/insiders/insiders-factory"
 
 const officer = [
   {

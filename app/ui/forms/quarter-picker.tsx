@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react"
 import { ChevronDown } from "lucide-react"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
-import { Disclosure } from "./disclosure"
-import { Tabs } from "./tabs"
+import { Disclosure } from "~/ui/disclosure"
+import { Tabs } from "~/ui/tabs"
 
 interface QuarterPickerProps {
   /** Newest first. */

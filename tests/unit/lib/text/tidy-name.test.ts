@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tidyName } from "~/lib/tidy-name"
+import { tidyName } from "~/lib/text/tidy-name"
 
 test("names in capitals are converted to title case", () => {
   expect(tidyName("WELLS FARGO & COMPANY")).toBe("Wells Fargo & Company")

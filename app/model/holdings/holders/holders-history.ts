@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
-import { splitDaysLate } from "./compare-portfolios"
+import { splitDaysLate } from "~/model/holdings/compare-portfolios"
 import type { HoldersQuarter } from "./holder-history"
 import type { HoldersDocument } from "./holders-document"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { acceptLines, readCsvLines, readJsonLines } from "~/lib/import-lines"
+import { acceptLines, readCsvLines, readJsonLines } from "~/lib/csv/import-lines"
 
 const columns = { needed: ["ticker", "periodEnd"], optional: ["note"] }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { type FilterControl, FilterControls } from "~/ui/filter-controls"
+import { type FilterControl, FilterControls } from "~/ui/forms/filter-controls"
 
 const options = [
   { value: "", label: "Any" },

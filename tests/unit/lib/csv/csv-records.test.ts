@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { csvRecordReader, findColumns } from "~/lib/csv-records"
+import { csvRecordReader, findColumns } from "~/lib/csv/csv-records"
 
 function readAll(text: string, pieceLength = text.length || 1) {
   const reader = csvRecordReader()

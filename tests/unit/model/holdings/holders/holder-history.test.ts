@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { Cik } from "~/lib/cik"
 import type { Quarter } from "~/lib/quarter"
-import { type ReportedShares, toHolderHistory } from "~/model/holdings/holder-history"
-import { cikId, cusipId } from "../../../ids"
+import { type ReportedShares, toHolderHistory } from "~/model/holdings/holders/holder-history"
+import { cikId, cusipId } from "../../../../ids"
 
 const reported = (
   cik: Cik,

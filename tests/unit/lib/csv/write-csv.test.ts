@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { toCsv } from "~/lib/csv"
+import { toCsv } from "~/lib/csv/write-csv"
 
 test("cells with commas, quotes or line ends are quoted, null is empty, formulas are escaped", () => {
   expect(toCsv([{ a: 'say "hi", you', b: null, c: -1.5, d: "=1+1", e: "-12.5", f: { g: 1 } }])).toBe(

@@ -1,10 +1,10 @@
 import type { Cik } from "~/lib/cik"
 import { median } from "~/lib/median"
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
-import { comparePortfolios, type PositionChange, type SplitsOf } from "./compare-portfolios"
+import { comparePortfolios, type PositionChange, type SplitsOf } from "~/model/holdings/compare-portfolios"
+import type { HeldSecurity } from "~/model/holdings/key-rows"
+import { impliedPrice, type Portfolio, type Position } from "~/model/holdings/portfolios"
 import type { HoldersDocument } from "./holders-document"
-import type { HeldSecurity } from "./key-rows"
-import { impliedPrice, type Portfolio, type Position } from "./portfolios"
 
 export interface HolderChange {
   cik: Cik

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tidyLine } from "~/lib/tidy-line"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 test("a name is converted to one line of visible characters", () => {
   expect(tidyLine("  Chips\r\n and\t tools ", 60)).toBe("Chips and tools")

@@ -1,4 +1,4 @@
-import { toCsv } from "~/lib/csv"
+import { toCsv } from "~/lib/csv/write-csv"
 
 interface TableAnswer {
   status: number

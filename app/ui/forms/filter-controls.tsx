@@ -1,6 +1,6 @@
 import { Form, type FormProps } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { Button } from "./button"
+import { Button } from "~/ui/button"
 import { DateField, FilterField, TextField } from "./filter-field"
 import { SelectField } from "./select-field"
 

@@ -1,0 +1,85 @@
+import { z } from "zod"
+import { dataAddress, queryParameter } from "./address"
+import { accession, cik, count, day, flag, number, percent, text } from "./fields"
+import { group } from "./holding-fields"
+import { choice, tickerParameter } from "./parameters"
+
+const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
+
+export const fundAddress = dataAddress({
+  id: "fund",
+  path: "/etf/{ticker}",
+  group,
+  title: "Holdings of a fund",
+  description: "The holdings of a fund's latest public N-PORT report, by weight.",
+  parameters: [
+    { ...tickerParameter, description: "Ticker of the fund", example: "GSFAX" },
+    queryParameter("q", "Part of a name", "apple"),
+    queryParameter("type", "Asset category of the form", "EC"),
+    queryParameter("country", "ISO 3166 code", "us"),
+    queryParameter("with", "Ticker of a fund to compare with", "QQQ"),
+    queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
+  ],
+  response: z.object({
+    ticker: text,
+    name: text,
+    registrant: text,
+    seriesId: text.nullable(),
+    cik,
+    asOf: day,
+    filed: day.nullable(),
+    accession: accession.nullable(),
+    netAssets: number.nullable(),
+    count,
+    top10Pct: percent,
+    top25Pct: percent,
+    shorts: count,
+    types: z.array(breakdown),
+    countries: z.array(breakdown),
+    rows: z.array(
+      z.object({
+        name: text,
+        title: text,
+        cusip: text.nullable(),
+        isin: text.nullable(),
+        ticker: text.nullable(),
+        balance: number.nullable(),
+        unit: text,
+        value: number.nullable(),
+        percentage: number.nullable(),
+        type: text,
+        issuer: text,
+        country: text.nullable(),
+        currency: text.nullable(),
+        maturity: text.nullable(),
+        couponPct: number.nullable(),
+        isShort: flag,
+      }),
+    ),
+    changes: z
+      .object({
+        since: day,
+        rows: z.array(
+          z.object({
+            name: text,
+            title: text,
+            cusip: text.nullable(),
+            status: text.nullable(),
+            balanceDiff: number.nullable(),
+            weightingDiff: number.nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    overlap: z
+      .object({
+        ticker: text,
+        name: text,
+        asOf: day,
+        sharedPct: percent,
+        count,
+        rows: z.array(z.object({ name: text, title: text, ownPct: percent, otherPct: percent })),
+      })
+      .nullable(),
+  }),
+})

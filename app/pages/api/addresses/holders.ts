@@ -1,0 +1,93 @@
+import { z } from "zod"
+import { dataAddress, queryParameter } from "./address"
+import { cik, companyHead, count, day, flag, number, percent, quarter, text, usd } from "./fields"
+import { group, label, managers, putCall, status } from "./holding-fields"
+import { choice, quarterQuery, tickerParameter } from "./parameters"
+
+export const holdersAddress = dataAddress({
+  id: "companyInvestors",
+  path: "/company/{ticker}/investors",
+  group,
+  title: "Investors of a company",
+  description:
+    "Managers that hold a company, and how their holdings changed: all that file Form 13F where they are loaded, otherwise the tracked ones.",
+  parameters: [
+    tickerParameter,
+    quarterQuery,
+    queryParameter("show", "funds, to include the funds that hold the company", "funds", choice("funds")),
+  ],
+  response: z.object({
+    ...companyHead,
+    quarter: quarter.nullable(),
+    quarters: z.array(quarter),
+    managers,
+    holders: count,
+    shares: number,
+    value: usd,
+    prices: z.array(z.object({ ticker: text, priceUsd: usd })),
+    ofOutstanding: number.nullable().describe("0–1"),
+    rows: z.array(
+      z.object({
+        cik,
+        name: text.nullable(),
+        owner: text.nullable(),
+        date: day,
+        quarter,
+        filed: day.nullable(),
+        cusip: text,
+        ticker: text,
+        class: text,
+        putCall,
+        shares: number,
+        value: usd,
+        percentage: percent.nullable(),
+        status,
+        sharesDiff: number.nullable(),
+        weightingDiff: number.nullable(),
+        ofOutstanding: number.nullable(),
+        isTracked: flag,
+      }),
+    ),
+    history: z.array(
+      z.object({
+        quarter,
+        holders: count,
+        shares: number,
+        notLoaded: count,
+        isLoaded: flag,
+        value: usd,
+      }),
+    ),
+    funds: z
+      .array(
+        z.object({
+          ticker: text.nullable(),
+          name: text,
+          date: day,
+          cusip: text,
+          shares: number,
+          value: usd.nullable(),
+          percentage: percent.nullable(),
+          previousDate: day.nullable(),
+          sharesDiff: number.nullable(),
+        }),
+      )
+      .nullable()
+      .describe("Mutual funds and ETFs with shares in their latest loaded report, with show=funds"),
+  }),
+})
+
+export const sharedAddress = dataAddress({
+  id: "companyCompanies",
+  path: "/company/{ticker}/companies",
+  group,
+  title: "What a company's investors also hold",
+  description: "Other securities of the tracked investors that hold a company.",
+  parameters: [tickerParameter, quarterQuery],
+  response: z.object({
+    ...companyHead,
+    quarter: quarter.nullable(),
+    holders: count,
+    rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
+  }),
+})

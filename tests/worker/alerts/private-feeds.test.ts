@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { privateAtom, privateCalendar } from "~/pages/alerts/private-feeds.server"
+import { hashFeedSecret, makeFeedSecret } from "~/platform/alert-tokens.server"
+import { RequestLog } from "~/platform/log.server"
+import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { settingsOf } from "../accounts/settings"
+import { collect, db, documents, file, list, minuteMs, reader, start } from "./fixture"
+
+const settings = settingsOf()
+const context = { db, settings }
+const later = start + 60 * minuteMs
+
+test("a private feed and calendar have the owner's news at the secret address, until a new one is made", async () => {
+  const { userId } = await reader({ topics: ["filings", "results"] })
+  const accession = await file()
+  await db
+    .prepare(
+      `insert into earnings_events (cik, period_end, date, status)
+       values ('0000990001', '2026-03-31', '2026-04-30', 'expected')`,
+    )
+    .run()
+  await collect(later)
+  const feed = makeFeedSecret()
+  const pages = { ...context, documents, lists: () => loadListIndex(db, documents) }
+  const request = new Request(`https://app.example/alerts/${feed}/feed.atom`)
+  await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
+  await setFeedHash(db, userId, await hashFeedSecret(settings, feed), start)
+  const atom = await privateAtom(feed, request, pages)
+  expect(atom.headers.get("cache-control")).toBe("private, no-store")
+  const text = await atom.text()
+  expect(text).toContain("Beta Works (BETA): 8-K")
+  expect(text).toContain(`<id>tag:app.example,2026:filing%3A${accession}</id>`)
+  const calendar = await privateCalendar(feed, request, pages, later)
+  expect(calendar.headers.get("cache-control")).toBe("private, no-store")
+  expect(await calendar.text()).toContain("SUMMARY:BETA: results to 31 Mar 2026 (expected)")
+  await setFeedHash(db, userId, await hashFeedSecret(settings, makeFeedSecret()), start)
+  await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
+  const stored = JSON.stringify((await db.prepare("select * from alert_settings").all()).results)
+  expect(stored).not.toContain(feed)
+})
+
+test("a calendar without companies is empty", async () => {
+  const { userId } = await reader({ topics: ["filings"], sourceId: list.id })
+  const feed = makeFeedSecret()
+  await setFeedHash(db, userId, await hashFeedSecret(settings, feed), start)
+  const pages = { ...context, lists: () => loadListIndex(db, documents) }
+  const calendar = await privateCalendar(feed, new Request("https://app.example/"), pages, later)
+  const text = await calendar.text()
+  expect(text).toContain("BEGIN:VCALENDAR")
+  expect(text).not.toContain("BEGIN:VEVENT")
+})
+
+test("log lines have no secrets of addresses", () => {
+  const line = (path: string) => new RequestLog().line(new Request(`https://app.example${path}`), 200, 0, 1)
+  const feed = makeFeedSecret()
+  expect(line(`/alerts/${feed}/feed.atom`)).toContain('"route":"/alerts/…/feed.atom"')
+  expect(line(`/alerts/unsubscribe/${"a".repeat(36)}.${"b".repeat(64)}`)).toContain(
+    '"route":"/alerts/unsubscribe/…"',
+  )
+  expect(line("/alerts")).toContain('"route":"/alerts"')
+})
