@@ -2,9 +2,24 @@ import type { Accession } from "~/lib/accession"
 import type { InvestorDocument, InvestorFiling } from "./investor-document"
 import type { HeldSecurity, Holding } from "./key-rows"
 
-/** A filing with its decoded holdings. */
-export type FiledHoldings = Omit<InvestorFiling, "securities" | "amounts" | "values"> & {
+/** What the list of filings says of each. */
+type Listed = Pick<InvestorFiling, "accession" | "form" | "filed" | "quarter" | "isAmendment" | "reason">
+
+/** A filing whose table was read; `reason` says what of it was left out. */
+export interface ReadFiling extends Omit<InvestorFiling, "state" | "securities" | "amounts" | "values"> {
+  state: "read"
   holdings: Holding[]
+}
+
+/** A filing without a table: not fetched yet, refused with a reason, or a notice that another manager reports. */
+export interface UnreadFiling extends Listed {
+  state: Exclude<InvestorFiling["state"], "read">
+}
+
+export type FiledHoldings = ReadFiling | UnreadFiling
+
+export function isRead(filing: FiledHoldings): filing is ReadFiling {
+  return filing.state === "read"
 }
 
 export function decodeFilings(document: InvestorDocument): FiledHoldings[] {
@@ -18,14 +33,18 @@ export function decodeFilings(document: InvestorDocument): FiledHoldings[] {
       putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
     }
   })
-  return document.filings.map(({ securities: places, amounts, values, ...filing }) => ({
-    ...filing,
-    holdings: places.map((place, row) => ({
-      security: securities[place]!,
-      amount: amounts[row]!,
-      valueUsd: values[row]!,
-    })),
-  }))
+  return document.filings.map(({ securities: places, amounts, values, state, ...filing }): FiledHoldings => {
+    const { accession, form, filed, quarter, isAmendment, reason } = filing
+    if (state !== "read") return { accession, form, filed, quarter, isAmendment, state, reason }
+    const holdings: Holding[] = []
+    for (const [row, place] of places.entries()) {
+      const [security, amount, valueUsd] = [securities[place], amounts[row], values[row]]
+      if (!security || amount === undefined || valueUsd === undefined)
+        throw new Error(`The stored holdings of ${accession} have no row ${row}.`)
+      holdings.push({ security, amount, valueUsd })
+    }
+    return { ...filing, state, holdings }
+  })
 }
 
 export function byFilingOrder(

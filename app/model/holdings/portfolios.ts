@@ -1,7 +1,7 @@
 import type { Cusip } from "~/lib/cusip"
 import { median } from "~/lib/median"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
-import { byFilingOrder, type FiledHoldings } from "./decode-investor"
+import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
 import { type HeldSecurity, securityKey, thousandfold } from "./key-rows"
 
 export interface Position {
@@ -19,7 +19,7 @@ export interface Position {
 export interface Portfolio {
   quarter: Quarter
   /** Oldest first: the original and its amendments. */
-  filings: FiledHoldings[]
+  filings: ReadFiling[]
   /** Largest first, options after everything else. */
   positions: Position[]
   /** Share and principal rows. */
@@ -34,9 +34,9 @@ export type Aliases = ReadonlyMap<string, Cusip>
 
 /** The portfolios of all quarters with a table that was read, oldest first. */
 export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Map()): Portfolio[] {
-  const byQuarter = new Map<Quarter, FiledHoldings[]>()
-  for (const filing of filings) {
-    const quarter = filing.state === "read" && filing.quarter ? parseQuarter(filing.quarter) : null
+  const byQuarter = new Map<Quarter, ReadFiling[]>()
+  for (const filing of filings.filter(isRead)) {
+    const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
     if (quarter) byQuarter.set(quarter, [...(byQuarter.get(quarter) ?? []), filing])
   }
   const portfolios = [...byQuarter]
@@ -47,9 +47,9 @@ export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Ma
 }
 
 /** A restatement or a repeated report replaces earlier filings; an amendment with new holdings adds to them. */
-function mergeReports(quarter: Quarter, reports: FiledHoldings[], aliases: Aliases): Portfolio {
-  let base: FiledHoldings | null = null
-  let additions: FiledHoldings[] = []
+function mergeReports(quarter: Quarter, reports: ReadFiling[], aliases: Aliases): Portfolio {
+  let base: ReadFiling | null = null
+  let additions: ReadFiling[] = []
   for (const report of reports) {
     if (report.amendment === "new holdings") additions.push(report)
     else {
@@ -93,7 +93,8 @@ function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
       const price = impliedPrice(position)
       const others = prices.get(position.key)?.filter((other) => other.portfolio !== portfolio) ?? []
       if (price === null || others.length < 2) continue
-      const factor = thousandfold(price, median(others.map((other) => other.price))!)
+      const usual = median(others.map((other) => other.price))
+      const factor = usual === null ? 1 : thousandfold(price, usual)
       if (factor === 1) continue
       position.valueUsd *= factor
       position.isScaled = true

@@ -1,7 +1,7 @@
 import type { ThirteenFCover, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
 import type { Accession } from "~/lib/accession"
 import { quarterOf } from "~/lib/quarter"
-import type { FiledHoldings } from "./decode-investor"
+import type { FiledHoldings, UnreadFiling } from "./decode-investor"
 import { detectUnit } from "./detect-unit"
 import { keyRows } from "./key-rows"
 
@@ -16,29 +16,13 @@ export interface ListedThirteenF {
 /** A filing of which only its line in the list is known, or that could not be read. */
 export function unreadFiling(
   listed: ListedThirteenF,
-  state: "unread" | "refused" | "notice",
+  state: UnreadFiling["state"],
   reason: string | null,
-): FiledHoldings {
+): UnreadFiling {
+  const { accession, form, filed, period } = listed
   return {
-    accession: listed.accession,
-    form: listed.form,
-    filed: listed.filed,
-    quarter: listed.period && quarterOf(listed.period),
-    state,
-    reason,
-    amendment: null,
-    isAmendment: listed.form.endsWith("/A"),
-    declaredRows: null,
-    declaredValue: null,
-    parsedRows: null,
-    parsedValue: null,
-    unit: 1,
-    medianPrice: null,
-    refusedRows: 0,
-    scaledRows: 0,
-    doubtfulCusips: 0,
-    isConfidentialOmitted: false,
-    holdings: [],
+    ...{ accession, form, filed, quarter: period && quarterOf(period) },
+    ...{ isAmendment: form.endsWith("/A"), state, reason },
   }
 }
 
@@ -75,7 +59,10 @@ export function readFiling(
   const { unit, medianPrice } = detectUnit(table.rows, listed.filed)
   const keyed = keyRows(table.rows, unit)
   return {
-    ...unreadFiling(named, "unread", null),
+    accession: named.accession,
+    form: named.form,
+    filed: named.filed,
+    quarter: quarterOf(period),
     state: "read",
     reason: leftOut(table, keyed.refused),
     isAmendment: cover.isAmendment,

@@ -1,4 +1,4 @@
-import type { FiledHoldings } from "./decode-investor"
+import type { ReadFiling } from "./decode-investor"
 
 export interface Reconciliation {
   /** Null if the cover page declares no totals. */
@@ -11,7 +11,7 @@ export interface Reconciliation {
 
 /** Compares the totals of the cover page with the table. */
 export function reconcile(
-  filing: Pick<FiledHoldings, "declaredRows" | "declaredValue" | "parsedRows" | "parsedValue">,
+  filing: Pick<ReadFiling, "declaredRows" | "declaredValue" | "parsedRows" | "parsedValue">,
 ): Reconciliation {
   const rowsDifference = difference(filing.parsedRows, filing.declaredRows)
   const valueDifference = difference(filing.parsedValue, filing.declaredValue)

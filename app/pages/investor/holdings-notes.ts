@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates"
 import { formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "~/model/holdings/compare-portfolios"
-import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { type FiledHoldings, isRead } from "~/model/holdings/decode-investor"
 import { dollarsSince } from "~/model/holdings/detect-unit"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import type { HoldingLine } from "~/model/holdings/holding-line"
@@ -23,19 +23,22 @@ export function quarterNotes(
   if (portfolio.isPartial) notes.push("Only an amendment of this quarter is loaded, not the original report.")
   for (const filing of filings) {
     const name = `The ${filing.form} filed ${formatDay(filing.filed)}`
-    if (filing.state !== "read" && filing.state !== "notice")
-      notes.push(`${name} is not included. ${filing.reason ?? "It is not loaded yet."}`)
+    if (!isRead(filing)) {
+      if (filing.state !== "notice")
+        notes.push(`${name} is not included. ${filing.reason ?? "It is not loaded yet."}`)
+      continue
+    }
     const { agrees, rowsDifference, valueDifference } = reconcile(filing)
     if (agrees === false)
       notes.push(
         `${name} declares totals that differ from its table: ${difference(rowsDifference, "rows")}, ${difference(valueDifference, filing.unit === 1000 ? "thousand dollars" : "dollars")}.`,
       )
-    if (filing.state === "read" && filing.reason) notes.push(`${name}: ${filing.reason}`)
-    if (filing.state === "read" && filing.unit === 1000 && filing.filed >= dollarsSince)
+    if (filing.reason) notes.push(`${name}: ${filing.reason}`)
+    if (filing.unit === 1000 && filing.filed >= dollarsSince)
       notes.push(
         `${name} reports values in thousands instead of dollars: its median share price would be $${filing.medianPrice?.toFixed(2)}. Values are multiplied by 1,000.`,
       )
-    if (filing.state === "read" && filing.unit === 1 && filing.filed < dollarsSince)
+    if (filing.unit === 1 && filing.filed < dollarsSince)
       notes.push(`${name} reports values in dollars instead of thousands. Values are used as dollars.`)
     if (filing.isConfidentialOmitted)
       notes.push(`${name} omits holdings for which the manager requested confidential treatment.`)
@@ -44,11 +47,12 @@ export function quarterNotes(
   const scaled = lines.filter((line) => line.isScaled)
   if (scaled.length > 0)
     notes.push(formatCorrectedRows(scaled.length, ` (${scaled.map(({ name }) => name).join(", ")})`))
-  const split = lines.filter((line) => line.split !== null)
-  if (split.length > 0)
-    notes.push(
-      `Shares of ${earlier} are adjusted for a split of ${split.map((line) => `${line.name} (${formatSplit(line.split!)}${line.isSplitInferred ? ", inferred from shares and price" : ""})`).join(", ")}.`,
-    )
+  const splits = lines.flatMap(({ name, split, isSplitInferred }) =>
+    split === null
+      ? []
+      : [`${name} (${formatSplit(split)}${isSplitInferred ? ", inferred from shares and price" : ""})`],
+  )
+  if (splits.length > 0) notes.push(`Shares of ${earlier} are adjusted for a split of ${splits.join(", ")}.`)
   const unmapped = lines.filter((line) => !line.ticker && line.value > 0 && line.kind !== "options")
   if (unmapped.length > 0)
     notes.push(

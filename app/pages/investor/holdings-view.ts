@@ -1,7 +1,12 @@
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import { toConcentration } from "~/model/holdings/activity"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
-import { decodeFilings, type FiledHoldings } from "~/model/holdings/decode-investor"
+import {
+  decodeFilings,
+  type FiledHoldings,
+  isRead,
+  type UnreadFiling,
+} from "~/model/holdings/decode-investor"
 import { holdingHistories } from "~/model/holdings/holding-history"
 import { type HoldingLine, type LabelSecurity, toHoldingLine } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
@@ -16,7 +21,7 @@ export interface HoldingsView {
   comparedWith: Quarter | null
   /** Loaded quarters, newest first. */
   quarters: Quarter[]
-  filings: Omit<FiledHoldings, "holdings">[]
+  filings: FiledHoldings[]
   lines: HoldingLine[]
   /** Weights of each line through all quarters, oldest first, by key. */
   weights: Record<string, (number | null)[]>
@@ -59,7 +64,7 @@ export function toHoldingsView(
     quarter: portfolio.quarter,
     comparedWith: typeof before === "string" ? null : before.quarter,
     quarters: portfolios.map(({ quarter }) => quarter).reverse(),
-    filings: ofQuarter.map(({ holdings: _, ...filing }) => filing),
+    filings: ofQuarter,
     lines,
     weights: weightsOf(
       lines,
@@ -100,11 +105,8 @@ function weightsOf(
 }
 
 /** Filings listed for a quarter that is not loaded, to show the reason. */
-export function unreadFilingsOf(
-  document: InvestorDocument,
-  quarter: Quarter,
-): Omit<FiledHoldings, "holdings">[] {
+export function unreadFilingsOf(document: InvestorDocument, quarter: Quarter): UnreadFiling[] {
   return decodeFilings(document)
-    .filter((filing) => filing.quarter && parseQuarter(filing.quarter) === quarter && filing.state !== "read")
-    .map(({ holdings: _, ...filing }) => filing)
+    .filter((filing) => !isRead(filing))
+    .filter((filing) => filing.quarter && parseQuarter(filing.quarter) === quarter)
 }

@@ -54,7 +54,7 @@ function holdingsData(investor: LoadedInvestor, requested: Quarter | null): Data
     body: {
       ...head,
       ...rest,
-      filings: toFilingRows(filings.map((filing) => ({ ...filing, holdings: [] }))),
+      filings: toFilingRows(filings),
       rows: lines.map(toDataRow),
     },
   }

@@ -1,6 +1,7 @@
 import { formatDay } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
+import { isRead } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { reconcile } from "~/model/holdings/reconcile"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -50,15 +51,13 @@ export async function loadHoldingsPage(
         HoldingsPart,
         number
       >,
-      filings: filings
-        .filter(({ state }) => state === "read")
-        .map((filing) => ({
-          accession: filing.accession,
-          form: filing.form,
-          filed: filing.filed,
-          rows: filing.parsedRows,
-          agrees: reconcile(filing).agrees,
-        })),
+      filings: filings.filter(isRead).map((filing) => ({
+        accession: filing.accession,
+        form: filing.form,
+        filed: filing.filed,
+        rows: filing.parsedRows,
+        agrees: reconcile(filing).agrees,
+      })),
       isEmpty: lines.length === 0,
       table: lines.length
         ? renderSlot(

@@ -3,7 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
-import { decodeFilings } from "~/model/holdings/decode-investor"
+import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -37,24 +37,35 @@ export async function loadFilingsPage(
 export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingRow[] {
   return filings
     .map((filing): FilingRow => {
+      const { accession, form, filed, state, reason } = filing
       const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
+      const listed = { accession, form, filed, quarter }
+      if (!isRead(filing)) return { ...listed, amendment: null, state, reason, ...unreadRow }
+      const { amendment, unit, parsedRows, parsedValue, declaredRows, declaredValue } = filing
       return {
-        accession: filing.accession,
-        form: filing.form,
-        filed: filing.filed,
-        quarter,
-        amendment: filing.amendment,
-        state: filing.state,
-        reason: filing.reason,
-        rows: filing.parsedRows,
-        value: filing.parsedValue === null ? null : filing.parsedValue * filing.unit,
-        unit: filing.state === "read" ? filing.unit : null,
-        declaredRows: filing.declaredRows,
-        declaredValue: filing.declaredValue === null ? null : filing.declaredValue * filing.unit,
+        ...listed,
+        amendment,
+        state,
+        reason,
+        rows: parsedRows,
+        value: parsedValue === null ? null : parsedValue * unit,
+        unit,
+        declaredRows,
+        declaredValue: declaredValue === null ? null : declaredValue * unit,
         agrees: reconcile(filing).agrees,
       }
     })
     .reverse()
+}
+
+/** What is not known of a filing without a table. */
+const unreadRow = {
+  rows: null,
+  value: null,
+  unit: null,
+  declaredRows: null,
+  declaredValue: null,
+  agrees: null,
 }
 
 function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {

@@ -1,5 +1,5 @@
 import { parseInformationTable, parseThirteenFCover } from "~/edgar/holdings/thirteen-f"
-import type { FiledHoldings } from "~/model/holdings/decode-investor"
+import { type FiledHoldings, isRead, type ReadFiling } from "~/model/holdings/decode-investor"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
@@ -19,8 +19,15 @@ interface Given extends FixtureFiling {
 
 let made = 0
 
-/** A filing through the real parsers; filed 45 days after its period unless said otherwise. */
-export function filing(given: Given, rows: FixtureRow[]): FiledHoldings {
+/** A filing through the real parsers, as it is read; filed 45 days after its period unless given. */
+export function filing(given: Given, rows: FixtureRow[]): ReadFiling {
+  const read = parsedFiling(given, rows)
+  if (!isRead(read)) throw new Error(`The filing was not read: ${read.reason}`)
+  return read
+}
+
+/** A filing through the real parsers, read or not. */
+export function parsedFiling(given: Given, rows: FixtureRow[]): FiledHoldings {
   made += 1
   const filed = given.filed ?? new Date(Date.parse(given.period) + 45 * 86_400_000).toISOString().slice(0, 10)
   const accession = given.accession ?? `0009900001-${filed.slice(2, 4)}-${String(made).padStart(6, "0")}`

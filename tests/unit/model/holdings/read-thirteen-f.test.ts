@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { detectUnit, dollarsSince } from "~/model/holdings/detect-unit"
 import { thousandfold } from "~/model/holdings/key-rows"
 import { reconcile } from "~/model/holdings/reconcile"
-import { filing, other, third } from "./filings"
+import { filing, other, parsedFiling, third } from "./filings"
 
 test("thousands before 2023, dollars after", () => {
   expect(filing({ period: "2022-09-30" }, [{ value: 1500, amount: 10_000 }])).toMatchObject({
@@ -112,12 +112,12 @@ test("declared totals are kept and compared", () => {
 })
 
 test("an empty table that declares rows, a quarter not yet over and an absurd price are refused with a reason", () => {
-  expect(filing({ period: "2025-03-31", declaredRows: 3 }, [])).toMatchObject({
+  expect(parsedFiling({ period: "2025-03-31", declaredRows: 3 }, [])).toMatchObject({
     state: "refused",
     reason: "Its table is empty, though it declares 3 rows.",
   })
   expect(filing({ period: "2025-03-31", declaredRows: 0 }, [])).toMatchObject({ state: "read", holdings: [] })
-  expect(filing({ period: "2031-03-31", filed: "2025-05-15" }, [{ value: 1, amount: 1 }]).state).toBe(
+  expect(parsedFiling({ period: "2031-03-31", filed: "2025-05-15" }, [{ value: 1, amount: 1 }]).state).toBe(
     "refused",
   )
   const absurd = filing({ period: "2025-03-31" }, [
@@ -130,7 +130,7 @@ test("an empty table that declares rows, a quarter not yet over and an absurd pr
 })
 
 test("a 13F-NT is read as a notice", () => {
-  expect(filing({ period: "2025-03-31", form: "13F-NT" }, []).state).toBe("notice")
+  expect(parsedFiling({ period: "2025-03-31", form: "13F-NT" }, []).state).toBe("notice")
 })
 
 test("a row whose CUSIP cannot be one is kept as a holding and counted", () => {
