@@ -1,10 +1,11 @@
 import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { groupBy } from "~/lib/group-by"
 import type { HistoryDocument, HistoryFact } from "./history-document"
 import type { OldFilingReading, PrintedFigure } from "./old-filing"
 import { alignStart, toPeriodEnds } from "./period-ends"
 import { scaleSchedule } from "./scale-schedule"
-import { type Candidate, groupBy, weighFigures } from "./weigh-figures"
+import { type Candidate, weighFigures } from "./weigh-figures"
 
 const schedulesRefused = "The scale of its data schedule could not be confirmed by its statements."
 

@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import { groupBy } from "~/lib/group-by"
 import type { HistoryFact } from "./history-document"
 import type { PrintedFigure } from "./old-filing"
 
@@ -106,15 +107,4 @@ function acceptRest(row: readonly Candidate[], byFiling: ReadonlyMap<string, rea
   const isKnown = (each: Candidate) => each.proof !== null || agrees(each, byFiling)
   if (row.filter(isKnown).length < provenInRow) return
   for (const each of row) each.proof ??= "row"
-}
-
-export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

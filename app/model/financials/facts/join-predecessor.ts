@@ -1,7 +1,7 @@
-import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { CompanyFacts } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { compareText } from "~/lib/text/compare-text"
+import { addFact, byFiled } from "./add-fact"
 
 /** The registrant whose reports up to `on` a history begins with, by the accession numbers of its filings. */
 export type Predecessor = { cik: Cik; name: string; on: IsoDate; accessions: ReadonlySet<string> }
@@ -30,23 +30,11 @@ export function joinPredecessor(
         for (const fact of facts) {
           const accession = listed[fact.filing]?.accession
           const filing = accession && kept.has(accession) ? indexes.get(accession) : undefined
-          if (filing !== undefined) add(concepts, concept, unit, { ...fact, filing })
+          if (filing !== undefined) addFact(concepts, concept, unit, { ...fact, filing })
         }
       }
     }
   }
   const facts = { ...successor, filings, concepts, refused: successor.refused + predecessor.refused }
   return { facts, fromPredecessor: new Set(before.map(({ accession }) => accession)) }
-}
-
-function add(concepts: CompanyFacts["concepts"], concept: string, unit: string, fact: Fact): void {
-  const units = concepts.get(concept) ?? new Map<string, Fact[]>()
-  concepts.set(concept, units)
-  const list = units.get(unit)
-  if (list) list.push(fact)
-  else units.set(unit, [fact])
-}
-
-function byFiled(a: FactFiling, b: FactFiling): number {
-  return compareText(a.filed, b.filed) || compareText(a.accession, b.accession)
 }

@@ -1,7 +1,7 @@
-import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { compareText } from "~/lib/text/compare-text"
+import { addFact, byFiled } from "~/model/financials/facts/add-fact"
 import { type FigureBasis, figureConcept } from "~/model/financials/facts/figure-basis"
 
 /** A figure of one statement row; `filing` is an index into the source's filings. */
@@ -52,27 +52,16 @@ export function joinFigures(facts: CompanyFacts, sources: readonly Figures[]): C
     for (const [unit, list] of units) {
       for (const fact of list) {
         const filing = at(facts.filings[fact.filing])
-        if (filing !== undefined) add(concepts, concept, unit, { ...fact, filing })
+        if (filing !== undefined) addFact(concepts, concept, unit, { ...fact, filing })
       }
     }
   }
   for (const source of sources) {
     for (const { row, basis, unit, start, end, value, filing: index } of source.figures) {
       const filing = at(source.filings[index])
-      if (filing !== undefined) add(concepts, figureConcept(basis, row), unit, { start, end, value, filing })
+      if (filing !== undefined)
+        addFact(concepts, figureConcept(basis, row), unit, { start, end, value, filing })
     }
   }
   return { ...facts, filings, concepts }
-}
-
-function add(concepts: CompanyFacts["concepts"], concept: string, unit: string, fact: Fact): void {
-  const units = concepts.get(concept) ?? new Map<string, Fact[]>()
-  concepts.set(concept, units)
-  const list = units.get(unit)
-  if (list) list.push(fact)
-  else units.set(unit, [fact])
-}
-
-function byFiled(a: FactFiling, b: FactFiling): number {
-  return compareText(a.filed, b.filed) || compareText(a.accession, b.accession)
 }

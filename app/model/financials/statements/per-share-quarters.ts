@@ -37,14 +37,7 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
   if (split) return [q1, q2, q3, gap(split)]
   const counts = [...facts.map((fact) => fact.value), year.value]
   const [least, most] = [Math.min(...counts), Math.max(...counts)]
-  const yearInput = {
-    row: row.key,
-    label: row.label,
-    period: "Year",
-    value: year.value,
-    filing: year.vintage.first,
-    ...figureOfFact(year),
-  }
+  const yearInput = inputOfYear(row, year)
   if (least > 0 && most / least < 1.03) {
     return [
       q1,
@@ -72,6 +65,17 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
 }
 
 /** First-filed figures are not adjusted: a split in between leaves them on different share bases. */
+function inputOfYear(row: Row, year: KnownFact) {
+  return {
+    row: row.key,
+    label: row.label,
+    period: "Year",
+    value: year.value,
+    filing: year.vintage.first,
+    ...figureOfFact(year),
+  }
+}
+
 function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): string | null {
   if (known.knowledge.vintage === "latest" || known.strict) return null
   const earliest = facts.map((fact) => fact.firstFiled).sort()[0] ?? year.firstFiled
@@ -146,14 +150,7 @@ export function dividendQuarters(quarters: Quarters): YearOfCells {
     ]
   }
   const inputs = [
-    {
-      row: row.key,
-      label: row.label,
-      period: "Year",
-      value: year.value,
-      filing: year.vintage.first,
-      ...figureOfFact(year),
-    },
+    inputOfYear(row, year),
     ...before.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
   ]
   return [q1, q2, q3, derived(value, "Year − (Q1 + Q2 + Q3)", inputs)]

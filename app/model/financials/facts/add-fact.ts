@@ -1,0 +1,16 @@
+import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import { compareText } from "~/lib/text/compare-text"
+
+/** Adds a fact to the facts of its concept and unit. */
+export function addFact(concepts: CompanyFacts["concepts"], concept: string, unit: string, fact: Fact): void {
+  const units = concepts.get(concept) ?? new Map<string, Fact[]>()
+  concepts.set(concept, units)
+  const list = units.get(unit)
+  if (list) list.push(fact)
+  else units.set(unit, [fact])
+}
+
+/** The order of a company's filings, oldest first. */
+export function byFiled(a: FactFiling, b: FactFiling): number {
+  return compareText(a.filed, b.filed) || compareText(a.accession, b.accession)
+}
