@@ -18,8 +18,7 @@ const earlier = accessionId("0000990001-25-000004")
 
 /** An annual report with two items; the words of the second are given. */
 function report(risks: string): string {
-  return `<html><body>
-    <p>Table of contents</p><p><a href="#a">Item 1. Business</a></p><p><a href="#b">Item 1A. Risk Factors</a></p>
+  return `<html><body><p>Table of contents</p><p><a href="#a">Item 1. Business</a></p><p><a href="#b">Item 1A. Risk Factors</a></p>
     <p id="a"><b>Item 1. Business</b></p><p>We make instruments that tell what a sample is made of by its light.</p>
     <p id="b"><b>Item 1A. Risk Factors</b></p><p>${risks}</p></body></html>`
 }
@@ -119,7 +118,6 @@ test("a redline is created once and then read from the store", async () => {
   })
   const offline = instance({}, { isOffline: true }).reader
   expect(await offline.redline(ref(earlier), ref(latest), "item-1a")).toEqual(made)
-  // Another item is compared from what is stored of both.
   expect(await offline.redline(ref(earlier), ref(latest), "item-1")).toMatchObject({
     status: "loaded",
     value: { counts: { changed: 0 } },
