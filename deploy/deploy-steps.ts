@@ -123,7 +123,7 @@ export function toLocalConfig(
 
 /** Sets secrets that the Worker does not have; returns the ingest token if it is known here. */
 async function setSecrets(
-  { origin, secrets }: DeployOptions,
+  { origin, secrets }: DeployOptions & { origin: string },
   configured: string[],
   { wrangler, randomHex, keepSecret, print }: DeployEffects,
 ): Promise<string | null> {
@@ -133,7 +133,7 @@ async function setSecrets(
   const isSet = (name: string) => listed.some((one) => one.name === name)
   const wanted: Record<string, string> = {}
   // The address may change; the others keep their values.
-  wanted.APP_ORIGIN = origin!
+  wanted.APP_ORIGIN = origin
   for (const [name, value] of Object.entries(secrets)) if (value) wanted[name] = value
   for (const name of ["SESSION_SECRET", "INGEST_TOKEN"])
     if (!isSet(name) && !wanted[name]) {

@@ -26,7 +26,7 @@ function run(command: string, args: string[], env: Record<string, string>, input
   })
   child.stdin?.end(input)
   let output = ""
-  child.stdout!.setEncoding("utf8").on("data", (text) => {
+  child.stdout?.setEncoding("utf8").on("data", (text) => {
     output += text
   })
   return new Promise((done, fail) => {

@@ -19,7 +19,7 @@ export function lockOf(
     const path = findPackage(packages, name, from)
     if (path === null || kept.has(path)) return
     kept.add(path)
-    const { dependencies, optionalDependencies } = packages[path]!
+    const { dependencies, optionalDependencies } = packages[path] ?? {}
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) keep(needed, path)
   }
   for (const name of Object.keys(manifest.dependencies)) keep(name, "")

@@ -32,7 +32,7 @@ export function acceptedAt(filing: SubmittedFiling, clock: StampClock): NewYorkT
   const other = clock === "utc" ? "new-york" : "utc"
   // A list can mix both clocks. A timestamp that is impossible in the list's clock is read in the other.
   const used = !isPossible(filing, clock) && isPossible(filing, other) ? other : clock
-  return readStamp(filing.accepted!, used)
+  return readStamp(filing.accepted ?? "", used)
 }
 
 function readStamp(stamp: string, clock: StampClock): NewYorkTime {
@@ -42,7 +42,7 @@ function readStamp(stamp: string, clock: StampClock): NewYorkTime {
 }
 
 function isPossible(filing: SubmittedFiling, clock: StampClock): boolean {
-  const { date, time } = readStamp(filing.accepted!, clock)
+  const { date, time } = readStamp(filing.accepted ?? "", clock)
   if (time < opens || time > closes) return false
   const isLate = time > "17:30" && datedByHalfPastFive.has(baseForm(filing.form))
   return isLate ? filing.filed > date : filing.filed >= date

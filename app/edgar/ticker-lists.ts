@@ -58,10 +58,8 @@ function rowsOf(json: string, fields: string[]): Record<string, unknown>[] {
   }
   const parsed = table.safeParse(value)
   if (!parsed.success) throw new NotTickerList("The SEC's ticker list is not a table of fields and data.")
-  const columns = fields.map((field) => parsed.data.fields.indexOf(field))
-  const absent = fields.find((_, index) => columns[index] === -1)
-  if (absent) throw new NotTickerList(`The SEC's ticker list has no column ${absent}.`)
-  return parsed.data.data.map((row) =>
-    Object.fromEntries(fields.map((field, index) => [field, row[columns[index]!]])),
-  )
+  const columns = fields.map((field) => ({ field, at: parsed.data.fields.indexOf(field) }))
+  const absent = columns.find(({ at }) => at === -1)
+  if (absent) throw new NotTickerList(`The SEC's ticker list has no column ${absent.field}.`)
+  return parsed.data.data.map((row) => Object.fromEntries(columns.map(({ field, at }) => [field, row[at]])))
 }

@@ -31,8 +31,9 @@ export function readXml(text: string, visitor: XmlVisitor): void {
   parser.on("text", addText)
   parser.on("cdata", addText)
   parser.on("closetag", () => {
-    const name = names.pop()!
-    visitor.close(name, texts.pop()!.trim(), names.at(-1) ?? "", names.length)
+    const name = names.pop() ?? ""
+    const text = texts.pop() ?? ""
+    visitor.close(name, text.trim(), names.at(-1) ?? "", names.length)
   })
   parser.on("error", (error) => {
     throw new NotXml(`The XML cannot be read: ${error.message}`)

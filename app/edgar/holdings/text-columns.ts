@@ -36,10 +36,13 @@ export function toColumns(line: string, header: string[]): TableColumns | null {
   const at = cusip > 0 ? cusip : 2
   const value = named.findIndex((name, index) => index > at && /value|\$?1,?000/.test(name))
   const amount = named.findIndex((name, index) => index > at && /shrs|shares|prn|princip|amount/.test(name))
+  const [first, second] = marks
+  const third = marks[at]
+  if (!first || !third) return null
   return {
-    name: marks[0]!.start,
-    title: at >= 2 ? marks[1]!.start : null,
-    cusip: marks[at]!.start,
+    name: first.start,
+    title: at >= 2 ? (second?.start ?? null) : null,
+    cusip: third.start,
     amountFirst: value >= 0 && amount >= 0 && amount < value,
   }
 }

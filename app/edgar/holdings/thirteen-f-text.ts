@@ -40,8 +40,8 @@ export function parseTextTable(text: string): ThirteenFTable {
       continue
     }
     const line = readLine(text, columns)
-    if (line.figures && (line.security || open)) {
-      const security: Security = line.security ?? open!
+    const security: Security | null = line.security ?? open
+    if (line.figures && security) {
       if (line.security && pending) security.name = `${pending} ${security.name}`.trim()
       pending = ""
       open = security
@@ -53,8 +53,9 @@ export function parseTextTable(text: string): ThirteenFTable {
     header = [...header.slice(-7), text]
     // A name on two lines: the second is indented, with the figures beside it or below the first.
     const isName = columns !== null && !/\d{3}|:/.test(text) && text.trimEnd().length <= columns.cusip
-    if (isName && open && follows && /^ {2,}\S/.test(text) && indentOf(text) > columns!.name + 1) {
-      const last = table.rows.at(-1)!
+    const isIndented = columns !== null && /^ {2,}\S/.test(text) && indentOf(text) > columns.name + 1
+    const last = table.rows.at(-1)
+    if (isName && open && last && follows && isIndented) {
       last.name = `${last.name} ${text.trim()}`
       open = { ...open, name: last.name }
     } else pending = isName ? text.trim() : ""
@@ -93,9 +94,10 @@ function findCusip(line: string, column: number | null): { start: number; end: n
   // A CUSIP with a wrong check digit is kept if it is alone in its column.
   const near = /(?:^|\s)([0-9A-Z]{8,9})(?=\s)/g
   for (const match of line.matchAll(near)) {
-    const start = match.index + match[0].length - match[1]!.length
-    if (Math.abs(start - column) <= 4 && /\d.*\d.*\d.*\d/.test(match[1]!))
-      return { start, end: start + match[1]!.length, text: match[1]! }
+    const [whole, text = ""] = match
+    const start = match.index + whole.length - text.length
+    if (Math.abs(start - column) <= 4 && /\d.*\d.*\d.*\d/.test(text))
+      return { start, end: start + text.length, text }
   }
   return null
 }
@@ -103,11 +105,11 @@ function findCusip(line: string, column: number | null): { start: number; end: n
 function splitName(left: string, columns: TableColumns | null): Pick<Security, "name" | "titleOfClass"> {
   const at = columns?.title ?? null
   const isBoundary = at !== null && at < left.length && /\s/.test(left[at - 1] ?? " ")
-  const [name, titleOfClass] = isBoundary
+  const [name = "", titleOfClass = ""] = isBoundary
     ? [left.slice(0, at), left.slice(at)]
     : (/^(.*\S)\s{2,}(\S.*)$/.exec(left.trimEnd())?.slice(1) ??
       /^(.*\S)\s+(\S+)$/.exec(left.trimEnd())?.slice(1) ?? [left, ""])
-  return { name: squeeze(name!), titleOfClass: squeeze(titleOfClass!) }
+  return { name: squeeze(name), titleOfClass: squeeze(titleOfClass) }
 }
 
 /** Value, amount and what follows them; null where a line lacks one of the two, as subtotals do. */
@@ -120,9 +122,8 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
   const places = words.flatMap((word, index) => (figure.test(word) ? [index] : []))
   const [first, second] = places
   if (first === undefined || second === undefined || second - first > 2 || first > 1) return null
-  const [value, amount] = columns?.amountFirst
-    ? [words[second]!, words[first]!]
-    : [words[first]!, words[second]!]
+  const [before = "", after = ""] = [words[first], words[second]]
+  const [value, amount] = columns?.amountFirst ? [after, before] : [before, after]
   const rest = words.slice(second + 1)
   const type = rest.slice(0, 2).find((word) => /^(?:SH|SHS|PRN|PRIN|PR)$/i.test(word))
   const isOption = /\b(put|call)s?\b/i.exec(text)?.[1]?.toLowerCase()

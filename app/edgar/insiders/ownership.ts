@@ -183,11 +183,12 @@ function readTree(xml: string): XmlNode {
   const parser = new SaxesParser()
   parser.on("opentag", (tag) => {
     const node = { name: tag.name.replace(/^.*:/, ""), attributes: tag.attributes, children: [], text: "" }
-    open.at(-1)!.children.push(node)
+    open.at(-1)?.children.push(node)
     open.push(node)
   })
   const addText = (text: string) => {
-    open.at(-1)!.text += text
+    const node = open.at(-1)
+    if (node) node.text += text
   }
   parser.on("text", addText)
   parser.on("cdata", addText)

@@ -78,7 +78,7 @@ async function postAgain(address: string, init: RequestInit): Promise<Response> 
       return null
     })
     const isDropped = response === null || (response.status === 503 && !isJson(response))
-    if (!isDropped || attempt === tries) return response!
+    if (response && (!isDropped || attempt === tries)) return response
     await response?.body?.cancel()
     await wait(200 * attempt)
   }

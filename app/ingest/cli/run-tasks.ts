@@ -126,6 +126,6 @@ function leasedSlots(target: IngestTarget): () => Promise<void> {
         })
       await asking
     }
-    await wait(Math.max(0, free.shift()! - Date.now()))
+    await wait(Math.max(0, (free.shift() ?? 0) - Date.now()))
   }
 }

@@ -48,7 +48,7 @@ function coverForm(html: string): string | null {
     .trim()
     .slice(0, 900)
   const named = /securities\s+and\s+exchange\s+commission.{0,300}?\bform\s+(10-K|10-Q|8-K)\b/i.exec(text)
-  return named ? named[1]!.toUpperCase() : null
+  return named?.[1]?.toUpperCase() ?? null
 }
 
 const unknownAccession = accessionSchema.parse("0000000000-00-000000")
@@ -94,7 +94,7 @@ function visibleText(bytes: Uint8Array): string {
       onopentag: (name, { style, face }) => {
         const named = readStyle(style).symbols
         const font = named !== undefined ? named : toSymbolFont(face)
-        fonts.push(font !== undefined ? font : fonts.at(-1)!)
+        fonts.push(font !== undefined ? font : (fonts.at(-1) ?? null))
         if (
           hidden > 0 ||
           /^(?:head|script|style|ix:header)$/.test(name) ||
@@ -103,7 +103,7 @@ function visibleText(bytes: Uint8Array): string {
           hidden++
       },
       ontext: (piece) => {
-        const font = fonts.at(-1)!
+        const font = fonts.at(-1)
         if (hidden === 0) text.push(font ? toSymbols(piece, font) : markStrayBoxes(piece))
       },
       onclosetag: () => {
@@ -130,10 +130,11 @@ function toRow(measured: Measured): string {
     (section) => (section.part === 1 && section.label.startsWith("Item")) || section.label.startsWith("Part"),
   )
   const keys = [...new Set(items.map((item) => item.item))]
-  const known = itemsOf(itemForm(form)!).map((item) => item.key)
+  const numbered = itemForm(form)
+  const known = numbered ? itemsOf(numbered).map((item) => item.key) : []
   const inOrder =
     known.length === 0 ||
-    keys.every((key, index) => index === 0 || known.indexOf(keys[index - 1]!) < known.indexOf(key))
+    keys.every((key, index) => index === 0 || known.indexOf(keys[index - 1] ?? "") < known.indexOf(key))
   const longest = Math.max(...document.outline.sections.map((section) => section.words))
   const cover = document.outline.sections.find((section) => section.key === "cover")?.words ?? 0
   const { missing, extra } = compareText(measured)

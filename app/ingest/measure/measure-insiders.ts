@@ -160,7 +160,7 @@ function forecastPart(files: string[]): string[] {
     const cells = [
       name,
       releases.length,
-      releases[0]!.date.slice(0, 4),
+      releases[0]?.date.slice(0, 4) ?? "",
       past.length,
       medianError(past) ?? "",
       past.length ? within(past, 1) : "",

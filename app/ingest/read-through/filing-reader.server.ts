@@ -116,8 +116,8 @@ export function filingReader(
 
   async function readHeader(index: ReturnType<typeof readIndex>, folder: string) {
     const file = findFile(index, `${index.accession}.txt`)
-    if (!file || (file.sizeBytes ?? 0) > largestForHeader) return null
-    const text = await edgar!.readText(`${folder}/${file.name}`).catch(() => null)
+    if (!edgar || !file || (file.sizeBytes ?? 0) > largestForHeader) return null
+    const text = await edgar.readText(`${folder}/${file.name}`).catch(() => null)
     return text === null ? null : parseSgmlHeader(text)
   }
 

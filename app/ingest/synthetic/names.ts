@@ -71,7 +71,8 @@ export function inventTicker(random: Random, name: string, hasNumbers: boolean):
   const length = 3 + Math.floor(random() * 2.2)
   if (random() < 0.35) return `${letters.join("")}QXZJK`.slice(0, length)
   const initials = letters.map((word) => word[0]).join("")
-  if (random() < 0.3 && initials.length >= 2) return (initials + letters.at(-1)!.slice(1)).slice(0, length)
+  if (random() < 0.3 && initials.length >= 2)
+    return (initials + (letters.at(-1) ?? "").slice(1)).slice(0, length)
   const all = letters.join("")
   let ticker = all[0] ?? "Q"
   let at = 1

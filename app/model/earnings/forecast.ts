@@ -26,20 +26,24 @@ export function forecastRelease(
   const same = releases
     .filter((release) => release.quarter === quarter && release.periodEnd < periodEnd)
     .slice(-maxYears)
-  if (same.length < minYears) return null
   const lags = same.map((release) => daysBetween(release.periodEnd, release.date))
+  const usualLag = median(lags)
+  if (same.length < minYears || usualLag === null) return null
   const weekday = usualWeekday(same)
-  const date = toWeekday(addDays(periodEnd, median(lags)!), weekday)
+  const date = toWeekday(addDays(periodEnd, usualLag), weekday)
   const from = offWeekend(addDays(periodEnd, Math.min(...lags)))
   const to = offWeekend(addDays(periodEnd, Math.max(...lags)))
-  const [earliest, , latest] = [from, date, to].sort()
-  return { date, from: earliest!, to: latest!, years: same.length }
+  const days = [from, date, to].sort()
+  return { date, from: days[0] ?? date, to: days.at(-1) ?? date, years: same.length }
 }
 
 /** The weekday of at least half of the releases, 0 for Sunday; null if there is none. */
 function usualWeekday(releases: Release[]): number | null {
   const counts = [0, 0, 0, 0, 0, 0, 0]
-  for (const release of releases) counts[weekdayOf(release.date)]! += 1
+  for (const release of releases) {
+    const weekday = weekdayOf(release.date)
+    counts[weekday] = (counts[weekday] ?? 0) + 1
+  }
   const most = Math.max(...counts)
   return most * 2 >= releases.length ? counts.indexOf(most) : null
 }

@@ -84,12 +84,13 @@ interface Dated {
  */
 function chooseByUsualLag(offered: { period: FiscalPeriod; releases: Dated[] }[]) {
   const lag = (period: FiscalPeriod, release: Dated) => daysBetween(period.end, release.date)
-  let chosen = offered.flatMap(({ period, releases }) =>
-    releases.length ? [{ period, releases, release: releases.at(-1)! }] : [],
-  )
+  let chosen = offered.flatMap(({ period, releases }) => {
+    const release = releases.at(-1)
+    return release ? [{ period, releases, release }] : []
+  })
   for (let pass = 0; pass < 2; pass++) {
     const before = chosen
-    chosen = before.map(({ period, releases }) => {
+    chosen = before.map(({ period, releases, release: last }) => {
       const lags = before
         .filter(
           (other) =>
@@ -97,10 +98,10 @@ function chooseByUsualLag(offered: { period: FiscalPeriod; releases: Dated[] }[]
             Math.abs(daysBetween(other.period.end, period.end)) < 4 * 366,
         )
         .map((other) => lag(other.period, other.release))
-      const usual = median(lags)!
+      const usual = median(lags) ?? 0
       const distance = (release: Dated) => Math.abs(lag(period, release) - usual)
-      const release = [...releases].sort((a, b) => distance(a) - distance(b))[0]!
-      return { period, releases, release }
+      const [nearest] = [...releases].sort((a, b) => distance(a) - distance(b))
+      return { period, releases, release: nearest ?? last }
     })
   }
   return chosen
@@ -112,23 +113,24 @@ export function listPeriods(filings: SubmittedFiling[]): FiscalPeriod[] {
   for (const filing of [...filings].sort((a, b) => b.filed.localeCompare(a.filed)))
     if (isPeriodic(filing.form) && !isAmendment(filing.form) && filing.period && filing.period < filing.filed)
       reports.set(filing.period, filing)
-  const sorted = [...reports.values()].sort((a, b) => a.period!.localeCompare(b.period!))
-  const yearEnds = sorted.filter((report) => isAnnual(report.form)).map((report) => report.period!)
-  return sorted.flatMap((report) => {
-    const place = placeInYear(report, yearEnds)
-    return place ? [{ end: report.period!, report, ...place }] : []
+  const sorted = [...reports].sort(([a], [b]) => a.localeCompare(b))
+  const yearEnds = sorted.filter(([, report]) => isAnnual(report.form)).map(([end]) => end)
+  return sorted.flatMap(([end, report]) => {
+    const place = placeInYear(end, report.form, yearEnds)
+    return place ? [{ end, report, ...place }] : []
   })
 }
 
-function placeInYear(report: SubmittedFiling, yearEnds: IsoDate[]) {
-  const end = report.period!
-  if (isAnnual(report.form)) return { quarter: 4 as const, fiscalYearEnd: end }
+function placeInYear(end: IsoDate, form: string, yearEnds: IsoDate[]) {
+  if (isAnnual(form)) return { quarter: 4 as const, fiscalYearEnd: end }
   const before = yearEnds.filter((yearEnd) => yearEnd < end).at(-1)
   const after = yearEnds.find((yearEnd) => yearEnd > end)
-  const days = before ? daysBetween(before, end) : after ? 365 - daysBetween(end, after) : null
-  const quarter = days === null ? 0 : Math.round(days / 91.3)
+  const fiscalYearEnd = after ?? (before && addYear(before))
+  if (!fiscalYearEnd) return null
+  const days = before ? daysBetween(before, end) : 365 - daysBetween(end, fiscalYearEnd)
+  const quarter = Math.round(days / 91.3)
   if (quarter !== 1 && quarter !== 2 && quarter !== 3) return null
-  return { quarter: quarter as 1 | 2 | 3, fiscalYearEnd: after ?? addYear(before!) }
+  return { quarter: quarter as 1 | 2 | 3, fiscalYearEnd }
 }
 
 /** The period after the last report's. Its release may be published before its report. */
@@ -166,5 +168,5 @@ export function addYear(date: IsoDate): IsoDate {
 /** The middle value, the lower of two; null if there are no values. */
 export function median(values: number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted.length ? sorted[Math.floor((sorted.length - 1) / 2)]! : null
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }

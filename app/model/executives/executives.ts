@@ -39,31 +39,35 @@ const silentAfterDays = 2 * 365
 /** Officers and directors, officers first, then by name. Persons who are only owners of 10 % are left out. */
 export function listExecutives(document: InsidersDocument, asOf: IsoDate): Executive[] {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
-  const byOwner = new Map<string, OwnershipFiling[]>()
+  const byOwner = new Map<string, Signed[]>()
   for (const filing of own) {
     // A form with several owners does not say which lines are whose.
     for (const owner of filing.content.owners) {
       const key = owner.cik ?? owner.name
-      byOwner.set(key, [...(byOwner.get(key) ?? []), filing])
+      byOwner.set(key, [...(byOwner.get(key) ?? []), { filing, owner }])
     }
   }
-  return [...byOwner]
-    .flatMap(([key, filings]) => toExecutive(key, filings, asOf) ?? [])
+  return [...byOwner.values()]
+    .flatMap((signed) => toExecutive(signed, asOf) ?? [])
     .sort((a, b) => Number(b.isOfficer) - Number(a.isOfficer) || a.name.localeCompare(b.name))
 }
 
-function toExecutive(key: string, filings: OwnershipFiling[], asOf: IsoDate): Executive | null {
-  const newestFirst = [...filings].sort(
-    (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
+/** A filing with one of the owners that it names. */
+interface Signed {
+  filing: OwnershipFiling
+  owner: OwnershipFiling["content"]["owners"][number]
+}
+
+function toExecutive(signed: Signed[], asOf: IsoDate): Executive | null {
+  const sorted = [...signed].sort(
+    (a, b) =>
+      b.filing.filed.localeCompare(a.filing.filed) || b.filing.accession.localeCompare(a.filing.accession),
   )
-  const ownerOf = (filing: OwnershipFiling) =>
-    filing.content.owners.find((owner) => (owner.cik ?? owner.name) === key)!
-  const latest = newestFirst[0]!
-  const titled = newestFirst.find((filing) => ownerOf(filing).isOfficer || ownerOf(filing).isDirector)
-  if (!titled) return null
-  const owner = ownerOf(titled)
-  const first = [...newestFirst].reverse().find((filing) => baseForm(filing.content.form) === "3")
-  const oldest = newestFirst.at(-1)!
+  const newestFirst = sorted.map(({ filing }) => filing)
+  const owner = sorted.find(({ owner }) => owner.isOfficer || owner.isDirector)?.owner
+  const [latest, oldest] = [newestFirst[0], newestFirst.at(-1)]
+  if (!owner || !latest || !oldest) return null
+  const first = newestFirst.findLast((filing) => baseForm(filing.content.form) === "3")
   return {
     cik: owner.cik,
     name: ownerName(owner.name),
@@ -105,7 +109,7 @@ export function listHoldings(newestFirst: OwnershipFiling[]): Holding[] {
     const total = (direct: boolean) =>
       [...byNature.values()]
         .filter((line) => (line.direct ?? true) === direct)
-        .reduce((sum, line) => sum + line.ownedAfter!, 0)
+        .reduce((sum, line) => sum + (line.ownedAfter ?? 0), 0)
     return { security, direct: total(true), indirect: total(false) }
   })
 }

@@ -36,9 +36,9 @@ export function findLate(filings: SubmittedFiling[], category: string | null): M
   const first = filings.findLast((filing) => isReport(filing))
   const late = new Map<string, Lateness>()
   for (const filing of filings) {
-    if (!isReport(filing) || filing === first) continue
-    const isRecent = daysBetween(filing.filed, newest!) <= categoryKnownDays
-    const due = dueDate(filing.form, filing.period!, isRecent ? parseCategory(category) : "other")
+    if (!isReport(filing) || filing === first || !newest || !filing.period) continue
+    const isRecent = daysBetween(filing.filed, newest) <= categoryKnownDays
+    const due = dueDate(filing.form, filing.period, isRecent ? parseCategory(category) : "other")
     if (!due || filing.filed <= due || (due >= reliefFrom && due <= reliefTo)) continue
     const isAnnualReport = annualForms.has(baseForm(filing.form))
     const added = isAnnualReport ? extensionDays.annual : extensionDays.quarterly

@@ -13,5 +13,5 @@ export function findNeighbors(filings: SubmittedFiling[], filing: SubmittedFilin
       baseForm(each.form) === baseForm(filing.form) && isAmendment(each.form) === isAmendment(filing.form),
   )
   const at = alike.findIndex((each) => each.accession === filing.accession)
-  return { previous: alike[at + 1] ?? null, next: at > 0 ? alike[at - 1]! : null }
+  return { previous: alike[at + 1] ?? null, next: (at > 0 && alike[at - 1]) || null }
 }

@@ -70,16 +70,14 @@ function size(held: QuarterHeld | null): number {
 /** The mean number of consecutive quarters that the current positions have been held, weighted by value. */
 export function meanQuartersHeld(histories: HoldingHistory[], portfolios: Portfolio[]): number | null {
   const order = new Map(portfolios.map(({ quarter }, index) => [quarter, index]))
+  const follows = (later: HoldingHistory["quarters"][number], earlier: typeof later | undefined) =>
+    earlier !== undefined && order.get(later.quarter) === (order.get(earlier.quarter) ?? Number.NaN) + 1
   let weights = 0
   let quarters = 0
   for (const { now, quarters: held } of histories) {
     if (!now?.weightPct) continue
-    let run = 1
-    while (
-      run < held.length &&
-      order.get(held.at(-run - 1)!.quarter) === order.get(held.at(-run)!.quarter)! - 1
-    )
-      run += 1
+    const lastBreak = held.findLastIndex((each, index) => !follows(each, held[index - 1]))
+    const run = held.length - lastBreak
     weights += now.weightPct
     quarters += now.weightPct * run
   }

@@ -16,7 +16,11 @@ export function toOverlap(first: Weighted[], second: Weighted[]): Overlap {
   for (const { key, weightPct } of second) other.set(key, (other.get(key) ?? 0) + weightPct)
   const own = new Map<string, number>()
   for (const { key, weightPct } of first) own.set(key, (own.get(key) ?? 0) + weightPct)
-  const keys = [...own.keys()].filter((key) => (own.get(key) ?? 0) > 0 && (other.get(key) ?? 0) > 0)
-  const sharedPct = keys.reduce((sum, key) => sum + Math.min(own.get(key)!, other.get(key)!), 0)
-  return { sharedPct, keys: keys.sort((a, b) => own.get(b)! - own.get(a)! || (a < b ? -1 : 1)) }
+  const shared = [...own].flatMap(([key, ownPct]) => {
+    const otherPct = other.get(key) ?? 0
+    return ownPct > 0 && otherPct > 0 ? [{ key, ownPct, otherPct }] : []
+  })
+  const sharedPct = shared.reduce((sum, { ownPct, otherPct }) => sum + Math.min(ownPct, otherPct), 0)
+  shared.sort((a, b) => b.ownPct - a.ownPct || (a.key < b.key ? -1 : 1))
+  return { sharedPct, keys: shared.map(({ key }) => key) }
 }

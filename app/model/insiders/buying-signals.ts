@@ -31,16 +31,18 @@ export function findClusters(rows: InsiderRow[]): Cluster[] {
   for (const row of bought) {
     if (!inCluster.has(row)) continue
     const open = clusters.at(-1)
-    if (open && daysBetween(tradeDay(open.at(-1)!), tradeDay(row)) <= clusterDays) open.push(row)
+    const last = open?.at(-1)
+    if (open && last && daysBetween(tradeDay(last), tradeDay(row)) <= clusterDays) open.push(row)
     else clusters.push([row])
   }
   return clusters.map(toCluster).reverse()
 }
 
 function toCluster(rows: InsiderRow[]): Cluster {
+  const days = rows.map(tradeDay)
   return {
-    from: tradeDay(rows[0]!),
-    to: tradeDay(rows.at(-1)!),
+    from: days[0] ?? "",
+    to: days.at(-1) ?? "",
     owners: [...new Map(rows.map((row) => [ownerKey(row), row.owner])).values()],
     shares: rows.reduce((total, row) => total + (row.shares ?? 0), 0),
     valueUsd: rows.some((row) => row.value === null)
@@ -71,13 +73,14 @@ export function findFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
 }
 
 function firstPurchasesOf(rows: InsiderRow[]): FirstPurchase[] {
-  const knownSince = rows.map(tradeDay).sort()[0]!
+  const knownSince = rows.map(tradeDay).sort()[0] ?? ""
   const bought = rows
     .filter((row) => row.counted && row.code === "P")
     .sort((a, b) => tradeDay(a).localeCompare(tradeDay(b)))
   return bought.flatMap((row, index) => {
     const date = tradeDay(row)
-    const before = bought[index - 1] ? tradeDay(bought[index - 1]!) : null
+    const last = bought[index - 1]
+    const before = last ? tradeDay(last) : null
     return daysBetween(before ?? knownSince, date) >= longTimeDays
       ? [{ accession: row.accession, owner: row.owner, date, before }]
       : []

@@ -39,7 +39,7 @@ function neighborPrice(row: InsiderRow, market: InsiderRow[]): number | null {
         Math.abs(daysBetween(other.date ?? other.filed, day)) <= withinDays &&
         other.accession !== row.accession,
     )
-    .map((other) => other.price!)
+    .flatMap((other) => other.price ?? [])
     .sort((a, b) => a - b)
-  return prices.length < 2 ? null : prices[Math.floor(prices.length / 2)]!
+  return prices.length < 2 ? null : (prices[Math.floor(prices.length / 2)] ?? null)
 }

@@ -28,11 +28,11 @@ export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = n
   const isWhole = (row: InsiderRow) =>
     since === null || quarterEnd(shiftQuarter(quarterOf(tradeDay(row)), -1)) >= addDays(since, -1)
   const counted = rows.filter((row) => row.counted && isWhole(row))
-  if (counted.length === 0) return []
   const quarters = counted.map((row) => quarterOf(tradeDay(row))).sort()
-  const last = quarters.at(-1)!
+  const [first, last] = [quarters[0], quarters.at(-1)]
+  if (!first || !last) return []
   const result: QuarterOfTrades[] = []
-  for (let quarter = quarters[0]!; quarter <= last; quarter = shiftQuarter(quarter, 1))
+  for (let quarter = first; quarter <= last; quarter = shiftQuarter(quarter, 1))
     result.push(
       quarterOfTrades(
         quarter,

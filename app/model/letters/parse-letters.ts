@@ -54,7 +54,7 @@ function readLetter(record: Record<string, string>, today: string): Letter | str
     date: date || null,
     url: address,
     tags: [...new Set(words(record.tags).map((tag) => tag.toLowerCase()))],
-    tickers: [...new Set(tickers.map(([, ticker]) => ticker!))],
+    tickers: [...new Set(tickers.flatMap(([, ticker]) => ticker ?? []))],
     dead: dead || null,
   }
 }

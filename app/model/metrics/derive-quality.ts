@@ -40,8 +40,8 @@ export function deriveQuality(
 /** The last consecutive fiscal years; null if there are fewer. */
 function lastYears(years: FigurePeriod[], count: number): FigurePeriod[] | null {
   const last = years.slice(-count)
-  const isWhole = last.length === count && last[count - 1]!.fiscalYear - last[0]!.fiscalYear === count - 1
-  return isWhole ? last : null
+  const [earliest, latest] = [last[0], last[count - 1]]
+  return earliest && latest && latest.fiscalYear - earliest.fiscalYear === count - 1 ? last : null
 }
 
 function averages(years: FigurePeriod[]): MetricValues {
@@ -71,7 +71,7 @@ function counts(years: FigurePeriod[]): MetricValues {
     yearsProfitable: count("netIncome"),
     yearsCashPositive: count("freeCashFlow"),
     yearsRevenueGrew: hasRevenue
-      ? eleven.filter((value, index) => index > 0 && value > eleven[index - 1]!).length
+      ? eleven.filter((value, index) => index > 0 && value > (eleven[index - 1] ?? value)).length
       : null,
     dividendStreak: dividendStreak(years),
     yearsOfData: years.filter((year) => year.read("revenue") !== null || year.read("netIncome") !== null)

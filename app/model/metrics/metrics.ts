@@ -57,7 +57,10 @@ const byName = new Map<string, Metric>()
 for (const metric of metrics) {
   for (const name of [metric.label, metric.key]) byName.set(squash(name), metric)
 }
-for (const [alias, key] of Object.entries(aliases)) byName.set(alias, byKey.get(key)!)
+for (const [alias, key] of Object.entries(aliases)) {
+  const metric = byKey.get(key)
+  if (metric) byName.set(alias, metric)
+}
 
 /** A metric by its key, label or common abbreviation; ignores case and spaces. */
 export function findMetric(text: string): Metric | null {

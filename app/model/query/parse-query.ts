@@ -146,8 +146,7 @@ class Parser extends TokenReader {
       this.fail(`“${field}” must be followed by =, != or in: ${field} = ${examples[field]}.`, this.peek())
     this.at += isList && isNot ? 2 : 1
     const values = isList ? this.list(field) : [this.value(field)]
-    const end = this.tokens[this.at - 1]!.end
-    return { node: { kind: "text", field, values, isNot }, start: token.start, end }
+    return { node: { kind: "text", field, values, isNot }, start: token.start, end: this.lastEnd() }
   }
 
   private list(field: TextField): string[] {
@@ -244,14 +243,14 @@ class Parser extends TokenReader {
     return {
       node: { kind: "metric", key: found.key },
       start: first.start,
-      end: this.tokens[this.at - 1]!.end,
+      end: this.lastEnd(),
     }
   }
 
   private operator(): Operator | null {
     const token = this.peek()
     const text = token.kind === "symbol" ? token.text : token.kind === "word" ? token.text.toLowerCase() : ""
-    const operator = Object.hasOwn(operators, text) ? operators[text]! : null
+    const operator = Object.hasOwn(operators, text) ? (operators[text] ?? null) : null
     if (operator) this.at += 1
     return operator
   }

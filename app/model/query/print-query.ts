@@ -25,7 +25,7 @@ export function printQuery(query: Query): string {
       return `${printTerm(query.term)} is ${query.isKnown ? "known" : "missing"}`
     case "text":
       return query.values.length === 1
-        ? `${query.field} ${query.isNot ? "!=" : "="} ${printText(query.values[0]!)}`
+        ? `${query.field} ${query.isNot ? "!=" : "="} ${query.values.map(printText).join()}`
         : `${query.field} ${query.isNot ? "not in" : "in"} (${query.values.map(printText).join(", ")})`
   }
 }

@@ -64,7 +64,7 @@ export function tokenize(source: string): Token[] {
       const letter = take(scale)?.[0].toUpperCase()
       const isPercent = source[at] === "%"
       if (isPercent) at += 1
-      const value = Number(digits[0].replaceAll(",", "")) * (letter ? scales[letter]! : 1)
+      const value = Number(digits[0].replaceAll(",", "")) * (letter ? (scales[letter] ?? 1) : 1)
       if (!Number.isFinite(value)) throw new QueryError("This number is too large.", start, at)
       tokens.push({ kind: "number", value, isPercent, start, end: at })
       continue

@@ -56,9 +56,10 @@ function firstRows(rows: Uint32Array, columns: Columns, order: ScreenOrder, want
   const known = new Map<number, number[]>()
   const missing: number[] = []
   for (const row of rows) {
-    const code = codes[row]!
+    const code = codes[row] ?? 0
+    const group = known.get(code)
     if (Number.isNaN(column[row])) missing.push(row)
-    else if (known.has(code)) known.get(code)!.push(row)
+    else if (group) group.push(row)
     else known.set(code, [row])
   }
   // Words are in alphabetical order; code 0 is a currency that is not known.

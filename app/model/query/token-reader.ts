@@ -7,7 +7,14 @@ export class TokenReader {
   constructor(protected readonly tokens: readonly Token[]) {}
 
   protected peek(): Token {
-    return this.tokens[this.at]!
+    const token = this.tokens[this.at] ?? this.tokens.at(-1)
+    if (!token) throw new RangeError("A query ends with a token of its own.")
+    return token
+  }
+
+  /** Where the token before the position ends. */
+  protected lastEnd(): number {
+    return this.tokens[this.at - 1]?.end ?? 0
   }
 
   protected isSymbol(text: string): boolean {

@@ -56,11 +56,11 @@ export function addAnswers(
     if (!target || heads.some((head) => head.item === answer.item.key)) continue
     const before = heads.reduce((best, head, index) => {
       const place = order.get(head.item) ?? -1
-      const known = best < 0 ? -1 : order.get(heads[best]!.item)!
+      const known = order.get(heads[best]?.item ?? "") ?? -1
       return place >= 0 && place < answer.order && place >= known ? index : best
     }, -1)
-    const hasFragment = answer.fragment !== null && isAnchor(key, answer.fragment)
-    const anchor = hasFragment ? answer.fragment! : answer.row === null ? key : rowAnchor(answer)
+    const fragment = answer.fragment !== null && isAnchor(key, answer.fragment) ? answer.fragment : null
+    const anchor = fragment ?? (answer.row === null ? key : rowAnchor(answer))
     const isShared =
       answer.status === "elsewhere" && target.status !== "text" && target.status !== "elsewhere"
     heads.splice(before + 1, 0, {
@@ -89,7 +89,8 @@ export function referToStatements(heads: SectionHead[]): void {
       isStatements(head) && head.parts === 1 && head.entries.length === 0 && head.words <= maxReferenceWords,
   )
   const target = heads.find((head) => head !== short && !isStatements(head) && head.entries.length >= 3)
-  if (!short || !target || short.status === "none") return
+  const [entry] = target?.entries ?? []
+  if (!short || !target || !entry || short.status === "none") return
   short.status = "elsewhere"
-  short.refersTo = { key: target.key, anchor: target.entries[0]!.anchor }
+  short.refersTo = { key: target.key, anchor: entry.anchor }
 }

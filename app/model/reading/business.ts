@@ -1,7 +1,7 @@
 import type { ReadingBlock, ReadingOutline, SectionHead } from "./reading-document"
 
 /** The sections on the business and its risks, by form: a 10-K's items 1 and 1A, a 20-F's 4 and 3. */
-const items: Record<string, { business: string; risks: string }> = {
+const items = {
   "10-K": { business: "item-1", risks: "item-1a" },
   "20-F": { business: "item-4", risks: "item-3" },
 }
@@ -10,7 +10,7 @@ export type BusinessSections = { business: SectionHead[]; risks: SectionHead[] }
 
 /** The heads of the sections to load for the business overview; empty where the report has none. */
 export function businessSections(outline: ReadingOutline): BusinessSections {
-  const wanted = items[outline.form.startsWith("20-F") ? "20-F" : "10-K"]!
+  const wanted = items[outline.form.startsWith("20-F") ? "20-F" : "10-K"]
   const of = (item: string) => outline.sections.filter((head) => head.item === item && head.status === "text")
   return { business: of(wanted.business), risks: of(wanted.risks) }
 }

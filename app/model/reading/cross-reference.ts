@@ -82,7 +82,7 @@ export function findIndex(blocks: OutlineBlock[], form: ItemForm): IndexEntry[] 
       ).size,
   )
   const most = Math.max(0, ...sizes)
-  return most >= minItems ? clusters[sizes.lastIndexOf(most)]!.entries : null
+  return most >= minItems ? (clusters[sizes.lastIndexOf(most)]?.entries ?? null) : null
 }
 
 /** The pages that a row of an index ends with: `Pages 3-9, 20`, `F-2`, `66(a)`. */
@@ -94,9 +94,9 @@ export function pagesOf(text: string): [number, number][] {
   // `Item 4` alone is a label and no page.
   if (!list || /^(?:part\s+\w+,?\s*)?items?\s*\S+$/i.test(text.trim())) return []
   return [...list.matchAll(/((?:[FS]-)?\d{1,3})(?:\s?[-–—]\s?((?:[FS]-)?\d{1,3}))?/gi)].flatMap(
-    ([, first, last]): [number, number][] => {
-      const from = toPageNumber(first!)
-      const to = toPageNumber(last ?? first!)
+    ([, first = "", last = first]): [number, number][] => {
+      const from = toPageNumber(first)
+      const to = toPageNumber(last)
       return from === null || to === null || to < from ? [] : [[from, to]]
     },
   )
@@ -148,14 +148,14 @@ function ownerOf(
   const covering = claims.filter(({ from, to }) => from <= at && at < to)
   const isStatements = ({ entry, from, to }: Claim) =>
     /^financial statements/i.test(entry.item.title) && pagesBetween(blocks, from, to) >= statementPages
-  const named = covering.find(({ entry }) => isTitled(blocks[at]!, entry.item))
+  const named = covering.find(({ entry }) => isTitledAt(blocks, at, entry.item))
   return (
     covering.find(isStatements) ??
     named ??
     covering.sort(
       (a, b) =>
         a.to - a.from - (b.to - b.from) ||
-        sizes.get(a.entry.item)! - sizes.get(b.entry.item)! ||
+        (sizes.get(a.entry.item) ?? 0) - (sizes.get(b.entry.item) ?? 0) ||
         a.entry.order - b.entry.order,
     )[0]
   )
@@ -169,9 +169,14 @@ function isTitled({ draft, level, isFurniture }: OutlineBlock, item: Item): bool
   return level > 0 && !isFurniture && (item.heading?.test(draft.text.replace(/[\s.:]+$/, "")) ?? false)
 }
 
+function isTitledAt(blocks: OutlineBlock[], at: number, item: Item): boolean {
+  const block = blocks[at]
+  return block !== undefined && isTitled(block, item)
+}
+
 function titlesWithin(blocks: OutlineBlock[], item: Item, from: number, to: number): number[] {
   const places: number[] = []
-  for (let at = from; at < to; at++) if (isTitled(blocks[at]!, item)) places.push(at)
+  for (let at = from; at < to; at++) if (isTitledAt(blocks, at, item)) places.push(at)
   return places
 }
 
@@ -184,7 +189,7 @@ function headingAt(blocks: OutlineBlock[], at: number): string | null {
 
 /** The heading above the index, or the index. */
 function indexBegin(blocks: OutlineBlock[], entries: IndexEntry[]): number {
-  const { at } = entries[0]!
+  const at = entries[0]?.at ?? 0
   const above = blocks[at - 1]?.isFurniture ? at - 2 : at - 1
   return (blocks[above]?.level ?? 0) > 0 ? above : at
 }
@@ -202,7 +207,7 @@ function toClaims(blocks: OutlineBlock[], entries: IndexEntry[], begin: number):
       const start = starts.get(first) ?? placeAfter(starts, first, last)
       if (start === undefined) return []
       const end = starts.get(last + 1) ?? placeAfter(starts, last + 1) ?? blocks.length
-      const isOnFirst = (at: number) => at >= start && blocks[at]!.page === first
+      const isOnFirst = (at: number) => at >= start && blocks[at]?.page === first
       const titled = titlesWithin(blocks, entry.item, start, end).find(isOnFirst)
       const from = targets.find(isOnFirst) ?? titled ?? start
       return [{ entry, from, to: end }]
@@ -235,7 +240,8 @@ function pageStarts(blocks: OutlineBlock[]): Map<number, number> {
 export function answersOf(blocks: OutlineBlock[], entries: IndexEntry[], found: ReadonlySet<Item>): Answer[] {
   const anchors = anchorPlaces(blocks)
   const starts = pageStarts(blocks)
-  const notes = blocks.slice(entries.at(-1)!.at, entries.at(-1)!.at + 6).map(({ draft }) => draft.text)
+  const last = entries.at(-1)?.at ?? 0
+  const notes = blocks.slice(last, last + 6).map(({ draft }) => draft.text)
   const byReference = notes.some((text) =>
     /incorporated (?:herein )?by reference|proxy statement/i.test(text),
   )

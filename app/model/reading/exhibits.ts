@@ -71,12 +71,12 @@ export function exhibitTypeOfName(name: string): string | null {
   const match = /ex(?:hibit|h)?[-_.]?(\d{1,3})(?:(?:[x._-]|(?=\d))(\d{1,2}))?/i.exec(
     name.replace(/\.\w+$/, ""),
   )
-  if (!match) return null
-  const [, digits, minor] = match
-  const major = Object.keys(titles).filter((key) => digits!.startsWith(key))
+  const [, digits, minor] = match ?? []
+  if (!digits) return null
+  const major = Object.keys(titles).filter((key) => digits.startsWith(key))
   const best = major.sort((a, b) => b.length - a.length)[0]
   if (!best) return null
-  const rest = digits!.slice(best.length) || minor?.slice(0, 1)
+  const rest = digits.slice(best.length) || minor?.slice(0, 1)
   return rest ? `EX-${best}.${rest[0]}` : `EX-${best}`
 }
 

@@ -31,7 +31,7 @@ export function tidyPages(drafts: Draft[]): Tidied[] {
       crossed = false
       continue
     }
-    const entry = { draft: isFurniture ? asLine(draft) : draft, isFurniture, page: pages[index]! }
+    const entry = { draft: isFurniture ? asLine(draft) : draft, isFurniture, page: pages[index] ?? 0 }
     tidied.push(entry)
     if (isFurniture) continue
     open = draft.kind === "paragraph" ? entry : null
@@ -45,15 +45,16 @@ function findFurniture(drafts: Draft[]): Set<number> {
   const near = drafts.flatMap((draft, index) => (draft.kind === "break" ? beside(drafts, index) : []))
   const times = new Map<string, number>()
   for (const at of new Set(near.flat())) {
-    times.set(pattern(drafts[at]!), (times.get(pattern(drafts[at]!)) ?? 0) + 1)
+    const shape = patternAt(drafts, at)
+    times.set(shape, (times.get(shape) ?? 0) + 1)
   }
   const found = new Set<number>()
   const titles = firstTitles(drafts, near)
   for (const side of near) {
     for (const at of side) {
       if (titles.has(at)) break
-      const { text } = drafts[at]!
-      const repeats = (times.get(pattern(drafts[at]!)) ?? 0) >= 4 && !answers.test(text)
+      const text = drafts[at]?.text ?? ""
+      const repeats = (times.get(patternAt(drafts, at)) ?? 0) >= 4 && !answers.test(text)
       if (!pageNumber.test(text) && !repeats && !/^table of contents$/i.test(text)) break
       found.add(at)
     }
@@ -61,12 +62,17 @@ function findFurniture(drafts: Draft[]): Set<number> {
   return found
 }
 
+function patternAt(drafts: Draft[], at: number): string {
+  const draft = drafts[at]
+  return draft ? pattern(draft) : ""
+}
+
 /** Where a running head is an item's title, its first appearance below a break is that item's heading. */
 function firstTitles(drafts: Draft[], near: number[][]): Set<number> {
   const first = new Map<string, number>()
   for (const at of near.flat().sort((a, b) => a - b)) {
-    const draft = drafts[at]!
-    if (draft.kind === "paragraph" && isItemTitle(draft.text) && !first.has(pattern(draft)))
+    const draft = drafts[at]
+    if (draft?.kind === "paragraph" && isItemTitle(draft.text) && !first.has(pattern(draft)))
       first.set(pattern(draft), at)
   }
   return new Set(first.values())

@@ -79,7 +79,10 @@ export function toSections(
   if (form)
     addAnswers(heads, sections, answers, {
       form,
-      keyAt: (block) => keyOf(ranges.findLast(({ from }) => from <= block)!),
+      keyAt(block) {
+        const range = ranges.findLast(({ from }) => from <= block)
+        return range ? keyOf(range) : ""
+      },
       isAnchor: (key, fragment) => fragments[fragment] === key,
     })
   return { heads, sections, fragments, outlinedBy: mostOf(marks) }
@@ -119,7 +122,7 @@ function fromMarks(blocks: OutlineBlock[], marks: Mark[]): Range[] {
       parts: 1,
     }
   })
-  const first = marks[0]!.at
+  const first = marks[0]?.at ?? 0
   return first > 0
     ? [{ from: 0, to: first, item: cover, title: cover.title, part: 1, parts: 1 }, ...ranges]
     : ranges
@@ -133,7 +136,7 @@ function numberParts(ranges: Range[]): Range[] {
   return ranges.map((range) => {
     const part = (counts.get(range.item.key) ?? 0) + 1
     counts.set(range.item.key, part)
-    return { ...range, part, parts: totals.get(range.item.key)! }
+    return { ...range, part, parts: totals.get(range.item.key) ?? 1 }
   })
 }
 
@@ -146,8 +149,8 @@ function split(blocks: OutlineBlock[], range: Range): Range[] {
   const starts = [range.from]
   let size = 0
   for (const [index, length] of sizes.entries()) {
-    const block = blocks[range.from + index]!
-    const mayBegin = block.level === 2 || block.level === 3 || size + length > maxMarkupLength
+    const level = blocks[range.from + index]?.level
+    const mayBegin = level === 2 || level === 3 || size + length > maxMarkupLength
     if (size > 0 && mayBegin && (size >= aim * 0.8 || size + length > maxMarkupLength)) {
       starts.push(range.from + index)
       size = 0

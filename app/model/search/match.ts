@@ -67,7 +67,8 @@ export function matchCompanies(companies: CompanyEntry[], query: string, limit: 
   for (const [index, { ticker, name }] of comparableTexts(companies).entries()) {
     const byTicker = words.some((word) => ticker.startsWith(word))
     if (!byTicker && !name.includes(text)) continue
-    const company = companies[index]!
+    const company = companies[index]
+    if (!company) continue
     const withoutFilings = hasCoverage(company[2], "filings") ? 0 : 1
     const rank = ticker === exact ? 0 : (byTicker ? 1 : 3) + withoutFilings
     ranks[rank]?.push(company)

@@ -133,7 +133,8 @@ function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: Listin
   if (direct && mayBeSameIssuer(direct.name, name)) return direct.ticker
   if (notCommon.test(name)) return null
   const named = (byFirstWords.get(initial(name)) ?? []).filter((listing) => isSameIssuer(listing.name, name))
-  return named.length === 1 && nameWords(name).length > 1 ? named[0]!.ticker : null
+  const [only] = named
+  return only && named.length === 1 && nameWords(name).length > 1 ? only.ticker : null
 }
 
 /** A preferred share, a unit or a warrant is a different security than the company's listed share. */
@@ -146,15 +147,16 @@ function withAliases(
   byHand: Map<string, SecurityOverride>,
 ): MappedSecurity[] {
   const newest = new Map<string, MappedSecurity>()
-  const isListed = (security: (typeof mapped)[number]) =>
-    security.symbol !== null && security.ticker !== null && !notCommon.test(security.name)
+  const listedSymbol = ({ symbol, ticker, name }: (typeof mapped)[number]) =>
+    ticker === null || notCommon.test(name) ? null : symbol
   for (const security of mapped) {
-    if (!isListed(security)) continue
-    const known = newest.get(security.symbol!)
-    if (!known || security.seenOn! > known.seenOn!) newest.set(security.symbol!, security)
+    const symbol = listedSymbol(security)
+    if (symbol === null) continue
+    const known = newest.get(symbol)
+    if (!known || (security.seenOn ?? "") > (known.seenOn ?? "")) newest.set(symbol, security)
   }
   return mapped.map(({ symbol, ...security }) => {
-    const bySymbol = isListed({ ...security, symbol }) ? newest.get(symbol!) : undefined
+    const bySymbol = newest.get(listedSymbol({ ...security, symbol }) ?? "")
     const current =
       byHand.get(security.cusip)?.current ??
       (bySymbol?.ticker === security.ticker ? bySymbol.cusip : null) ??

@@ -8,7 +8,7 @@ export function toTranscript(row: unknown): ImportedTranscript {
   const parsed = transcriptImportSchema.safeParse(row)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return { refused: `${issue!.path.join(".") || "row"}: ${issue!.message}` }
+    return { refused: `${issue?.path.join(".") || "row"}: ${issue?.message ?? "invalid"}` }
   }
   if (!("text" in parsed.data)) return { transcript: parsed.data }
   const { text, ticker, quarter, title, date, source } = parsed.data

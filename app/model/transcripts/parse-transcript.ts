@@ -73,13 +73,8 @@ const separators = /\s+(?:--|—|–|-|\|)\s+|,\s+/
 function toParticipant(line: string): { name: string; role: string } | null {
   if (line.length > 140 || /[.?!]$/.test(line)) return null
   const [name, ...rest] = line.split(separators)
-  if (
-    !name ||
-    rest.length === 0 ||
-    !isName(name) ||
-    /^(?:Inc|Corp|Co|Ltd|LLC|plc|N\.?V|S\.?A)\b/i.test(rest[0]!)
-  )
-    return null
+  const [role] = rest
+  if (!name || !role || !isName(name) || /^(?:Inc|Corp|Co|Ltd|LLC|plc|N\.?V|S\.?A)\b/i.test(role)) return null
   return { name, role: rest.join(", ") }
 }
 
@@ -107,12 +102,11 @@ function recurringNames(lines: string[], listed: Map<string, string>): Set<strin
 }
 
 function toOpening(line: string, names: Set<string>): Opening | null {
-  const colon = /^([^:]{2,120}):\s*(.*)$/.exec(line)
-  if (colon) {
-    const participant = toParticipant(colon[1]!)
-    const name = participant?.name ?? bareName(colon[1]!)
-    if (names.has(name))
-      return { name, role: participant?.role ?? inParentheses(colon[1]!), words: colon[2]! }
+  const [, before, words = ""] = /^([^:]{2,120}):\s*(.*)$/.exec(line) ?? []
+  if (before) {
+    const participant = toParticipant(before)
+    const name = participant?.name ?? bareName(before)
+    if (names.has(name)) return { name, role: participant?.role ?? inParentheses(before), words }
   }
   const participant = toParticipant(line)
   if (participant && names.has(participant.name)) return { ...participant, words: "" }
@@ -138,11 +132,12 @@ function isName(text: string): boolean {
 }
 
 function speakerIndex(speakers: Speaker[], opening: Opening, listed: Map<string, string>): number {
-  const known = speakers.findIndex((speaker) => speaker.name === opening.name)
+  const place = speakers.findIndex((speaker) => speaker.name === opening.name)
+  const known = speakers[place]
   const role = opening.role ?? listed.get(opening.name) ?? null
-  if (known >= 0) {
-    speakers[known]!.role ??= role
-    return known
+  if (known) {
+    known.role ??= role
+    return place
   }
   speakers.push({ name: opening.name, role, side: "unknown" })
   return speakers.length - 1

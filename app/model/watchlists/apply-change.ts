@@ -136,7 +136,6 @@ function moved<T>(all: T[], from: number, step: Step): T[] {
   const to = from + step
   if (from < 0 || to < 0 || to >= all.length) return all
   const result = [...all]
-  const [taken] = result.splice(from, 1)
-  result.splice(to, 0, taken!)
+  result.splice(to, 0, ...result.splice(from, 1))
   return result
 }

@@ -29,7 +29,8 @@ export function subjectKey({ type, identifier }: WatchSubject): string {
 /** Parses `company/AAPL`; null for other text. */
 export function parseSubjectKey(text: string): WatchSubject | null {
   const match = /^(company|etf|investor)\/([A-Za-z0-9.-]{1,20})$/.exec(text)
-  return match ? { type: match[1] as WatchSubject["type"], identifier: match[2]! } : null
+  const identifier = match?.[2]
+  return identifier ? { type: match[1] as WatchSubject["type"], identifier } : null
 }
 
 export function isSameSubject(a: WatchSubject, b: WatchSubject): boolean {

@@ -11,7 +11,8 @@ export function FavoritesReview() {
   const favourites = listFavorites(useRecentItems())
   const [done, setDone] = useState<string[]>([])
   if (!user) return null
-  const agreed = agreedFavorites(user.id)
+  const { id } = user
+  const agreed = agreedFavorites(id)
   const waiting = favourites.filter((item) => !agreed.includes(favouriteKey(item)))
   const open = waiting.filter((item) => !done.includes(favouriteKey(item)))
   if (open.length === 0) return null
@@ -19,7 +20,7 @@ export function FavoritesReview() {
   async function adopt() {
     const keys = open.map(favouriteKey)
     const { adoptFavorites } = await import("./favorites-agent")
-    await adoptFavorites(user!.id, keys)
+    await adoptFavorites(id, keys)
     setDone(keys)
   }
 

@@ -217,10 +217,10 @@ export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOver
     sharedPct,
     count: keys.length,
     rows: keys.slice(0, overlapShown).map((key) => {
-      const holding = first.find((each) => holdingKey(each) === key)!
+      const holding = first.find((each) => holdingKey(each) === key)
       return {
-        name: holding.name,
-        title: holding.title,
+        name: holding?.name ?? "",
+        title: holding?.title ?? "",
         ownPct: sumOf(first, key),
         otherPct: sumOf(second, key),
       }

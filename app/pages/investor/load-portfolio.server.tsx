@@ -17,14 +17,16 @@ export async function loadPortfolioPage(
   const document = loaded.document.body
   const loading = document.filings.filter(({ state }) => state === "unread").length
   const view = toPortfolioView(document, names)
-  if (!view) return { head, status: "loaded", view: { loading, portfolio: null, charts: null } }
+  const [first, now] = [view?.quarters[0], view?.quarters.at(-1)]
+  if (!view || !first || !now)
+    return { head, status: "loaded", view: { loading, portfolio: null, charts: null } }
   const { quarters, ...portfolio } = view
   return {
     head,
     status: "loaded",
     view: {
       loading,
-      portfolio: { ...portfolio, first: quarters[0]!.quarter, now: quarters.at(-1)! },
+      portfolio: { ...portfolio, first: first.quarter, now },
       charts: renderSlot(context, "portfolio-charts", <PortfolioCharts quarters={quarters} />),
     },
   }

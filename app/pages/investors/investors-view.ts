@@ -128,11 +128,12 @@ export function toOverlapView(
       .filter((row) => row.cik === cik)
       .map(({ cusip, percentage }) => ({ key: cusip, weightPct: percentage })),
   )
-  const pairs = investors.flatMap((_, first) =>
-    investors.slice(first + 1).map((_, offset) => {
-      const second = first + 1 + offset
-      return { first, second, overlap: toOverlap(portfolios[first]!, portfolios[second]!) }
-    }),
+  const pairs = portfolios.flatMap((one, first) =>
+    portfolios.slice(first + 1).map((other, offset) => ({
+      first,
+      second: first + 1 + offset,
+      overlap: toOverlap(one, other),
+    })),
   )
   const names = new Map(weights.map(({ cusip, name }) => [cusip, name]))
   const common = [...names]

@@ -30,7 +30,7 @@ export function toSentence(query: Query | null): Sentence {
     const filter = toFilter(part)
     const field = part.kind === "text" && !part.isNot && part.values.length === 1 && sentenceField(part.field)
     if (filter) sentence.filters.push(filter)
-    else if (part.kind === "text" && field && !sentence[field]) sentence[field] = part.values[0]!
+    else if (part.kind === "text" && field && !sentence[field]) sentence[field] = part.values.join()
     else rest.push(part)
   }
   const [only] = rest
@@ -56,15 +56,16 @@ function isConstant(term: Term): boolean {
 
 /** The address for a submitted sentence; null if the parameters are not a sentence. */
 export function composedAddress(params: URLSearchParams, current: ScreenerParams): string | null {
-  const [metrics, hows, values, uptos] = ["metric", "how", "value", "upto"].map((name) => params.getAll(name))
-  if (!metrics!.length && !sentenceFields.some((field) => params.has(field))) return null
+  const metrics = params.getAll("metric")
+  const [hows, values, uptos] = [params.getAll("how"), params.getAll("value"), params.getAll("upto")]
+  if (!metrics.length && !sentenceFields.some((field) => params.has(field))) return null
   const conditions: string[] = []
   for (const field of sentenceFields) {
     const value = params.get(field)
     if (value) conditions.push(`${field} = "${value.replaceAll('"', '""')}"`)
   }
-  for (const [index, metric] of metrics!.entries()) {
-    const [how, value, upto] = [hows![index] ?? "over", values![index]?.trim(), uptos![index]?.trim()]
+  for (const [index, metric] of metrics.entries()) {
+    const [how, value, upto] = [hows[index] ?? "over", values[index]?.trim(), uptos[index]?.trim()]
     if (!metric || !value) continue
     if (how === "between") conditions.push(`${metric} between ${value} and ${upto || value}`)
     else conditions.push(`${metric} ${operatorOf[how as keyof typeof operatorOf] ?? ">"} ${value}`)

@@ -55,12 +55,14 @@ export async function loadWatchFacts(
   const facts: Record<string, WatchFacts> = {}
   for (const [at, { subject, company }] of companies.entries()) {
     const event = events?.events.find(({ cik }) => cik === company.cik)
+    const [own, latest] = [metrics[at], filings[at]]
+    if (!own || !latest) continue
     facts[subjectKey(subject)] = {
       name: company.name,
       url: `/${subject.type}/${encodeURIComponent(company.ticker)}`,
-      ...metrics[at]!,
+      ...own,
       earnings: event ? { date: event.date, status: event.status } : null,
-      ...filings[at]!,
+      ...latest,
     }
   }
   for (const { subject, investor } of investors) {
@@ -91,7 +93,8 @@ async function latestFilings(
   const { accepted, filed } = body.columns
   // Most filings have the time of acceptance; others have only the day.
   const isNew = (row: number) =>
-    seenAt !== null && (accepted[row] ? Date.parse(accepted[row]!) > seenAt : filed[row]! > toIsoDate(seenAt))
+    seenAt !== null &&
+    (accepted[row] ? Date.parse(accepted[row]) > seenAt : (filed[row] ?? "") > toIsoDate(seenAt))
   let newCount = 0
   while (newCount < filed.length && isNew(newCount)) newCount += 1
   return {

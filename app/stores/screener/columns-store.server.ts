@@ -52,7 +52,11 @@ export async function loadColumns(
     generation,
     head: table.head,
     rowCount: table.head.ciks.length,
-    metric: (key) => byKey.get(key)!,
+    metric(key) {
+      const column = byKey.get(key)
+      if (!column) throw new Error(`The column ${key} was not asked for.`)
+      return column
+    },
     text: (field) => table.texts[field],
   }
 }

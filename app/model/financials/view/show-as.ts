@@ -24,7 +24,7 @@ export function showAs(view: StatementView, shown: ShownAs, shares: (number | nu
   if (shown === "growth") {
     const before = view.periods.map((period) => yearBefore(view, period))
     const growth = view.rows.map((row) =>
-      derive(row, (value, index) => growthOf(value, row.values[before[index]!])),
+      derive(row, (value, index) => growthOf(value, row.values[before[index] ?? -1])),
     )
     return { rows: growth, note: "Growth over the same period a year before." }
   }

@@ -38,23 +38,24 @@ export function toHolderHistory(
 ): HoldersQuarter[] {
   const byQuarter = toSharesByInvestor(reported)
   const quarters = [...byQuarter.keys()].sort()
-  return quarters.map((quarter) => {
-    const { shares, valueUsd } = byQuarter.get(quarter)!
-    const held = [...shares.values()].filter((count) => count > 0)
-    const earliest = shiftQuarter(quarter, -quartersExpected)
-    const before = quarters.filter((other) => other < quarter && other >= earliest)
-    const expected = new Map(before.flatMap((other) => [...byQuarter.get(other)!.shares]))
-    const missing = [...expected].filter(([cik, count]) => count > 0 && !loaded.get(cik)?.has(quarter))
-    const missingShares = sum(missing.map(([, count]) => count))
-    return {
-      quarter,
-      holders: held.length,
-      shares: sum(held),
-      valueUsd,
-      notLoaded: missing.length,
-      isLoaded: missingShares <= missingAtMost * sum([...expected.values()]),
-    }
-  })
+  return [...byQuarter]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([quarter, { shares, valueUsd }]) => {
+      const held = [...shares.values()].filter((count) => count > 0)
+      const earliest = shiftQuarter(quarter, -quartersExpected)
+      const before = quarters.filter((other) => other < quarter && other >= earliest)
+      const expected = new Map(before.flatMap((other) => [...(byQuarter.get(other)?.shares ?? [])]))
+      const missing = [...expected].filter(([cik, count]) => count > 0 && !loaded.get(cik)?.has(quarter))
+      const missingShares = sum(missing.map(([, count]) => count))
+      return {
+        quarter,
+        holders: held.length,
+        shares: sum(held),
+        valueUsd,
+        notLoaded: missing.length,
+        isLoaded: missingShares <= missingAtMost * sum([...expected.values()]),
+      }
+    })
 }
 
 /** Each investor's shares by quarter, adjusted for the splits of later quarters. */

@@ -92,8 +92,7 @@ class ForeignReader {
     }
     const id = attributes.id ?? (name === "a" ? attributes.name : undefined)
     if (id && !name.startsWith("ix:")) this.anchors.push(foreignId(id))
-    const parent = this.frames.at(-1)!
-    const frame = toFrame(name, attributes, style, parent)
+    const frame = toFrame(name, attributes, style, this.frame)
     if (frame.isBlock) this.flush()
     if (style.breakBefore) this.push(toDraft({ kind: "break" }))
     if (name === "a" && attributes.href) frame.href = rewriteLink(attributes.href, this.place)
@@ -109,7 +108,7 @@ class ForeignReader {
   text(source: string) {
     if (this.hiddenBelow > 0) return
     this.splitLongParagraph()
-    const frame = this.frames.at(-1)!
+    const { frame } = this
     const text = frame.symbols ? toSymbols(source, frame.symbols) : markStrayBoxes(source)
     if (frame.name === "title") this.title = (this.title ?? "") + text
     else if (frame.name === "head" || this.isFull) return
@@ -132,7 +131,7 @@ class ForeignReader {
     ) {
       this.closePre()
     }
-    const frame = this.frames.at(-1)!
+    const { frame } = this
     if (frame.isBlock) this.flush()
     this.frames.pop()
     if (name === "td" || name === "th") this.sink = this.tables.at(-1)?.sink ?? this.root
@@ -179,8 +178,12 @@ class ForeignReader {
     }
   }
 
+  private get frame(): Frame {
+    return this.frames.at(-1) ?? rootFrame
+  }
+
   private closePre() {
-    const text = this.preText!
+    const text = this.preText ?? ""
     this.preText = null
     for (const draft of readPlainLines(text)) this.push(draft)
   }
@@ -214,11 +217,11 @@ class ForeignReader {
       bottomRule: style.bottomRule,
       indentPt: style.leftPt + style.firstLinePt,
     }
-    if (table.rows.at(-1)!.length >= maxCellsInRow) {
+    if ((table.rows.at(-1)?.length ?? 0) >= maxCellsInRow) {
       this.splitLongTable()
       table.rows.push([])
     }
-    table.rows.at(-1)!.push(cell)
+    table.rows.at(-1)?.push(cell)
     table.cells++
     this.count("cells", 1)
     this.sink = cell.drafts

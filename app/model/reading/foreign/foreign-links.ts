@@ -49,8 +49,8 @@ function resolve(href: string, place: FilingPlace): URL | null {
 function nameInFiling(url: URL, place: FilingPlace): string | null {
   if (!/^(www\.)?sec\.gov$/.test(url.hostname)) return null
   const [, folder, name] = /^\/Archives\/edgar\/data\/\d+\/(\d{18})\/([^/]+)$/.exec(url.pathname) ?? []
-  if (folder !== accessionFolder(place.accession)) return null
-  return decodeFragment(name!)
+  if (!name || folder !== accessionFolder(place.accession)) return null
+  return decodeFragment(name)
 }
 
 function decodeFragment(text: string): string {

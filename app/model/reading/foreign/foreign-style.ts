@@ -140,12 +140,13 @@ function apply(style: ForeignStyle, name: string, value: string) {
   }
 }
 
+const pointsOf: Record<string, number> = { pt: 1, px: 0.75, em: 10, rem: 10, in: 72, cm: 28 }
+
 /** Points of a CSS length; percentages and words have none. */
 export function toPoints(value: string): number | undefined {
   const [, number, unit] = /^(-?[\d.]+)(pt|px|em|rem|in|cm)/.exec(value) ?? []
   if (!number) return /^(x-small|xx-small)/.test(value) ? 8 : undefined
-  const factor = { pt: 1, px: 0.75, em: 10, rem: 10, in: 72, cm: 28 }[unit!]!
-  const points = Number(number) * factor
+  const points = Number(number) * (pointsOf[unit ?? ""] ?? 1)
   return Number.isFinite(points) && Math.abs(points) < 1000 ? points : undefined
 }
 

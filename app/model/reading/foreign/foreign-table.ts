@@ -45,7 +45,7 @@ function place(rows: ForeignCell[][]): Placed[][] {
       for (let at = column; at < to; at++) taken[at] = cell.rows
       column = to
     }
-    for (let at = 0; at < taken.length; at++) if (taken[at]! > 0) taken[at]!--
+    for (const [at, rows] of taken.entries()) if (rows > 0) taken[at] = rows - 1
     const spansDown = cells.some((cell) => cell.rows > 1 && isFilled(cell))
     if (cells.some(isFilled) || spansDown) grid.push(cells)
   }
@@ -79,8 +79,8 @@ function toHangingParagraphs(rows: Placed[][]): Draft[] | null {
     if (!bullet.test(mark.text.trim()) && !label) return null
     if (!label && rows.length > 1 && isNumeric(body.text)) return null
     const [first, ...rest] = body.drafts
-    if (first?.kind !== "paragraph") return null
-    const head = mark.drafts[0]!
+    const [head] = mark.drafts
+    if (first?.kind !== "paragraph" || !head) return null
     const merged: Draft = {
       ...first,
       html: label ? `${head.html} ${first.html}` : `<span class="fx-mark">${head.html}</span> ${first.html}`,

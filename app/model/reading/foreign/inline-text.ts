@@ -116,8 +116,8 @@ export class InlineText {
         .join("")
         .trim()
       if (index > 0 && begins(text)) parts.push(new InlineText())
-      else if (index > 0) parts.at(-1)!.addBreak()
-      for (const run of line) parts.at(-1)!.add(run.text, run.marks, run.href, 0)
+      else if (index > 0) parts.at(-1)?.addBreak()
+      for (const run of line) parts.at(-1)?.add(run.text, run.marks, run.href, 0)
     }
     return parts.filter((part) => !part.isEmpty)
   }
@@ -127,7 +127,7 @@ export class InlineText {
     for (const run of this.runs) {
       for (const [index, text] of run.text.split("\n").entries()) {
         if (index > 0) lines.push([])
-        if (text) lines.at(-1)!.push({ ...run, text })
+        if (text) lines.at(-1)?.push({ ...run, text })
       }
     }
     return lines

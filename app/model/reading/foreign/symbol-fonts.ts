@@ -51,6 +51,6 @@ export function markStrayBoxes(text: string): string {
   if (!/[\u00fe\u00fd\u00a8]/.test(text)) return text
   return text.replace(
     /(?<![^\s\u00a0([])[\u00fe\u00fd\u00a8](?![^\s\u00a0)\].,;])/g,
-    (letter) => pictures.wingdings[letter]!,
+    (letter) => pictures.wingdings[letter] ?? letter,
   )
 }

@@ -30,13 +30,13 @@ export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Alig
   const removed = removedAfter(old.length, pairs)
   const removedAt = (place: number) =>
     (removed.get(place) ?? []).map(
-      (index): Aligned => ({ status: "removed", before: old[index]!, after: null, reworded: false }),
+      (index): Aligned => ({ status: "removed", before: old[index] ?? null, after: null, reworded: false }),
     )
   return [
     ...removedAt(-1),
     ...current.flatMap((block, index) => {
       const pair = pairOf.get(index)
-      return [toAligned(block, pair, pair ? old[pair.before]! : null), ...removedAt(index)]
+      return [toAligned(block, pair, (pair && old[pair.before]) ?? null), ...removedAt(index)]
     }),
   ]
 }
@@ -44,7 +44,7 @@ export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Alig
 export function countAligned(aligned: Aligned[]): RedlineCounts {
   const counts: RedlineCounts = { added: 0, removed: 0, changed: 0, moved: 0, same: 0, tables: 0 }
   for (const { status, before, after } of aligned) {
-    const { kind } = (after ?? before)!
+    const kind = (after ?? before)?.kind
     if (kind === "paragraph" || kind === "heading") counts[status]++
     else if (status !== "same") counts.tables++
   }

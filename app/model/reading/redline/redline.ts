@@ -20,12 +20,12 @@ export function redline(before: ReadingBlock[], after: ReadingBlock[]): Redline 
 }
 
 function toRow(aligned: Aligned): RedlineRow {
-  const isHeading = (aligned.after ?? aligned.before)!.kind === "heading"
+  const isHeading = (aligned.after ?? aligned.before)?.kind === "heading"
   return { status: aligned.status, isHeading, html: toHtml(aligned) }
 }
 
 function toHtml({ status, before, after, reworded }: Aligned): string {
-  if (!after) return removedBlock(before!)
+  if (!after) return before ? removedBlock(before) : ""
   if (!before) return addedBlock(after)
   if (status === "moved") return movedBlock(before, after, !reworded)
   return reworded ? changedBlock(before, after) : after.html

@@ -23,7 +23,7 @@ export function wordChanges(before: string, after: string): WordChange[] {
 function absorb(changes: WordChange[]): WordChange[] {
   return changes.flatMap((change, index): WordChange[] => {
     const between = index > 0 && index < changes.length - 1
-    if (change.kind !== "same" || !between || !isIsland(changes, index)) return [change]
+    if (change.kind !== "same" || !between || !isIsland(change, changes, index)) return [change]
     return [
       { kind: "removed", text: change.text },
       { kind: "added", text: change.text },
@@ -31,8 +31,7 @@ function absorb(changes: WordChange[]): WordChange[] {
   })
 }
 
-function isIsland(changes: WordChange[], index: number): boolean {
-  const { text } = changes[index]!
+function isIsland({ text }: WordChange, changes: WordChange[], index: number): boolean {
   if (text.length > 60) return false
   if (text.replace(/[^\p{L}\p{N}]/gu, "").length <= 3) return true
   if (words(text) > 2) return false

@@ -172,26 +172,27 @@ const label =
 export function itemLabel(text: string): ItemLabel | null {
   const match = label.exec(text.slice(0, 300))
   if (!match) return null
-  const number = match[1]!
+  const [whole, written = "", further = ""] = match
+  const number = written
     .replace(/[\s()]/g, "")
     .toUpperCase()
     .replace(/^I(?=[A-C]?$)/, "1")
-  const also = furtherItems(number, match[2]!)
-  const rest = text.slice(match[0].length).trim()
+  const also = furtherItems(number, further)
+  const rest = text.slice(whole.length).trim()
   return also.length > 0 ? { number, rest, also } : { number, rest }
 }
 
 /** `, 11, 12 and 14` names what it lists, `through 14` all items in between. */
 function furtherItems(first: string, list: string): string[] {
   const numbers: string[] = []
-  for (const [, joint, number] of list.matchAll(
+  for (const [, joint = "", number = ""] of list.matchAll(
     /(and|&|,|to|through|-|–)\s*(?:items?\s*)?(\d{1,2}[A-C]?)/gi,
   )) {
     const before = Number.parseInt(numbers.at(-1) ?? first, 10)
-    const last = Number.parseInt(number!, 10)
-    const isRange = /^(?:to|through|-|–)$/i.test(joint!)
+    const last = Number.parseInt(number, 10)
+    const isRange = /^(?:to|through|-|–)$/i.test(joint)
     if (isRange) for (let between = before + 1; between < last; between++) numbers.push(String(between))
-    numbers.push(number!.toUpperCase())
+    numbers.push(number.toUpperCase())
   }
   return numbers
 }

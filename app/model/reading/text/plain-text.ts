@@ -73,7 +73,7 @@ export function expandTabs(line: string): string {
 function toDrafts(lines: string[]): Draft[] {
   if (lines.every((line) => /^[\s\-=_*~.]*$/.test(line))) return []
   if (isTabular(lines)) return [toPreformatted(lines)]
-  const starts = lines.map((line, index) => index === 0 || startsAnew(line, lines[index - 1]!))
+  const starts = lines.map((line, index) => index === 0 || startsAnew(line, lines[index - 1] ?? ""))
   const drafts: Draft[] = []
   for (let from = 0; from < lines.length; ) {
     let to = from + 1
@@ -104,11 +104,11 @@ function toParagraph(lines: string[]): Draft {
   const isRagged = lines.length > 1 && longest < 52
   const trimmed = lines.map((line) => line.trim().replace(/ {2,}/g, " "))
   const text = trimmed.join(" ")
-  const isBroken = isCentered ? !itemLabel(text) : isRagged && !isUpper(text) && !point.test(lines[0]!)
+  const isBroken = isCentered ? !itemLabel(text) : isRagged && !isUpper(text) && !point.test(lines[0] ?? "")
   const html = trimmed.map(escapeText).join(isBroken ? "<br />" : " ")
   const indentPt = isCentered
     ? 0
-    : Math.min(...lines.slice(lines.length > 1 && !point.test(lines[0]!) ? 1 : 0).map(indentOf)) * 3
+    : Math.min(...lines.slice(lines.length > 1 && !point.test(lines[0] ?? "") ? 1 : 0).map(indentOf)) * 3
   return toDraft({
     kind: "paragraph",
     html,

@@ -9,7 +9,8 @@ export function PayFigures({ pay }: { pay: PayVersusPerformance }) {
   const oldestFirst = [...pay.years].reverse()
   const labels = oldestFirst.map((year) => year.end.slice(0, 4))
   const values = (pick: (year: PayYear) => number | null) => oldestFirst.map(pick)
-  const last = oldestFirst.at(-1)!
+  const last = oldestFirst.at(-1)
+  if (!last) return null
   return (
     <>
       <div className="grid gap-x-14 desktop:grid-cols-2">

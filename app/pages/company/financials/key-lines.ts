@@ -91,9 +91,9 @@ export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines
     return [
       {
         label: row.label,
-        cells: values.map((value, index) => ({
-          text: formatValue(value, row.format, unit),
-          href: cellAddress(ticker, key, keys[index]!, query),
+        cells: keys.map((year, index) => ({
+          text: formatValue(values[index] ?? null, row.format, unit),
+          href: cellAddress(ticker, key, year, query),
         })),
         trend: values,
       },

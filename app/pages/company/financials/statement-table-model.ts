@@ -196,9 +196,10 @@ function cagrOf(row: ViewRow, periods: ViewPeriod[]): string {
 }
 
 function yearsBetween(periods: ViewPeriod[]): number {
-  if (periods.length < 2) return 0
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return 0
   const end = (period: ViewPeriod) => Date.parse(`${period.end}T00:00:00Z`)
-  return Math.round((end(periods.at(-1)!) - end(periods[0]!)) / 31_556_952_000)
+  return Math.round((end(last) - end(first)) / 31_556_952_000)
 }
 
 function spanText(periods: ViewPeriod[]): string | null {

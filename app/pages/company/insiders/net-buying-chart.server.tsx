@@ -9,7 +9,8 @@ const maxQuarters = 12
 /** Net buying by quarter as bars, with purchases, sales and people in the table below. */
 export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
   const shown = quarters.slice(-maxQuarters)
-  const last = shown.at(-1)!
+  const last = shown.at(-1)
+  if (!last) return null
   const data = {
     title: "Net buying by quarter",
     shape: "columns" as const,

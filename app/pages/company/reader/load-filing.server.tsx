@@ -164,7 +164,8 @@ async function loadRedline(
   const item =
     items.find((section) => section.item === query.section || section.key === query.section) ??
     items.find((section) => section.item === "item-1a") ??
-    items[0]!
+    items[0]
+  if (!item) throw notFound("The document has no sections to compare.")
   const compared = await context.filings.redline(before, ref, item.item)
   if (compared.status !== "loaded") return failedBody(compared)
   const html = renderSlot(

@@ -67,7 +67,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
           </div>
         </div>
         <div className="min-w-0 desktop:order-1">
-          {isWhole ? null : <Elsewhere section={byKey.get(outlined.shown[0]!)} byKey={byKey} to={to} />}
+          {isWhole ? null : <Elsewhere section={byKey.get(outlined.shown[0] ?? "")} byKey={byKey} to={to} />}
           <ServerHtml slot="reading" html={html} />
           {isWhole ? null : <Steps outlined={outlined} to={to} />}
         </div>

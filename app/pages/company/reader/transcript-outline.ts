@@ -19,7 +19,8 @@ export function outlineTranscript({ speakers, turns }: Transcript): SpokenEntry[
     const seen = new Set<number>()
     const own = turns.flatMap((turn, index) => {
       if (turn.part !== part || turn.speaker === null || seen.has(turn.speaker)) return []
-      const speaker = speakers[turn.speaker]!
+      const speaker = speakers[turn.speaker]
+      if (!speaker) return []
       const isListed = part === "prepared" ? speaker.side !== "operator" : speaker.side === "analyst"
       if (!isListed) return []
       seen.add(turn.speaker)

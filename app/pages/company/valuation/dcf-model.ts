@@ -57,10 +57,10 @@ export function toDcfModel(
   const query = withoutOwn(asked, { base: prefilled.value, price: own?.close ?? null })
   const inputs = applyQuery(query, startingInputs(prefilled), prefilled.fiveYearMedian)
   const value = twoStageValue(inputs)
-  const isTyped = query.price !== null
-  const price = isTyped
-    ? { date: "", close: query.price!, currency: document.currency ?? "", source: "your own", isTyped }
-    : own && { ...own, isTyped }
+  const price =
+    query.price === null
+      ? own && { ...own, isTyped: false }
+      : { date: "", close: query.price, currency: document.currency ?? "", source: "your own", isTyped: true }
   const noBase = prefilled.value === null && query.base === null ? prefilled.reason : null
   return {
     query,

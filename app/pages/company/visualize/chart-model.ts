@@ -64,12 +64,14 @@ interface FoundLine {
  */
 export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): ChartData[] {
   const found = query.lines.flatMap((key) => companies.flatMap((company) => findLine(company, key, query)))
-  const groups = new Map<string, FoundLine[]>()
+  const groups = new Map<string, FoundLines>()
   for (const line of found) {
     const { row, company } = line
     const unit = `${row.format} ${row.format === "money" ? company.document.currency : ""}`
     const group = companies.length > 1 ? `${unit} ${row.key}` : unit
-    groups.set(group, [...(groups.get(group) ?? []), line])
+    const known = groups.get(group)
+    if (known) known.push(line)
+    else groups.set(group, [line])
   }
   const isComparison = companies.length > 1
   const charts = [...groups.values()]
@@ -103,19 +105,21 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
   ]
 }
 
+type FoundLines = [FoundLine, ...FoundLine[]]
+
 interface ChartUse {
   isComparison: boolean
   /** Lines of a second unit. */
   onRight?: ReadonlySet<FoundLine>
 }
 
-function toChart(lines: FoundLine[], query: VisualizeQuery, { isComparison, onRight }: ChartUse): ChartData {
+function toChart(lines: FoundLines, query: VisualizeQuery, { isComparison, onRight }: ChartUse): ChartData {
   const kept = yearsOf(query.range) * (query.period === "annual" ? 1 : 4)
   const slots = mergeSlots(lines.map((line) => line.slots))
   const shown = slots.slice(Math.max(0, slots.length - kept))
   const periods = shown.map(({ key }) => key)
   const labels = new Set(lines.map((line) => line.row.label))
-  const first = lines[0]!
+  const [first] = lines
   const second = lines.find((line) => onRight?.has(line))
   const series = lines.map(
     (line): ChartSeries => ({
@@ -172,7 +176,7 @@ function toIndex(series: ChartSeries[]): ChartSeries[] {
   return series.map((line) => ({
     ...line,
     values: line.values.map((value) =>
-      value === null || base === undefined ? null : (value / line.values[base]!) * 100,
+      value === null || base === undefined ? null : (value / (line.values[base] ?? 1)) * 100,
     ),
   }))
 }

@@ -44,8 +44,10 @@ export async function loadCharts(
     isPrice ? context.readThrough(filingsKind, company.cik) : null,
     ...[company, ...others.map(({ listed }) => listed)].map(load),
   ])
-  if (own?.read.status !== "loaded") return own!.read
-  const drawn: ChartedCompany[] = [charted(company, own.read.document.body, own.prices)]
+  if (!own) throw new Error("A company's own statements are always asked for.")
+  if (own.read.status !== "loaded") return own.read
+  const first: ChartedCompany = charted(company, own.read.document.body, own.prices)
+  const drawn = [first]
   const left: { ticker: Ticker; reason: string }[] = []
   others.forEach(({ ticker }, position) => {
     const other = rest[position]
@@ -74,7 +76,7 @@ export async function loadCharts(
       lines,
     })),
     needsPrices,
-    choices: listChoices(drawn[0]!),
+    choices: listChoices(first),
   }
 }
 
