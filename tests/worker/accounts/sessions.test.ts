@@ -142,13 +142,17 @@ test("the account page lists the user's sessions, and each can be ended on the s
   expect(await sessionOf(here.cookie)).toBeNull()
 })
 
-test("export and deletion need a sign-in of the last fifteen minutes", async () => {
+test("tokens, export and deletion need a sign-in of the last fifteen minutes", async () => {
   const { cookie } = await signedIn()
   const [fresh, old] = [now + 15 * minuteMs - 1, now + 15 * minuteMs]
   expect((await requireFreshUser(contextOf(cookie, fresh), fresh)).email).toBe("ada@example.com")
   const refused = await requireFreshUser(contextOf(cookie, old), old).catch((thrown: unknown) => thrown)
   expect((refused as Response).headers.get("location")).toBe("/account")
   expect((await loadAccountPage(contextOf(cookie, old), old)).isFresh).toBe(false)
+  const newToken = { intent: "create-token", name: "script", scope: "screens:read" }
+  expect(await change(cookie, newToken, old)).toMatchObject({ init: { status: 403 } })
+  expect(await db.prepare("select count(*) as n from api_tokens").first("n")).toBe(0)
+  expect(await change(cookie, newToken, fresh)).toMatchObject({ data: { newToken: { name: "script" } } })
   expect(await change(cookie, { intent: "delete" }, old)).toMatchObject({ init: { status: 403 } })
   expect(await db.prepare("select count(*) as n from users").first("n")).toBe(1)
   const left = (await change(cookie, { intent: "delete" }, fresh)) as Response
