@@ -123,6 +123,28 @@ test("visited pages become recent searches and can be favorites @js", async ({ p
   await expect(strip.getByRole("link")).toHaveCount(0)
 })
 
+test("a spinner replaces the content while the next page is awaited @js", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  const main = page.locator("#main")
+  const spinner = main.getByRole("status").filter({ hasText: "Loading" })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/financials\.data(\?|$)/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole("link", { name: "Financials", exact: true }).first().click()
+  await expect(main).toHaveAttribute("aria-busy", "true")
+  await expect(spinner).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden()
+  release()
+  await expect(page).toHaveURL(/financials$/)
+  await expect(spinner).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
 for (const name of ["phone", "tablet", "screen"] as const)
   test(`a page fits the width in both themes on a ${name}`, async ({ page, hasScript }) => {
     await page.setViewportSize(width(name))
