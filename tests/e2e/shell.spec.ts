@@ -12,6 +12,12 @@ test("a search on the home page leads to a company", async ({ page, hasScript })
   await page.goto("/")
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0)
   if (hasScript) await expectAccessible(page)
+  if (hasScript) {
+    await page.getByPlaceholder(search).click()
+    await expect(page.getByRole("group", { name: "Popular Searches" })).toBeVisible()
+    // However long the list is, the link below it is in view.
+    await expect(page.getByRole("link", { name: /Go to advanced search/ })).toBeInViewport({ ratio: 1 })
+  }
   await page.getByPlaceholder(search).fill("aapl")
   if (hasScript) await expect(page.getByRole("option", { name: /Apple Inc\./ }).first()).toBeVisible()
   await page.getByPlaceholder(search).press("Enter")

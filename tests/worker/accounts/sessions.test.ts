@@ -4,7 +4,8 @@ import { loadAccountView } from "~/pages/account/load-account.server"
 import { loadAccountPage } from "~/pages/account/load-account-page.server"
 import { requireFreshUser } from "~/pages/account/require-user.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
-import { clearSession, readSession, signedCookie } from "~/platform/session.server"
+import { readSession, signedCookie } from "~/platform/session.server"
+import { action as logOut } from "~/routes/logout"
 import { endSessions, getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
@@ -192,8 +193,15 @@ test("a cookie that cannot be parsed is ignored", async () => {
   }
 })
 
-test("signing out deletes the cookie", async () => {
-  expect(await clearSession(settings)).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+test("Logout deletes the cookie and ends its session on the server, and no other session", async () => {
+  const { cookie } = await signedIn()
+  const { cookie: elsewhere } = await signedIn()
+  const request = requestWith(cookie, { returnTo: "/company/KO" })
+  const left = await logOut({ request, context: contextOf(cookie), params: {} } as never)
+  expect(left.headers.get("location")).toBe("/company/KO")
+  expect(left.headers.get("set-cookie")).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+  expect(await sessionOf(cookie)).toBeNull()
+  expect(await sessionOf(elsewhere)).not.toBeNull()
 })
 
 test("a request without a session cookie makes no reads and gets the anonymous data", async () => {
