@@ -139,16 +139,12 @@ const rendererFile = new URL("./node_modules/@resvg/resvg-wasm/index_bg.wasm", i
 
 /**
  * The renderer of sharing images is a file beside the Worker, because Workers do not compile WebAssembly at run time.
- * The development server has no such modules.
+ * The development server passes it to the runtime itself.
  */
 const renderer: Plugin = {
   name: "renderer",
   enforce: "pre",
-  resolveId(source) {
-    if (source !== rendererName) return undefined
-    return this.environment.mode === "build" ? { id: "./resvg.wasm", external: true } : `\0${rendererName}`
-  },
-  load: (id) => (id === `\0${rendererName}` ? "export default null" : undefined),
+  resolveId: (source) => (source === rendererName ? { id: "./resvg.wasm", external: true } : undefined),
   writeBundle({ dir }, bundle) {
     const isWorker = Object.values(bundle).some(
       (file) => file.type === "chunk" && /entry\.worker/.test(file.facadeModuleId ?? ""),

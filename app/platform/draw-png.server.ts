@@ -5,12 +5,11 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm"
 /** Static files of the site, such as the ASSETS binding. */
 export type AssetFiles = Pick<Fetcher, "fetch">
 
-let loading: Promise<Uint8Array[] | null> | null = null
+let loading: Promise<Uint8Array[]> | null = null
 
-/** Loads the renderer once per isolate; returns the fonts, or null where there is no WebAssembly module. */
-async function loadRenderer(assets: AssetFiles): Promise<Uint8Array[] | null> {
+/** Loads the renderer once per isolate; returns the fonts. */
+async function loadRenderer(assets: AssetFiles): Promise<Uint8Array[]> {
   const { default: module } = await import("virtual:resvg.wasm")
-  if (!module) return null
   const [fonts] = await Promise.all([
     Promise.all([interFont, serifFont].map((path) => readFont(path, assets))),
     initWasm(module),
@@ -24,18 +23,17 @@ async function readFont(path: string, assets: AssetFiles): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Draws an SVG as a PNG of a width in pixels; null where there is no renderer. */
+/** Draws an SVG as a PNG of a width in pixels. */
 export async function drawPng(
   svg: string,
   width: number,
   assets: AssetFiles,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<Uint8Array<ArrayBuffer>> {
   loading ??= loadRenderer(assets).catch((error: unknown) => {
     loading = null
     throw error
   })
   const fontBuffers = await loading
-  if (!fontBuffers) return null
   const drawing = new Resvg(svg, {
     fitTo: { mode: "width", value: width },
     background: "#fdfcf9",

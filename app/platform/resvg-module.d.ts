@@ -1,5 +1,5 @@
-/** The WebAssembly module beside the built Worker (vite.config.ts); null on the development server. */
+/** The WebAssembly module beside the built Worker (vite.config.ts). */
 declare module "virtual:resvg.wasm" {
-  const module: WebAssembly.Module | null
+  const module: WebAssembly.Module
   export default module
 }

@@ -18,11 +18,11 @@ function change(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for a few seconds. */
+/** Shows a message for a few seconds, in place of an earlier one, which it can contradict. */
 export function showToast(text: string): void {
   lastId += 1
   const toast = { id: lastId, text }
-  change([...toasts, toast])
+  change([toast])
   setTimeout(() => change(toasts.filter((shown) => shown !== toast)), shownForMs)
 }
 

@@ -12,6 +12,12 @@ test("a search on the home page leads to a company", async ({ page, hasScript })
   await page.goto("/")
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0)
   if (hasScript) await expectAccessible(page)
+  if (hasScript) {
+    await page.getByPlaceholder(search).click()
+    await expect(page.getByRole("group", { name: "Popular Searches" })).toBeVisible()
+    // However long the list is, the link below it is in view.
+    await expect(page.getByRole("link", { name: /Go to advanced search/ })).toBeInViewport({ ratio: 1 })
+  }
   await page.getByPlaceholder(search).fill("aapl")
   if (hasScript) await expect(page.getByRole("option", { name: /Apple Inc\./ }).first()).toBeVisible()
   await page.getByPlaceholder(search).press("Enter")
@@ -121,6 +127,28 @@ test("visited pages become recent searches and can be favorites @js", async ({ p
   ])
   await page.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
   await expect(strip.getByRole("link")).toHaveCount(0)
+})
+
+test("a spinner replaces the content while the next page is awaited @js", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  const main = page.locator("#main")
+  const spinner = main.getByRole("status").filter({ hasText: "Loading" })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/financials\.data(\?|$)/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole("link", { name: "Financials", exact: true }).first().click()
+  await expect(main).toHaveAttribute("aria-busy", "true")
+  await expect(spinner).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden()
+  release()
+  await expect(page).toHaveURL(/financials$/)
+  await expect(spinner).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
 for (const name of ["phone", "tablet", "screen"] as const)

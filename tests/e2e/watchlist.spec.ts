@@ -64,6 +64,12 @@ async function keepLists(page: Page): Promise<void> {
   await expect(names(page)).toHaveText([/Example Instruments/])
   await add(page, "no such company at all")
   await expect(page.getByText(/No single match for “no such company at all”/)).toBeVisible()
+  await add(page, "bank of")
+  await expect(page.getByText("No single match for “bank of”. Choose one:")).toBeVisible()
+  await page.getByRole("button", { name: /^Bank of America/ }).click()
+  await expect(names(page)).toHaveText([/Example Instruments/, /Bank of America/])
+  await inEntry(page, /Bank of America/, "Remove")
+  await expect(names(page)).toHaveText([/Example Instruments/])
 }
 
 test("several lists can be stored on a device without an account", async ({ page, hasScript }) => {

@@ -58,6 +58,12 @@ test.each([
   expect(await response.text()).toContain(holds)
 })
 
+test("/card.png is drawn as a PNG", async () => {
+  const response = await fetch(`${origin}/card.png`)
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
+  expect([...new Uint8Array(await response.arrayBuffer()).subarray(0, 4)]).toEqual([137, 80, 78, 71])
+})
+
 test("a changed component, a changed server module and a repaired mistake show on the next requests", async () => {
   const page = "app/pages/status/status-page.tsx"
   await load("/status")

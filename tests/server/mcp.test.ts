@@ -130,6 +130,21 @@ test("10. What were Apple's last quarters as released, and when is the next one?
   expect(linesWithoutSource(reply)).toEqual([])
 })
 
+test.each([
+  { statement: "income", period: "annual" },
+  { statement: "balance", period: "quarterly" },
+  { statement: "cashflow", period: "ttm" },
+])("each value of a $period $statement statement has its own accession, or is unknown", async (asked) => {
+  const reply = await ask("statements", { ticker: "AAPL", periods: 3, ...asked })
+  const [, rows = ""] = reply.split("\n\n")
+  const values = rows
+    .split("\n")
+    .flatMap((line) => line.match(/(?<= to \d{4}-\d\d-\d\d: ).*?(?=; |$)/g) ?? [])
+  expect(values.length).toBeGreaterThan(30)
+  const withoutSource = (value: string) => !/^unknown \[no filing\]$|\[\d{10}-\d{2}-\d{6}\]$/.test(value)
+  expect(values.filter(withoutSource)).toEqual([])
+})
+
 test("a long reply stays within the budget, and its offset leads to the rows after it", async () => {
   const given = { ticker: "AAPL", period: "quarterly", periods: 20 }
   const first = await ask("statements", given)

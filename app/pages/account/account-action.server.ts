@@ -41,7 +41,9 @@ export async function changeAccount(request: Request, context: AccountContext, n
       return sessionId === session.id ? leave(context.settings) : data<AccountReply>({})
     }
     case "create-token":
-      return createToken(form, context.db, user.id)
+      if (!isFresh(session, now))
+        return data<AccountReply>({ problem: "Sign in again before you make a token." }, 403)
+      return createToken(form, context.db, user.id, now)
     case "revoke-token":
       return revokeToken(form, context.db, user.id)
     case "end-sessions":

@@ -50,7 +50,13 @@ export function AccountPage() {
         <TextLink to="/alerts">Your alerts</TextLink>
       </Section>
       <SessionsSection sessions={sessions} isBusy={isBusy} />
-      <ApiTokens tokens={tokens} newToken={newToken} problem={tokenProblem} isBusy={isBusy} />
+      <ApiTokens
+        tokens={tokens}
+        newToken={newToken}
+        problem={tokenProblem}
+        canMake={isFresh}
+        isBusy={isBusy}
+      />
       {isFresh ? (
         <DataSections isBusy={isBusy} />
       ) : (

@@ -14,6 +14,6 @@ export interface AccountPageView {
   user: { email: string | null; displayName: string }
   sessions: SessionView[]
   tokens: ApiToken[]
-  /** The user signed in within the last fifteen minutes and can export and delete. */
+  /** The user signed in within the last fifteen minutes and can make tokens, export and delete. */
   isFresh: boolean
 }

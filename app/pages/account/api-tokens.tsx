@@ -12,11 +12,13 @@ interface ApiTokensProps {
   /** Shown once, in the answer that made it. */
   newToken?: { name: string; token: string } | undefined
   problem?: string | undefined
+  /** The user signed in within the last fifteen minutes. */
+  canMake: boolean
   isBusy: boolean
 }
 
 /** Personal tokens for programs: made, listed and revoked. */
-export function ApiTokens({ tokens, newToken, problem, isBusy }: ApiTokensProps) {
+export function ApiTokens({ tokens, newToken, problem, canMake, isBusy }: ApiTokensProps) {
   return (
     <Section title="Tokens for programs">
       <p className="mb-3 text-ink-2">
@@ -38,29 +40,11 @@ export function ApiTokens({ tokens, newToken, problem, isBusy }: ApiTokensProps)
           ))}
         </ul>
       ) : null}
-      <Form method="post" className="grid max-w-[440px] gap-3" key={newToken?.token ?? "form"}>
-        <input type="hidden" name="intent" value="create-token" />
-        <Field
-          label="Program that uses it"
-          name="name"
-          maxLength={maxTokenNameLength}
-          required
-          error={problem}
-          autoComplete="off"
-        />
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-          <legend className="mb-1 text-data font-medium text-ink-2">It can read</legend>
-          {Object.entries(tokenScopes).map(([scope, label]) => (
-            <label key={scope} className="inline-flex min-h-9 items-center gap-2 text-data">
-              <input type="checkbox" name="scope" value={scope} defaultChecked className="size-4" />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <div>
-          <Button disabled={isBusy}>Make a token</Button>
-        </div>
-      </Form>
+      {canMake ? (
+        <NewToken key={newToken?.token ?? "form"} problem={problem} isBusy={isBusy} />
+      ) : (
+        <p className="text-data text-ink-2">To make a token, sign in again below.</p>
+      )}
     </Section>
   )
 }
@@ -84,5 +68,33 @@ function TokenLine({ token, isBusy }: { token: ApiToken; isBusy: boolean }) {
         </Button>
       </Form>
     </li>
+  )
+}
+
+function NewToken({ problem, isBusy }: Pick<ApiTokensProps, "problem" | "isBusy">) {
+  return (
+    <Form method="post" className="grid max-w-[440px] gap-3">
+      <input type="hidden" name="intent" value="create-token" />
+      <Field
+        label="Program that uses it"
+        name="name"
+        maxLength={maxTokenNameLength}
+        required
+        error={problem}
+        autoComplete="off"
+      />
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="mb-1 text-data font-medium text-ink-2">It can read</legend>
+        {Object.entries(tokenScopes).map(([scope, label]) => (
+          <label key={scope} className="inline-flex min-h-9 items-center gap-2 text-data">
+            <input type="checkbox" name="scope" value={scope} defaultChecked className="size-4" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <Button disabled={isBusy}>Make a token</Button>
+      </div>
+    </Form>
   )
 }

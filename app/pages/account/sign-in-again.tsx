@@ -9,13 +9,13 @@ interface SignInAgainProps {
   isBusy: boolean
 }
 
-/** Shown in place of export and deletion if the sign-in is older than fifteen minutes. */
+/** Shown in place of the forms for tokens, export and deletion if the sign-in is older than fifteen minutes. */
 export function SignInAgain({ email, hasLink, isBusy }: SignInAgainProps) {
   return (
     <Section title="Your data">
       <p className="mb-3 text-ink-2">
-        To export your data or delete your account, sign in again. Both are available for fifteen minutes
-        after you sign in.
+        To make a token, export your data or delete your account, sign in again. All three are available for
+        fifteen minutes after you sign in.
       </p>
       {email ? (
         <Form method="post" className="flex flex-wrap items-center gap-3">

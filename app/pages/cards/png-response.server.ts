@@ -9,8 +9,8 @@ interface DrawContext {
 const previewWidth = 1200
 
 /**
- * An image of an SVG for sites that do not show SVG. Drawing takes tens of milliseconds, so the result is cached for a
- * day. On the development server, which cannot draw, it redirects to the SVG.
+ * An image of an SVG for sites that do not show SVG. Drawing takes tens of milliseconds, so the result is kept for a
+ * day.
  */
 export async function pngResponse(
   request: Request,
@@ -24,7 +24,6 @@ export async function pngResponse(
   const cached = await cache.match(key)
   if (cached) return cached
   const png = await drawPng(await toSvg(), previewWidth, assets)
-  if (!png) return Response.redirect(`${origin}${pathname.replace(/\.png$/, ".svg")}${search}`, 302)
   const response = new Response(png, {
     headers: {
       "content-type": "image/png",

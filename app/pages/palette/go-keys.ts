@@ -35,7 +35,12 @@ const sectionKeys: Record<string, string> = {
 export function goKeys(path: string, coverage: string | null): GoKey[] {
   const own = subjectEntries(path, coverage).map(({ label, to }) => {
     const section = to.split("/").slice(3).at(-1)
-    return { key: section === undefined ? "o" : (sectionKeys[section] ?? ""), label, to }
+    const isOfSite = siteKeys.some((each) => each.label === label)
+    return {
+      key: section === undefined ? "o" : (sectionKeys[section] ?? ""),
+      label: isOfSite ? `${label} of this company` : label,
+      to,
+    }
   })
   return [...own.filter(({ key }) => key !== ""), ...siteKeys]
 }

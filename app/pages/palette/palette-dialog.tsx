@@ -38,7 +38,7 @@ export function PaletteDialog({ shown, onShow, onClose, goKeys }: PaletteDialogP
         type="button"
         aria-label="Close"
         onClick={() => dialog.current?.close()}
-        className="absolute top-3 right-3 grid size-9 place-items-center rounded-normal text-ink-3 hover:text-ink"
+        className="absolute top-[18px] right-[18px] grid size-9 place-items-center rounded-normal text-ink-3 hover:text-ink"
       >
         <X className="icon" />
       </button>

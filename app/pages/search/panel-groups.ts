@@ -1,3 +1,4 @@
+import { formatDay } from "~/lib/dates"
 import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import type { RecentItem } from "~/model/recents/recents"
 import type { BestMatch } from "~/model/search/best-match"
@@ -93,7 +94,7 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
     },
     {
       key: "filings",
-      title: newest?.isToday ? "Filed today" : `Filed on ${newest?.day ?? ""}`,
+      title: newest?.isToday ? "Filed today" : `Filed on ${newest ? formatDay(newest.day) : ""}`,
       lines: (newest?.filings ?? []).map(({ name, to, form, time }) => ({
         key: to,
         to,

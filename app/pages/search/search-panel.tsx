@@ -74,14 +74,17 @@ export function SearchPanel({
   useEffect(() => onBest(query, bestPath), [onBest, query, bestPath])
 
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:[.bar_&]:inset-x-2">
+    <div
+      ref={measureRoom}
+      className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:[.bar_&]:inset-x-2"
+    >
       {near.length > 0 ? <p className="px-5 pt-3 text-data text-ink-2">{nothingFound(text)}</p> : null}
       {count > 0 ? (
         <div
           id={`${id}-list`}
           role="listbox"
           aria-label="Results"
-          className="max-h-[60vh] overflow-y-auto p-2"
+          className="max-h-[min(60vh,max(160px,calc(var(--room)-64px)))] overflow-y-auto p-2"
         >
           {groups.map((group) => (
             <Group
@@ -107,6 +110,11 @@ export function SearchPanel({
       </p>
     </div>
   )
+}
+
+/** The height from the panel's top to the window's bottom, in which the list scrolls above the link at its end. */
+function measureRoom(panel: HTMLElement | null): void {
+  panel?.style.setProperty("--room", `${window.innerHeight - panel.getBoundingClientRect().top}px`)
 }
 
 interface GroupProps extends Pick<SearchPanelProps, "id" | "query" | "activeId" | "onLeave"> {

@@ -11,7 +11,8 @@ import { type SignInMode, type SignInReply, signInTitles } from "./sign-in-reply
 export function LoginPage() {
   const reply = useActionData<SignInReply>()
   const [search] = useSearchParams()
-  const requested: SignInMode = search.get("mode") === "sign-up" ? "sign-up" : "login"
+  const named = search.get("sent") ?? search.get("mode")
+  const requested: SignInMode = named === "sign-up" ? "sign-up" : "login"
   const [mode, setMode] = useState<SignInMode>(reply?.mode ?? requested)
   useEffect(() => setMode(reply?.mode ?? requested), [reply, requested])
   const problem = problemOfAddress(search)

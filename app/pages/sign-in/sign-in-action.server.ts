@@ -51,6 +51,6 @@ async function linkSent(
     headers.append("set-cookie", writeFlash("link-sent"))
     return redirect(`/login?sent=${mode}`, { headers })
   }
-  const reply: SignInReply = { mode: "login", result: {}, answer: "sent", ...sent }
+  const reply: SignInReply = { mode, result: {}, answer: "sent", ...sent }
   return data(reply, { headers })
 }

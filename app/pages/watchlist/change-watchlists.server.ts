@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import { applyChange, type ChangedLists, type WatchChange } from "~/model/watchlists/apply-change"
-import { findSubject } from "~/model/watchlists/find-subject"
 import { mergeLists } from "~/model/watchlists/merge-lists"
 import { parseChange, parseStoredLists } from "~/model/watchlists/watch-change"
 import { clearCookie } from "~/platform/session.server"
 import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists, markSeen, saveOwnedLists } from "~/stores/people/watchlists-store.server"
+import { noSingleMatch } from "./add-problem"
 import { deviceCookie, readDeviceLists, writeDeviceLists } from "./device-cookie.server"
+import { findWanted } from "./find-wanted.server"
 import type { WatchContext } from "./load-watchlists.server"
 
 /** Handles every form of the page: a redirect to the page, or a 400 with the reason. */
@@ -20,9 +21,8 @@ export async function changeWatchlists(request: Request, context: WatchContext) 
   if ("problem" in requested) return data({ problem: requested.problem }, 400)
   let change: WatchChange
   if (requested.intent === "add") {
-    const subject = findSubject(await context.lists(), requested.wanted)
-    if (!subject)
-      return data({ problem: `No single match for “${requested.wanted}”. Enter a ticker or a CIK.` }, 400)
+    const { subject, choices } = await findWanted(requested.wanted, context)
+    if (!subject) return data(noSingleMatch(requested.wanted, choices), 400)
     change = { intent: "add", list: requested.list ?? null, subject }
   } else change = requested
   return user ? changeOwned(change, request, user, context) : changeDevice(change, request, context)

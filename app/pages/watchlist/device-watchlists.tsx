@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { mergeLists } from "~/model/watchlists/merge-lists"
 import { currentList, subjectKey, type Watchlist } from "~/model/watchlists/watchlist"
+import type { WatchProblem } from "./add-problem"
 import { type DeviceState, writeDeviceState } from "./device-store"
 import { toWatchView, type WatchFacts, type WatchView } from "./watch-view"
 import { WatchlistBody } from "./watchlist-body"
@@ -14,7 +15,7 @@ interface DeviceWatchlistsProps {
   inCookie: Watchlist[]
   wanted: string
   /** Why the server refused a form that was sent before scripts ran. */
-  refusal: string | null
+  refusal: WatchProblem | null
 }
 
 /**
@@ -48,8 +49,8 @@ export function DeviceWatchlists({ state, view, inCookie, wanted, refusal }: Dev
     const sent = new FormData(form, submitter)
     const isAddition = sent.get("intent") === "add"
     const outcome = await changeDevice(sent)
-    setProblem(outcome.problem)
-    if (outcome.problem) return
+    setProblem(outcome.refusal)
+    if (outcome.refusal) return
     if (!isAddition) form.reset()
     const next = new URLSearchParams(params)
     next.delete("add")

@@ -1,18 +1,14 @@
-import type { ListIndex } from "~/model/directory/list-index"
 import { currentList, type Watchlist } from "~/model/watchlists/watchlist"
-import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
+import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { readDeviceLists } from "./device-cookie.server"
 import { loadWatchFacts } from "./watch-facts.server"
 import { toWatchView, type WatchView } from "./watch-view"
 
-export interface WatchContext {
+export interface WatchContext extends ElsewhereStores {
   settings: Settings
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
   user: () => Promise<User | null>
 }
 

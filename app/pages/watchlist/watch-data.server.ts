@@ -1,4 +1,4 @@
-import { findSubject } from "~/model/watchlists/find-subject"
+import type { SubjectChoice } from "~/model/watchlists/find-subject"
 import {
   parseSubjectKey,
   subjectKey,
@@ -6,6 +6,7 @@ import {
   type WatchSubject,
   watchLimits,
 } from "~/model/watchlists/watchlist"
+import { findWanted } from "./find-wanted.server"
 import { loadWatchlists, type WatchContext } from "./load-watchlists.server"
 import { loadWatchFacts } from "./watch-facts.server"
 import { toCsvRows, toWatchView, type WatchFacts } from "./watch-view"
@@ -17,16 +18,20 @@ interface WatchData {
   facts?: Record<string, WatchFacts>
   /** The match for `find`; null if there is none. */
   found?: WatchSubject | null
+  /** What `find` can mean if there is no single match. */
+  choices?: SubjectChoice[]
 }
 
 /**
- * `items=company/AAPL&items=…` returns facts for lists stored in a browser; `find=apple` returns the match for a name; without either, returns the user's own list.
+ * `items=company/AAPL&items=…` returns facts for lists stored in a browser; `find=apple` returns the match for a name, or what it can mean; without either, returns the user's own list.
  */
 export async function loadWatchData(request: Request, context: WatchContext): Promise<WatchData> {
   const params = new URL(request.url).searchParams
   const find = params.get("find")
-  if (find !== null)
-    return { name: null, rows: [], found: findSubject(await context.lists(), find.slice(0, 100)) }
+  if (find !== null) {
+    const { subject, choices } = await findWanted(find.slice(0, 100), context)
+    return { name: null, rows: [], found: subject, choices }
+  }
   if (!params.has("items")) {
     const { view } = await loadWatchlists(request, context)
     return { name: view.current?.name ?? null, rows: toCsvRows(view.rows) }

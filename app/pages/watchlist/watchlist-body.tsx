@@ -4,7 +4,9 @@ import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { Tabs } from "~/ui/tabs"
 import { AddForm } from "./add-form"
+import type { WatchProblem } from "./add-problem"
 import { ChangeForm, QuietButton } from "./change-form"
+import { ChooseSubject } from "./choose-subject"
 import { ListTools } from "./list-tools"
 import { WatchTable } from "./watch-table"
 import type { WatchView } from "./watch-view"
@@ -12,7 +14,7 @@ import type { WatchView } from "./watch-view"
 interface WatchlistBodyProps {
   view: WatchView
   wanted: string
-  problem: string | null
+  problem: WatchProblem | null
 }
 
 /** Shows one list and tabs for the others; used for account and device lists. */
@@ -27,7 +29,12 @@ export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
   }
   return (
     <>
-      {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      {problem ? (
+        <Notice tone="warning">
+          {problem.problem}
+          <ChooseSubject list={current?.id ?? null} choices={problem.choices ?? []} />
+        </Notice>
+      ) : null}
       {lists.length > 1 ? (
         <div className="mb-5 border-b border-hair-2 *:-mb-px">
           <Tabs

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { FavoritesReview } from "~/pages/account/favorites-review"
 import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
+import type { WatchProblem } from "./add-problem"
 import { useDeviceState } from "./device-store"
 import { DeviceWatchlists } from "./device-watchlists"
 import type { WatchlistPageData } from "./load-watchlists.server"
@@ -11,7 +12,7 @@ import { WatchlistBody } from "./watchlist-body"
 
 export function WatchlistPage() {
   const { source, view, lists, waiting, wanted } = useLoaderData<WatchlistPageData>()
-  const problem = useActionData<{ problem: string }>()?.problem ?? null
+  const problem = useActionData<WatchProblem>() ?? null
   const device = useDeviceState()
   useSeenOnLeave(source)
   if (source === "account")

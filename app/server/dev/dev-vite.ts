@@ -5,6 +5,7 @@ import type { Plugin as EsbuildPlugin } from "esbuild"
 import type { Request as RuntimeRequest, WorkerOptions } from "miniflare"
 import { createServer, type ViteDevServer } from "vite"
 import { projectDir } from "../local-server"
+import { rendererFile, rendererName } from "./renderer-names"
 
 /** The files that changed since a version; null for all of them. */
 interface Changes {
@@ -41,7 +42,7 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
           include: [...listImportedPackages(), "react/jsx-dev-runtime"],
           esbuildOptions: { target: "es2022", platform: "browser", banner: {}, plugins: [platformModules] },
         },
-        resolve: { builtins: [/^node:/, /^cloudflare:/, ...builtinModules] },
+        resolve: { builtins: [/^node:/, /^cloudflare:/, rendererName, ...builtinModules] },
       },
     },
   })
@@ -49,10 +50,15 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
   return {
     vite,
     worker: {
-      modules: [{ type: "ESModule", path: "dev-worker.js", contents: bundleDevWorker() }],
+      modules: [
+        { type: "ESModule", path: "dev-worker.js", contents: bundleDevWorker() },
+        { type: "CompiledWasm", path: rendererFile, contents: readFileSync(findRenderer()) },
+      ],
       modulesRoot: undefined,
       unsafeEvalBinding: "UNSAFE_EVAL",
       serviceBindings: {
+        ASSETS: async (request: RuntimeRequest) =>
+          new Response(readFileSync(assetPath(new URL(request.url).pathname))) as never,
         VITE: async (request: RuntimeRequest) => {
           const { pathname, searchParams } = new URL(request.url)
           if (pathname === "/changes")
@@ -63,6 +69,16 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
       },
     },
   }
+}
+
+/** The file of an address that Vite gives an asset: of the project, or of the disk where a package is linked. */
+function assetPath(pathname: string): string {
+  const path = decodeURIComponent(pathname)
+  return path.startsWith("/@fs/") ? path.slice("/@fs".length) : join(projectDir, path)
+}
+
+function findRenderer(): string {
+  return createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")
 }
 
 /** Found before the start, since Vite runs everything again when it meets one later. */

@@ -1,5 +1,6 @@
 import { ModuleRunner, ssrImportMetaKey, ssrModuleExportsKey } from "vite/module-runner"
 import { z } from "zod"
+import { rendererFile, rendererName } from "./renderer-names"
 
 /** The Worker of `npm run dev`: it runs app/entry.worker.ts module by module, as Vite transforms it. */
 interface DevBindings {
@@ -83,7 +84,7 @@ function createRunner(env: DevBindings): ModuleRunner {
         await run(...values.map(([, value]) => value))
         Object.seal(context[ssrModuleExportsKey])
       },
-      runExternalModule: (file) => import(file),
+      runExternalModule: (file) => import(file === rendererName ? `./${rendererFile}` : file),
     },
   )
 }

@@ -4,7 +4,8 @@ import { loadAccountView } from "~/pages/account/load-account.server"
 import { loadAccountPage } from "~/pages/account/load-account-page.server"
 import { requireFreshUser } from "~/pages/account/require-user.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
-import { clearSession, readSession, signedCookie } from "~/platform/session.server"
+import { readSession, signedCookie } from "~/platform/session.server"
+import { action as logOut } from "~/routes/logout"
 import { endSessions, getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
@@ -142,13 +143,17 @@ test("the account page lists the user's sessions, and each can be ended on the s
   expect(await sessionOf(here.cookie)).toBeNull()
 })
 
-test("export and deletion need a sign-in of the last fifteen minutes", async () => {
+test("tokens, export and deletion need a sign-in of the last fifteen minutes", async () => {
   const { cookie } = await signedIn()
   const [fresh, old] = [now + 15 * minuteMs - 1, now + 15 * minuteMs]
   expect((await requireFreshUser(contextOf(cookie, fresh), fresh)).email).toBe("ada@example.com")
   const refused = await requireFreshUser(contextOf(cookie, old), old).catch((thrown: unknown) => thrown)
   expect((refused as Response).headers.get("location")).toBe("/account")
   expect((await loadAccountPage(contextOf(cookie, old), old)).isFresh).toBe(false)
+  const newToken = { intent: "create-token", name: "script", scope: "screens:read" }
+  expect(await change(cookie, newToken, old)).toMatchObject({ init: { status: 403 } })
+  expect(await db.prepare("select count(*) as n from api_tokens").first("n")).toBe(0)
+  expect(await change(cookie, newToken, fresh)).toMatchObject({ data: { newToken: { name: "script" } } })
   expect(await change(cookie, { intent: "delete" }, old)).toMatchObject({ init: { status: 403 } })
   expect(await db.prepare("select count(*) as n from users").first("n")).toBe(1)
   const left = (await change(cookie, { intent: "delete" }, fresh)) as Response
@@ -188,8 +193,15 @@ test("a cookie that cannot be parsed is ignored", async () => {
   }
 })
 
-test("signing out deletes the cookie", async () => {
-  expect(await clearSession(settings)).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+test("Logout deletes the cookie and ends its session on the server, and no other session", async () => {
+  const { cookie } = await signedIn()
+  const { cookie: elsewhere } = await signedIn()
+  const request = requestWith(cookie, { returnTo: "/company/KO" })
+  const left = await logOut({ request, context: contextOf(cookie), params: {} } as never)
+  expect(left.headers.get("location")).toBe("/company/KO")
+  expect(left.headers.get("set-cookie")).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+  expect(await sessionOf(cookie)).toBeNull()
+  expect(await sessionOf(elsewhere)).not.toBeNull()
 })
 
 test("a request without a session cookie makes no reads and gets the anonymous data", async () => {

@@ -66,4 +66,7 @@ test.each(["/", "/company/AAPL", "/company/AAPL/financials/dcf", "/investor/0001
 test("a company's keys lead to its own pages", () => {
   const own = goKeys("/company/AAPL", "YYNYY").filter(({ to }) => to.startsWith("/company/AAPL"))
   expect(own.map(({ key }) => key)).toEqual(["o", "f", "n", "v", "d", "g", "t"])
+  const labels = goKeys("/company/AAPL", "YYNYY").map(({ label }) => label)
+  expect(labels).toContain("Guru Investors of this company")
+  expect(labels).toEqual([...new Set(labels)])
 })

@@ -68,7 +68,7 @@ test("an empty panel of a first visit offers popular searches and the filings of
   expect(groups[1]?.lines[0]).toMatchObject({ name: "Apple Inc.", note: "8-K, 16:31" })
   expect(toPanelGroups(nothing, [])).toEqual([])
   const earlier = toPanelGroups({ ...nothing, newest: { ...newest, isToday: false } }, [])
-  expect(earlier[0]?.title).toBe("Filed on 2026-06-29")
+  expect(earlier[0]?.title).toBe("Filed on 29 Jun 2026")
 })
 
 test("the best match is above the specified groups, which keep their order", () => {

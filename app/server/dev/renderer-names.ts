@@ -1,0 +1,3 @@
+/** The renderer of sharing images: as the sources import it, and as the runtime of the development server has it. */
+export const rendererName = "virtual:resvg.wasm"
+export const rendererFile = "resvg.wasm"
