@@ -8,11 +8,13 @@ export interface QueueLimits {
   longest: number
   /** When one has waited for so long, new ones of its kind are refused at once. */
   patienceMs: number
+  /** One that has waited for so long is refused. */
+  longestWaitMs: number
 }
 
 export const queueLimits: QueueLimits = {
   ...{ places: 24, placesPerKind: 8, placeMs: 1_000 },
-  ...{ longest: 200, patienceMs: 5_000 },
+  ...{ longest: 200, patienceMs: 5_000, longestWaitMs: 10_000 },
 }
 
 export interface QueueClock {
@@ -51,9 +53,12 @@ export class FairQueue {
     private readonly clock: QueueClock = liveClock,
   ) {}
 
-  /** Calls `start` now or later. Returns a function to call when the request has ended, or null if it is refused. */
-  enter(kind: string, start: () => void): (() => void) | null {
-    const { longest, patienceMs } = this.limits
+  /**
+   * Calls `start` now or later, or `refuse` after waiting in vain. Returns a function to call when the request has
+   * ended, or null if it is refused at once.
+   */
+  enter(kind: string, start: () => void, refuse: () => void): (() => void) | null {
+    const { longest, patienceMs, longestWaitMs } = this.limits
     const line = this.waiting.get(kind) ?? []
     const now = this.clock.now()
     const first = line[0]
@@ -63,6 +68,11 @@ export class FairQueue {
     line.push(entry)
     this.waiting.set(kind, line)
     this.fill()
+    if (this.waiting.get(kind)?.includes(entry))
+      entry.stopTimer = this.clock.after(longestWaitMs, () => {
+        this.leave(entry)
+        refuse()
+      })
     return () => this.leave(entry)
   }
 
@@ -85,6 +95,7 @@ export class FairQueue {
       const working = this.working.get(entry.kind) ?? new Set()
       this.working.set(entry.kind, working.add(entry))
       entry.since = this.clock.now()
+      entry.stopTimer?.()
       entry.stopTimer = this.clock.after(this.limits.placeMs, () => this.release(entry))
       entry.start()
     }
@@ -120,11 +131,12 @@ export class FairQueue {
     this.fill()
   }
 
-  private leave(entry: Entry): void {
+  private leave(entry: Entry) {
     const line = this.waiting.get(entry.kind) ?? []
     const at = line.indexOf(entry)
-    if (at < 0) this.release(entry)
-    else line.splice(at, 1)
+    if (at < 0) return this.release(entry)
+    entry.stopTimer?.()
+    line.splice(at, 1)
     if (line.length === 0) this.waiting.delete(entry.kind)
   }
 }

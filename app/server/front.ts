@@ -96,9 +96,11 @@ async function closeAll(servers: Server[], graceMs: number): Promise<void> {
 /** Hands requests to the runtime in turn. What it cannot answer in time is refused at once. */
 export function inTurn(queue: FairQueue): typeof forward {
   return (incoming, outgoing, options) => {
-    const leave = queue.enter(pageKind(incoming.url ?? ""), () => forward(incoming, outgoing, options))
+    const start = () => forward(incoming, outgoing, options)
+    const refuseAsBusy = () => refuse(outgoing, "The server is busy. Try again in a moment.\n")
+    const leave = queue.enter(pageKind(incoming.url ?? ""), start, refuseAsBusy)
     if (leave) outgoing.on("close", leave)
-    else refuse(outgoing, "The server is busy. Try again in a moment.\n")
+    else refuseAsBusy()
   }
 }
 

@@ -6,19 +6,29 @@ import { pageKind } from "~/server/page-kind"
 function queueOf(given: Partial<QueueLimits> = {}) {
   let now = 0
   const timers = new Set<{ at: number; call: () => void }>()
-  const limits = { places: 4, placesPerKind: 2, placeMs: 1_000, longest: 5, patienceMs: 5_000, ...given }
-  const queue = new FairQueue(limits, {
-    now: () => now,
-    after(ms, call) {
-      const timer = { at: now + ms, call }
-      timers.add(timer)
-      return () => void timers.delete(timer)
+  const limits = { places: 4, placesPerKind: 2, placeMs: 1_000, longest: 5, patienceMs: 5_000 }
+  const queue = new FairQueue(
+    { ...limits, longestWaitMs: 10_000, ...given },
+    {
+      now: () => now,
+      after(ms, call) {
+        const timer = { at: now + ms, call }
+        timers.add(timer)
+        return () => void timers.delete(timer)
+      },
     },
-  })
+  )
   const started: string[] = []
+  const refused: string[] = []
   return {
     started,
-    enter: (name: string) => queue.enter(name.replace(/\d+$/, ""), () => void started.push(name)),
+    refused,
+    enter: (name: string) =>
+      queue.enter(
+        name.replace(/\d+$/, ""),
+        () => void started.push(name),
+        () => void refused.push(name),
+      ),
     pass(ms: number) {
       now += ms
       for (const timer of timers) {
@@ -101,6 +111,21 @@ test("when one has waited for five seconds, new ones of its kind are refused, an
   expect(enter("slow5")).toBeNull()
   leave?.()
   expect(enter("slow6")).not.toBeNull()
+})
+
+test("one that has waited for ten seconds is refused, once, and the next place goes to another", () => {
+  const { enter, started, refused, pass } = queueOf({ placeMs: 60_000 })
+  const first = enter("slow1")
+  enter("slow2")
+  enter("slow3")
+  pass(4_000)
+  enter("slow4")
+  pass(6_000)
+  expect(refused).toEqual(["slow3"])
+  first?.()
+  pass(10_000)
+  expect(started).toEqual(["slow1", "slow2", "slow4"])
+  expect(refused).toEqual(["slow3"])
 })
 
 test("a visitor who leaves while waiting is never handed on, and one who leaves at work frees a place once", () => {

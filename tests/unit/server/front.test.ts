@@ -14,7 +14,14 @@ async function frontOf() {
   })
   await new Promise<void>((done) => runtime.listen(0, "127.0.0.1", done))
   const { port: runtimePort } = runtime.address() as AddressInfo
-  const limits = { places: 8, placesPerKind: 2, placeMs: 1_000, longest: 3, patienceMs: 5_000 }
+  const limits = {
+    places: 8,
+    placesPerKind: 2,
+    placeMs: 1_000,
+    longest: 3,
+    patienceMs: 5_000,
+    longestWaitMs: 10_000,
+  }
   // Time does not pass, so that the result does not depend on the machine.
   const queue = new FairQueue(limits, { now: () => 0, after: () => () => {} })
   const options = { host: "127.0.0.1", port: 0, runtimePort, trustsProxy: false, protocol: "http:" }

@@ -38,5 +38,5 @@ test.each(blocks)(
     }
     expect(differences).toEqual({})
   },
-  600_000,
+  60_000 * blockLength,
 )
