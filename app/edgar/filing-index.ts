@@ -40,6 +40,10 @@ export function fileKind(name: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? "data"
 }
 
+export class NotFilingIndex extends Error {
+  override name = "NotFilingIndex"
+}
+
 /**
  * Parses an accession folder's `index.json`. Throws if it is not one. Names with slashes or dot segments are
  * left out, because addresses are built from these names.
@@ -49,7 +53,8 @@ export function parseFilingIndex(json: unknown): FilingIndex {
   const path = /\/data\/(\d+)\/(\d{18})\/?$/.exec(directory.name)
   const cik = parseCik(path?.[1] ?? "")
   const accession = parseAccession(path?.[2] ?? "")
-  if (!cik || !accession) throw new Error(`Not the index of a filing: ${directory.name.slice(0, 80)}`)
+  if (!cik || !accession)
+    throw new NotFilingIndex(`Not the index of a filing: ${directory.name.slice(0, 80)}`)
   const files = directory.item.filter((item) => /^[\w][\w.+ -]*$/.test(item.name)).map(toFile)
   return { cik, accession, files }
 }

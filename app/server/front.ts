@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { pipeline } from "node:stream"
+import { FairQueue } from "./fair-queue"
+import { pageKind } from "./page-kind"
 
 export interface FrontOptions {
   host: string
@@ -33,7 +35,7 @@ const hopByHop = new Set([
  * The HTTP server that visitors meet. The runtime closes idle connections after five seconds without a warning, so
  * that a request which comes at that moment is lost: every request goes to it by a connection of its own.
  */
-export async function openFront(options: FrontOptions, handle = forward): Promise<Front> {
+export async function openFront(options: FrontOptions, handle = inTurn(new FairQueue())): Promise<Front> {
   const addresses = options.host === "localhost" ? ["127.0.0.1", "::1"] : [options.host]
   const servers: Server[] = []
   let { port } = options
@@ -91,6 +93,23 @@ async function closeAll(servers: Server[], graceMs: number): Promise<void> {
   clearTimeout(late)
 }
 
+/** Hands requests to the runtime in turn. What it cannot answer in time is refused at once. */
+export function inTurn(queue: FairQueue): typeof forward {
+  return (incoming, outgoing, options) => {
+    const start = () => forward(incoming, outgoing, options)
+    const refuseAsBusy = () => refuse(outgoing, "The server is busy. Try again in a moment.\n")
+    const leave = queue.enter(pageKind(incoming.url ?? ""), start, refuseAsBusy)
+    if (leave) outgoing.on("close", leave)
+    else refuseAsBusy()
+  }
+}
+
+function refuse(outgoing: ServerResponse, text: string): void {
+  outgoing
+    .writeHead(503, { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "5" })
+    .end(text)
+}
+
 /** Hands a request to the runtime. */
 export function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: FrontOptions): void {
   const { method, url = "" } = incoming
@@ -111,10 +130,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, opt
     pipeline(response, outgoing, () => {})
   })
   upstream.on("error", () => {
-    if (outgoing.headersSent) return
-    outgoing
-      .writeHead(503, { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "5" })
-      .end("The server could not answer. Try again in a moment.\n")
+    if (!outgoing.headersSent) refuse(outgoing, "The server could not answer. Try again in a moment.\n")
   })
   // The visitor has left, so the Worker can stop.
   outgoing.on("close", () => upstream.destroy())

@@ -40,9 +40,19 @@ export function companyReader(
       effects,
       waitUntil,
     )
-    if (loaded.status !== "unavailable" || !(await deriveCompany(cik, effects))) return loaded
+    if (loaded.status !== "unavailable" || !(await deriveOrLog(cik, effects))) return loaded
     const document = await effects.documents.get(kind, cik)
     return document ? { status: "loaded", document, refreshing: false } : loaded
+  }
+}
+
+/** A page shows why its document is missing, even if the database does not take what is derived instead. */
+async function deriveOrLog(cik: Cik, effects: IngestEffects): Promise<boolean> {
+  try {
+    return await deriveCompany(cik, effects)
+  } catch (error) {
+    console.error(error)
+    return false
   }
 }
 

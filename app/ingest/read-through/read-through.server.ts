@@ -130,7 +130,8 @@ export async function refreshSource<T>(
     if (!isSourceFault(error)) console.error(error)
     // Says nothing about the source.
     if (error instanceof EdgarBusy || error instanceof RequestEnded) {
-      await endLease(effects.db, sourceKey)
+      // A lease that cannot be ended expires.
+      await endLease(effects.db, sourceKey).catch((failure: unknown) => console.error(failure))
       return { error: error.message }
     }
     const reason = isSourceFault(error) ? error.message : "The SEC's response could not be read."

@@ -1,4 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { dataLoaders } from "./data-loaders.server"
 import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
@@ -32,7 +33,7 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
 
 /** A reader is known by its network address, so that a token that is guessed does not get a limit of its own. */
 function readerOf(request: Request): string {
-  return `reads of ${request.headers.get("cf-connecting-ip") ?? "unknown"}`
+  return `reads of ${toNetwork(request.headers.get("cf-connecting-ip") ?? "unknown")}`
 }
 
 /** Runs the loader of an address, whose parameters are read from the address without the version. */

@@ -20,6 +20,16 @@ export interface MarkdownDocument {
   words: number
 }
 
+const mostBackticks = 8
+
+/**
+ * marked's pattern of a link's text tries every way to pair runs of backticks, so that its time doubles with each run.
+ * Undefined: there is no link. False: marked decides.
+ */
+function skipAmbiguous(text: string): undefined | false {
+  return (text.match(/``/g)?.length ?? 0) > mostBackticks ? undefined : false
+}
+
 /** Converts our own Markdown to HTML at build time, never in the browser or the Worker. */
 export function parseMarkdown(text: string): MarkdownDocument {
   const { head, body } = splitHead(text)
@@ -27,6 +37,7 @@ export function parseMarkdown(text: string): MarkdownDocument {
   let tables = 0
   const marked = new Marked({
     gfm: true,
+    tokenizer: { link: skipAmbiguous, reflink: skipAmbiguous },
     renderer: {
       code({ text, lang }) {
         if (lang === "chart") {

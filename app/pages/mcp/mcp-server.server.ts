@@ -2,7 +2,8 @@ import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mc
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
-import { drain } from "~/platform/body.server"
+import { toNetwork } from "~/lib/network-address"
+import { drain, readBody } from "~/platform/body.server"
 import { filingTools } from "./filing-tools"
 import { type Reply, toReplyText } from "./reply"
 import { researchTools } from "./research-tools"
@@ -27,18 +28,36 @@ export async function answerMcp(request: Request, context: AppLoadContext): Prom
     await drain(request)
     return refuse(403, -32_000, "Requests from the pages of other sites are not answered.")
   }
-  if (!(await context.passesReadGate(`reads of ${request.headers.get("cf-connecting-ip") ?? "unknown"}`))) {
+  const reader = `reads of ${toNetwork(request.headers.get("cf-connecting-ip") ?? "unknown")}`
+  const tooMany = () =>
+    refuse(429, -32_000, "Too many requests. Try again in a minute.", { "retry-after": "60" })
+  if (!(await context.passesReadGate(reader))) {
     await drain(request)
-    return refuse(429, -32_000, "Too many requests. Try again in a minute.", { "retry-after": "60" })
+    return tooMany()
   }
+  const body = await readBody(request, maxBodyBytes)
+  if (body === "too long") return refuse(413, -32_000, `A message has at most ${maxBodyBytes / 1024} kB.`)
+  // Each message of a batch is a read.
+  for (let more = messageCount(body) - 1; more > 0; more -= 1)
+    if (!(await context.passesReadGate(reader))) return tooMany()
   const server = createServer(toolSource(own, context))
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
-    maxRequestBodySize: maxBodyBytes,
   })
   await server.connect(transport)
-  return transport.handleRequest(request)
+  const { url, method, headers } = request
+  return transport.handleRequest(new Request(url, { method, headers, body }))
+}
+
+/** The transport answers what is not JSON, and batches that are too long. */
+function messageCount(body: Uint8Array): number {
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
+    return Array.isArray(parsed) ? parsed.length : 1
+  } catch {
+    return 1
+  }
 }
 
 /** Without a session there is no stream to open and none to end. */

@@ -10,6 +10,18 @@ test.each(parsers)("$name: its samples are read", ({ parse, samples }) => {
   for (const sample of samples) expect(() => parse(sample)).not.toThrow()
 })
 
+/**
+ * Seeds that once found a fault: a list of documents with a wrong folder was refused by an unnamed error, and runs of
+ * backticks took minutes.
+ */
+test.each([
+  { name: "filing index", seed: 3_100_002 },
+  { name: "Markdown", seed: 1_000_032 },
+])("$name: the 200 texts of seed $seed are read or refused by a named error", ({ name, seed }) => {
+  const parser = parsers.find((each) => each.name === name)
+  expect(parser && fuzz(parser, { seed, runs: 200 })).toBeNull()
+})
+
 test("a parser that fails is reported with its seed and a text", () => {
   const broken = {
     ...{ name: "broken", samples: ["ok"], words: ["x"] },

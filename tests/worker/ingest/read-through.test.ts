@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
@@ -149,6 +149,26 @@ test("a failed refresh keeps the stored document", async () => {
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: true })
   await Promise.all(background)
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
+})
+
+test("when the SEC fails and what is derived from kept files cannot be stored, the page shows the SEC's failure", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  const clock = { now: 10_000_000_000 }
+  await instance(wellBehaved, clock).read(filingsKind, exampleCik)
+  const { objects } = await bindings.DOCUMENTS.list({ prefix: `${filingsKind.name}/` })
+  expect(objects).toHaveLength(1)
+  await bindings.DOCUMENTS.delete(objects.map(({ key }) => key))
+  clock.now += 25 * 3_600_000
+  const { effects } = instance(() => new Response("", { status: 500 }), clock)
+  const fail = () => Promise.reject(new Error("The write failed."))
+  const documents = { ...effects.documents, put: fail, update: fail }
+  const read = companyReader({ ...effects, documents }, () => {})
+  expect(await read(filingsKind, exampleCik)).toMatchObject({
+    status: "unavailable",
+    reason: expect.stringContaining("answered 500"),
+  })
+  const later = companyReader(effects, () => {})
+  expect(await later(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
 })
 
 test("an invented company's statements need no requests to the SEC, even if they are not allowed", async () => {

@@ -60,9 +60,9 @@ test("past the limit a versioned address is answered with 429 and when to try ag
       throw new Response("Read.", { status: 503 })
     },
   }
-  const ask = (path: string) =>
+  const ask = (path: string, address = "192.0.2.1") =>
     answerData({
-      request: new Request(`https://app.example${path}`, { headers: { "cf-connecting-ip": "192.0.2.1" } }),
+      request: new Request(`https://app.example${path}`, { headers: { "cf-connecting-ip": address } }),
       context: context as never,
       params: {},
     })
@@ -75,6 +75,8 @@ test("past the limit a versioned address is answered with 429 and when to try ag
   })
   expect((await ask("/company/AAPL.json")).status).toBe(503)
   expect(seen).toEqual(["reads of 192.0.2.1"])
+  await ask("/api/v1/company/AAPL.json", "2001:db8:1:2:3:4:5:6")
+  expect(seen.at(-1), "one visitor has a whole /64").toBe("reads of 2001:db8:1:2::/64")
 })
 
 test("the limit that answers name is the one that is configured", () => {

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest"
+import { FairQueue, type QueueLimits } from "~/server/fair-queue"
+import { pageKind } from "~/server/page-kind"
+
+/** A queue on a clock that the test moves, and the requests that it has started. */
+function queueOf(given: Partial<QueueLimits> = {}) {
+  let now = 0
+  const timers = new Set<{ at: number; call: () => void }>()
+  const limits = { places: 4, placesPerKind: 2, placeMs: 1_000, longest: 5, patienceMs: 5_000 }
+  const queue = new FairQueue(
+    { ...limits, longestWaitMs: 10_000, ...given },
+    {
+      now: () => now,
+      after(ms, call) {
+        const timer = { at: now + ms, call }
+        timers.add(timer)
+        return () => void timers.delete(timer)
+      },
+    },
+  )
+  const started: string[] = []
+  const refused: string[] = []
+  return {
+    started,
+    refused,
+    enter: (name: string) =>
+      queue.enter(
+        name.replace(/\d+$/, ""),
+        () => void started.push(name),
+        () => void refused.push(name),
+      ),
+    pass(ms: number) {
+      now += ms
+      for (const timer of timers) {
+        if (timer.at > now) continue
+        timers.delete(timer)
+        timer.call()
+      }
+    },
+  }
+}
+
+test("four requests for a slow page take two places, and a light page starts at once", () => {
+  const { enter, started } = queueOf()
+  for (let count = 1; count <= 4; count += 1) enter(`slow${count}`)
+  enter("light1")
+  expect(started).toEqual(["slow1", "slow2", "light1"])
+})
+
+test("the next place goes to the kind that has had less time, not to the one that came first", () => {
+  const { enter, started, pass } = queueOf({ places: 2 })
+  const ends = [enter("slow1"), enter("slow2")]
+  for (let count = 3; count <= 5; count += 1) enter(`slow${count}`)
+  enter("light1")
+  pass(400)
+  ends[0]?.()
+  expect(started).toEqual(["slow1", "slow2", "light1"])
+  ends[1]?.()
+  expect(started).toEqual(["slow1", "slow2", "light1", "slow3"])
+})
+
+test("a kind that was idle for an hour gets the next place, not all of them", () => {
+  const { enter, started, pass } = queueOf({ places: 1, longest: 50 })
+  let end = enter("busy0")
+  for (let hour = 1; hour <= 3; hour += 1) {
+    pass(900)
+    const next = enter(`busy${hour}`)
+    end?.()
+    end = next
+  }
+  const busy = enter("busy4")
+  const lights = [enter("light1"), enter("light2")]
+  pass(500)
+  end?.()
+  expect(started.at(-1)).toBe("light1")
+  pass(600)
+  lights[0]?.()
+  expect(started.at(-1)).toBe("busy4")
+  busy?.()
+  expect(started.at(-1)).toBe("light2")
+})
+
+test("a request that waits for the SEC gives its place to the next one after a second", () => {
+  const { enter, started, pass } = queueOf()
+  for (let count = 1; count <= 4; count += 1) enter(`slow${count}`)
+  pass(999)
+  expect(started).toHaveLength(2)
+  pass(1)
+  expect(started).toEqual(["slow1", "slow2", "slow3", "slow4"])
+})
+
+test("with five waiting, the sixth is refused; other kinds are not; after the line is served, none is", () => {
+  const { enter, started, pass } = queueOf()
+  for (let count = 1; count <= 7; count += 1) expect(enter(`slow${count}`), `${count}`).not.toBeNull()
+  expect(enter("slow8")).toBeNull()
+  expect(enter("light1")).not.toBeNull()
+  for (let count = 0; count < 4; count += 1) pass(1_000)
+  expect(started).toHaveLength(8)
+  expect(enter("slow9")).not.toBeNull()
+})
+
+test("when one has waited for five seconds, new ones of its kind are refused, and not after it has left", () => {
+  const { enter, pass } = queueOf({ placeMs: 60_000 })
+  enter("slow1")
+  enter("slow2")
+  const leave = enter("slow3")
+  pass(4_999)
+  const last = enter("slow4")
+  expect(last).not.toBeNull()
+  pass(1)
+  expect(enter("slow5")).toBeNull()
+  leave?.()
+  expect(enter("slow6")).not.toBeNull()
+})
+
+test("one that has waited for ten seconds is refused, once, and the next place goes to another", () => {
+  const { enter, started, refused, pass } = queueOf({ placeMs: 60_000 })
+  const first = enter("slow1")
+  enter("slow2")
+  enter("slow3")
+  pass(4_000)
+  enter("slow4")
+  pass(6_000)
+  expect(refused).toEqual(["slow3"])
+  first?.()
+  pass(10_000)
+  expect(started).toEqual(["slow1", "slow2", "slow4"])
+  expect(refused).toEqual(["slow3"])
+})
+
+test("a visitor who leaves while waiting is never handed on, and one who leaves at work frees a place once", () => {
+  const { enter, started } = queueOf()
+  const first = enter("slow1")
+  enter("slow2")
+  const leaving = enter("slow3")
+  enter("slow4")
+  enter("slow5")
+  leaving?.()
+  first?.()
+  first?.()
+  expect(started).toEqual(["slow1", "slow2", "slow4"])
+})
+
+test.each([
+  ["/", "home"],
+  ["/?a=1", "home"],
+  ["/_root.data", "home"],
+  ["/company/AAPL", "company"],
+  ["/company/AAPL.json?x=/y/z", "company"],
+  ["/company/AAPL/financials.data", "company/financials"],
+  ["/company/AAPL/financials/dcf", "company/financials"],
+  ["/company/AAPL/0000320193-23-000106/item-1", "company/filing"],
+  ["/company/AAPL/made-up", "company"],
+  ["/investor/0001067983/2025q1", "investor"],
+  ["/screener.csv?q=roe", "screener"],
+  ["/assets/root-abc.js", "assets"],
+  ["/made-up/financials", "other"],
+  ["//evil.example", "home"],
+])("%s counts as %s", (address, kind) => expect(pageKind(address)).toBe(kind))
