@@ -2,6 +2,7 @@ import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { ConvictionTable } from "./conviction-table"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import type { PortfolioPageData } from "./portfolio-page"
@@ -17,14 +18,18 @@ export async function loadPortfolioPage(
   const document = loaded.document.body
   const loading = document.filings.filter(({ state }) => state === "unread").length
   const view = toPortfolioView(document, names)
-  if (!view) return { head, status: "loaded", view: { loading, portfolio: null, charts: null } }
-  const { quarters, ...portfolio } = view
+  if (!view)
+    return { head, status: "loaded", view: { loading, portfolio: null, charts: null, convictions: null } }
+  const { quarters, convictions, ...portfolio } = view
   return {
     head,
     status: "loaded",
     view: {
       loading,
       portfolio: { ...portfolio, first: quarters[0]!.quarter, now: quarters.at(-1)! },
+      convictions: convictions.length
+        ? renderSlot(context, "convictions", <ConvictionTable lines={convictions} />)
+        : null,
       charts: renderSlot(context, "portfolio-charts", <PortfolioCharts quarters={quarters} />),
     },
   }
