@@ -18,7 +18,7 @@ export interface PeerLine {
 }
 
 /** With fewer values a median says nothing. */
-const fewestPeers = 3
+const minPeers = 3
 
 /** The metrics that the company and at least three peers have. `values[0]` is the company's. */
 export function toPeerLines(
@@ -28,7 +28,7 @@ export function toPeerLines(
     const [own = null, ...others] = values
     const peers = others.filter((value) => value !== null)
     const middle = median(peers)
-    if (own === null || middle === null || peers.length < fewestPeers) return []
+    if (own === null || middle === null || peers.length < minPeers) return []
     const order = rankOrder(metric)
     return {
       metric,
@@ -53,7 +53,7 @@ export function choosePeers<Id>(
 ): { peers: Id[]; digits: 4 | 2 } | null {
   for (const digits of [4, 2] as const) {
     const peers = others.filter((other) => other.sic?.slice(0, digits) === sic.slice(0, digits))
-    if (peers.length >= fewestPeers) return { peers: peers.map(({ id }) => id), digits }
+    if (peers.length >= minPeers) return { peers: peers.map(({ id }) => id), digits }
   }
   return null
 }

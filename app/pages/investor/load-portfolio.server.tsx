@@ -19,7 +19,11 @@ export async function loadPortfolioPage(
   const loading = document.filings.filter(({ state }) => state === "unread").length
   const view = toPortfolioView(document, names)
   if (!view)
-    return { head, status: "loaded", view: { loading, portfolio: null, charts: null, convictions: null } }
+    return {
+      head,
+      status: "loaded",
+      view: { loading, portfolio: null, charts: null, hasConvictions: false, convictions: null },
+    }
   const { quarters, convictions, ...portfolio } = view
   return {
     head,
@@ -27,6 +31,7 @@ export async function loadPortfolioPage(
     view: {
       loading,
       portfolio: { ...portfolio, first: quarters[0]!.quarter, now: quarters.at(-1)! },
+      hasConvictions: convictions.length > 0,
       convictions: convictions.length
         ? renderSlot(context, "convictions", <ConvictionTable lines={convictions} />)
         : null,

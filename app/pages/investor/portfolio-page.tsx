@@ -21,6 +21,7 @@ type Portfolio = Omit<PortfolioView, "quarters" | "convictions"> & { first: Quar
 export type PortfolioPageData = InvestorPageData<{
   loading: number
   portfolio: Portfolio | null
+  hasConvictions: boolean
   convictions: string | null
   charts: string | null
 }>
@@ -29,7 +30,7 @@ export function PortfolioPage() {
   const data = useLoaderData<PortfolioPageData>()
   const here = `/investor/${data.head.cik}/portfolio`
   if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
-  const { portfolio, convictions, charts, loading } = data.view
+  const { portfolio, hasConvictions, convictions, charts, loading } = data.view
   if (!portfolio)
     return (
       <>
@@ -75,7 +76,7 @@ export function PortfolioPage() {
         Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
-      {convictions ? (
+      {hasConvictions ? (
         <Section
           title={`Largest positions, ${formatQuarter(portfolio.latest)}`}
           action={{ label: "All holdings", to: `/investor/${data.head.cik}` }}

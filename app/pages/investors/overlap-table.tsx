@@ -55,26 +55,28 @@ export function OverlapTable({ view }: { view: OverlapView }) {
           </tbody>
         </DataTable>
       </TableScroll>
-      <TableScroll label="Overlap by pair">
-        <DataTable caption="Overlap by pair">
-          <thead>
-            <tr>
-              <th scope="col">Investors</th>
-              <th scope="col">Overlap</th>
-              <th scope="col">Securities in common</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.pairs.map(({ first, second, overlap }) => (
-              <tr key={`${first} ${second}`}>
-                <th scope="row">{`${view.investors[first]?.name} and ${view.investors[second]?.name}`}</th>
-                <td>{formatPercent(overlap.sharedPct / 100)}</td>
-                <td>{overlap.keys.length}</td>
+      <div className="mt-6">
+        <TableScroll label="Overlap by pair">
+          <DataTable caption="Overlap by pair">
+            <thead>
+              <tr>
+                <th scope="col">Investors</th>
+                <th scope="col">Overlap</th>
+                <th scope="col">Securities in common</th>
               </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </TableScroll>
+            </thead>
+            <tbody>
+              {view.pairs.map(({ first, second, overlap }) => (
+                <tr key={`${first} ${second}`}>
+                  <th scope="row">{`${view.investors[first]?.name} and ${view.investors[second]?.name}`}</th>
+                  <td>{formatPercent(overlap.sharedPct / 100)}</td>
+                  <td>{overlap.keys.length}</td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        </TableScroll>
+      </div>
     </>
   )
 }
