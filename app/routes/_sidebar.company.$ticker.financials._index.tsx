@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { FinancialsPage, type FinancialsPageData } from "~/pages/company/financials/financials-page"
 import { loadHistoryNote } from "~/pages/company/financials/load-history-note.server"
+import { loadPeers } from "~/pages/company/financials/peers.server"
 import { StatementTable } from "~/pages/company/financials/statement-table"
 import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
 import { toValuation } from "~/pages/company/financials/valuation-section.server"
@@ -20,16 +21,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     `${title} of ${name}`,
     `${title} of ${name} from its filings, with the source of every figure.`,
   )
-  const [loaded, prices] = await Promise.all([
+  const isRatios = address.statement === "ratios"
+  const [loaded, prices, peers] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    address.statement === "ratios" ? listPriceHistory(company, context) : [],
+    isRatios ? listPriceHistory(company, context) : [],
+    isRatios ? loadPeers(company, context) : null,
   ])
   const statements = loaded.status === "loaded" ? loaded.document.body : null
   const history = await loadHistoryNote(cik, statements, address.range, context)
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, history, meta }
   const model = toTableModel(loaded.document.body, address, prices)
   const table = renderSlot(context, "statement", <StatementTable model={model} />)
-  const isRatios = address.statement === "ratios"
   const valuation = isRatios ? toValuation(loaded.document.body, ticker, prices, context) : null
   const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears } = model
   const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears }
@@ -42,6 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     history,
     table,
     valuation,
+    peers,
     meta,
   } satisfies FinancialsPageData & { meta: unknown }
 }

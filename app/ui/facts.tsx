@@ -6,10 +6,19 @@ export interface Fact {
   note?: ReactNode
 }
 
+interface FactsProps {
+  facts: Fact[]
+  /** Columns of one width whatever their number, so that rows of figures below each other align. */
+  isAligned?: boolean
+}
+
 /** Headline figures between two hairlines. */
-export function Facts({ facts }: { facts: Fact[] }) {
+export function Facts({ facts, isAligned = false }: FactsProps) {
+  const columns = isAligned
+    ? "grid-cols-[repeat(auto-fill,minmax(130px,1fr))]"
+    : "grid-cols-[repeat(auto-fit,minmax(130px,1fr))]"
   return (
-    <dl className="my-7 grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] border-y border-hair-2">
+    <dl className={`my-7 grid ${columns} border-y border-hair-2`}>
       {facts.map((fact) => (
         <div key={fact.term} className="py-3.5 pr-4">
           <dt className="text-note text-ink-3">{fact.term}</dt>

@@ -15,7 +15,7 @@ const assetNames: Record<string, string> = {
   LON: "Loan",
   "ABS-MBS": "Mortgage-backed",
   "ABS-APCP": "Asset-backed commercial paper",
-  "ABS-CBDO": "Collateralised debt",
+  "ABS-CBDO": "Collateralized debt",
   "ABS-O": "Asset-backed, other",
   COMM: "Commodity",
   RE: "Real estate",

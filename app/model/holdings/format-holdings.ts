@@ -23,3 +23,10 @@ function changeDigits(ratio: number): string {
   const decimals = [1, 2, 3, 4].find((digits) => Number(percent.toFixed(digits)) > 0) ?? 6
   return percent.toFixed(decimals)
 }
+
+/** In quarters under two years, otherwise in years. */
+export function formatQuarters(quarters: number): string {
+  if (quarters >= 8) return `${Number((quarters / 4).toFixed(1))} years`
+  const shown = Number(quarters.toFixed(1))
+  return `${shown} ${shown === 1 ? "quarter" : "quarters"}`
+}

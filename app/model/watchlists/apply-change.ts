@@ -12,6 +12,7 @@ export type WatchChange =
   | { intent: "remove"; list: string; subject: WatchSubject }
   | { intent: "move"; list: string; subject: WatchSubject; step: Step }
   | { intent: "note"; list: string; subject: WatchSubject; note: string }
+  | { intent: "fill-list"; name: string; subjects: WatchSubject[] }
 
 export interface ChangedLists {
   lists: Watchlist[]
@@ -55,6 +56,8 @@ export function applyChange(
         const at = list.items.findIndex((item) => isSameSubject(item, change.subject))
         return { ...list, items: moved(list.items, at, change.step) }
       })
+    case "fill-list":
+      return fillList(lists, change, { id, now })
     case "note":
       return changed(
         lists,
@@ -77,6 +80,20 @@ function addList(lists: Watchlist[], name: string, id: string): ChangedLists {
       : nameProblem(lists, name)
   if (problem) return { lists, shown: null, problem }
   return { lists: [...lists, { id, name, items: [] }], shown: id, problem: null }
+}
+
+/** A new list with these entries, the first ones up to the limit. */
+function fillList(
+  lists: Watchlist[],
+  { name, subjects }: { name: string; subjects: WatchSubject[] },
+  { id, now }: { id: string; now: number },
+): ChangedLists {
+  const made = addList(lists, name, id)
+  const items = subjects
+    .filter((subject, at) => subjects.findIndex((each) => isSameSubject(each, subject)) === at)
+    .slice(0, watchLimits.items)
+    .map((subject) => ({ ...subject, note: "", addedAt: now }))
+  return changed(made.lists, id, (list) => ({ ...list, items }), made.problem)
 }
 
 function nameProblem(lists: Watchlist[], name: string, except?: string): string | null {

@@ -19,7 +19,11 @@ export interface Merge {
  * Merges a device's lists into the account's lists. Lists with the same name are merged; an entry in both keeps the
  * account's note, or takes the device's note if the account has none.
  */
-export function mergeLists(account: Watchlist[], device: Watchlist[], newId: () => string): Merge {
+export function mergeLists(
+  account: Watchlist[],
+  device: Watchlist[],
+  newId: (list: Watchlist) => string,
+): Merge {
   let lists = account
   let leftOut = 0
   const summary: MergedList[] = []
@@ -29,7 +33,7 @@ export function mergeLists(account: Watchlist[], device: Watchlist[], newId: () 
       leftOut += list.items.length
       continue
     }
-    const target = known ?? { id: newId(), name: list.name, items: [] }
+    const target = known ?? { id: newId(list), name: list.name, items: [] }
     const missing = list.items.filter((item) => !target.items.some((had) => isSameSubject(had, item)))
     const added = missing.slice(0, watchLimits.items - target.items.length)
     leftOut += missing.length - added.length

@@ -16,6 +16,12 @@ const subject = z.string({ error: "This cannot be added to a watchlist." }).tran
   context.addIssue({ code: "custom", message: "This cannot be added to a watchlist." })
   return z.NEVER
 })
+const noSubjects = "Nothing in this portfolio can be added to a watchlist."
+/** Keys of subjects with spaces between them. */
+const subjects = z
+  .string({ error: noSubjects })
+  .transform((text) => text.split(/\s+/, 1000).flatMap((key) => parseSubjectKey(key) ?? []))
+  .refine((parsed) => parsed.length > 0, noSubjects)
 const note = z
   .string()
   .optional()
@@ -47,6 +53,7 @@ const schema = z.discriminatedUnion(
     z.object({ intent: z.literal("remove"), list, subject }),
     z.object({ intent: z.literal("move"), list, subject, step }),
     z.object({ intent: z.literal("note"), list, subject, note }),
+    z.object({ intent: z.literal("fill-list"), name, subjects }),
   ],
   { error: "This form's action is not known." },
 )

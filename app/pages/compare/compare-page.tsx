@@ -55,6 +55,9 @@ export function ComparePage() {
             Valuation uses the last price that is recent enough.
           </NoteLine>
           <ServerHtml slot="comparison" html={view.table} />
+          {view.empty.length > 0 ? (
+            <NoteLine>None of these companies has: {view.empty.join(", ")}.</NoteLine>
+          ) : null}
           <ChartSection view={view} />
         </>
       )}

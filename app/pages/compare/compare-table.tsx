@@ -42,7 +42,9 @@ export function CompareTable({ query, companies, sections, shownKeys }: CompareT
         <tbody>
           <Basis label="Figures to" companies={companies} text={(each) => day(each.figuresTo)} />
           <Basis label="Currency" companies={companies} text={(each) => each.currency ?? missing} />
-          <Basis label="Price" companies={companies} text={priceText} />
+          {companies.some(({ price }) => price !== null) ? (
+            <Basis label="Price" companies={companies} text={priceText} />
+          ) : null}
         </tbody>
         {sections.map(({ title, rows }) => (
           <tbody key={title}>

@@ -32,6 +32,25 @@ export function toComparedRows(
   }))
 }
 
+/**
+ * The rows with a value of any company, and the labels of the others. Chosen metrics are always shown, so that a
+ * metric that was just added does not vanish.
+ */
+export function leaveOutEmpty(
+  sections: readonly { title: string; rows: ComparedRow[] }[],
+  areChosen: boolean,
+): { sections: { title: string; rows: ComparedRow[] }[]; empty: string[] } {
+  const isShown = ({ values }: ComparedRow) => areChosen || values.some((value) => value !== null)
+  return {
+    sections: sections
+      .map(({ title, rows }) => ({ title, rows: rows.filter(isShown) }))
+      .filter(({ rows }) => rows.length > 0),
+    empty: sections.flatMap(({ rows }) =>
+      rows.filter((row) => !isShown(row)).map(({ metric }) => metric.label),
+    ),
+  }
+}
+
 /** The currencies whose amounts are not ranked against each other; empty where all figures are in one. */
 export function mixedCurrencies(
   compared: readonly ComparedValues[],
@@ -50,6 +69,8 @@ export interface CompareView {
   left: { item: string; reason: string }[]
   currencies: string[]
   shownKeys: string[]
+  /** Labels of usual metrics that none of the companies has. */
+  empty: string[]
   /** Metrics that can be added, by group: key and label. */
   choices: { title: string; metrics: [key: string, label: string][] }[]
   lines: { key: string; label: string; isCurrent: boolean }[]

@@ -22,7 +22,13 @@ import { statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { CompareContext } from "./compare-context"
 import { CompareTable } from "./compare-table"
-import { type ComparedValues, type CompareView, mixedCurrencies, toComparedRows } from "./compare-view"
+import {
+  type ComparedValues,
+  type CompareView,
+  leaveOutEmpty,
+  mixedCurrencies,
+  toComparedRows,
+} from "./compare-view"
 
 interface Compared {
   query: CompareQuery
@@ -115,6 +121,7 @@ export async function loadComparePage(
   const shown = { ...query, items: companies.map(({ ticker }) => ticker) }
   const line = lineChoices.get(query.line) ?? lineChoices.get("revenue")
   const charts = line ? chartsOf(compared, { ...query, line: line.key }) : []
+  const rows = leaveOutEmpty(toComparedRows(sections, compared), query.metrics !== null)
   const keys = [...offeredLines, ...(line && !offeredLines.includes(line.key) ? [line.key] : [])]
   return {
     query: shown,
@@ -122,6 +129,7 @@ export async function loadComparePage(
     left,
     currencies: mixedCurrencies(compared, sections),
     shownKeys,
+    empty: companies.length ? rows.empty : [],
     choices: metricGroups.map((title) => ({
       title,
       metrics: metrics
@@ -137,12 +145,7 @@ export async function loadComparePage(
       ? renderSlot(
           context,
           "comparison",
-          <CompareTable
-            query={shown}
-            companies={companies}
-            sections={toComparedRows(sections, compared)}
-            shownKeys={shownKeys}
-          />,
+          <CompareTable query={shown} companies={companies} sections={rows.sections} shownKeys={shownKeys} />,
         )
       : null,
     chart: charts.length ? renderSlot(context, "comparison-chart", <Charts charts={charts} />) : null,

@@ -1,5 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { tidyName } from "~/lib/text/tidy-name"
 import { unitName } from "~/model/funds/category-names"
 import type { FundChange } from "~/model/funds/fund-changes"
 import { tableUnit } from "~/model/holdings/value-unit"
@@ -66,7 +67,7 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
 function HoldingName({ line }: { line: FundLine }) {
   const says = line.title && line.title.toLowerCase() !== line.name.toLowerCase() ? line.title : ""
   const isWhole = says.toLowerCase().startsWith(line.name.toLowerCase())
-  const name = isWhole ? says : line.name
+  const name = tidyName(isWhole ? says : line.name)
   return (
     <span className="inline-block max-w-[270px] truncate align-bottom">
       {line.ticker ? <a href={`/company/${line.ticker}`}>{name}</a> : name}

@@ -2,6 +2,7 @@ import type { NportHolding } from "~/edgar/holdings/nport"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"
+import { tidyName } from "~/lib/text/tidy-name"
 import type { Ticker } from "~/lib/ticker"
 import { assetName, issuerName, unitName } from "~/model/funds/category-names"
 import { compareReports, type FundChange, holdingKey } from "~/model/funds/fund-changes"
@@ -94,7 +95,7 @@ export function toFundView(fund: FundDocument, tickerOf: (cusip: Cusip) => Ticke
   const sum = (top: number) => weights.slice(0, top).reduce((total, weight) => total + weight, 0)
   return {
     name: fund.name,
-    registrant: fund.registrant,
+    registrant: tidyName(fund.registrant),
     seriesId: fund.seriesId,
     cik: fund.cik,
     asOf: report.asOf,

@@ -1,5 +1,5 @@
 import { formatDay, formatMonthDay } from "~/lib/dates"
-import { formatFigure, formatPercent } from "~/lib/numbers"
+import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { Card, CardTable } from "./card"
@@ -91,6 +91,20 @@ function Filings({ card }: { card: FilingsCard }) {
           ],
         }))}
       />
+      {card.purchases.length > 0 ? (
+        <>
+          <p className="mt-3 mb-1 text-note text-ink-3">Net purchases by insiders in three months</p>
+          <CardTable
+            caption="Net purchases by insiders in three months"
+            columns={["Company", "Bought", "Latest form"]}
+            rows={card.purchases.map(({ name, to, netUsd, day }) => ({
+              label: name,
+              to,
+              figures: [{ text: formatCompactUsd(netUsd) }, { text: shortDay(day), isQuiet: true }],
+            }))}
+          />
+        </>
+      ) : null}
     </Card>
   )
 }

@@ -33,6 +33,8 @@ export interface FilingsCard {
     day: IsoDate
     time: string | null
   }[]
+  /** Companies whose insiders bought the most shares on the market in three months, less what they sold. */
+  purchases: { name: string; to: string; netUsd: number; day: IsoDate }[]
 }
 
 export interface HomeLink {

@@ -10,7 +10,12 @@ import { chooseRecent, majorItems, type RecentFiling } from "~/model/filings/rec
 import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
-import { recentRows, recentSql } from "~/stores/company/recent-store.server"
+import {
+  insiderBuyingRows,
+  insiderBuyingSql,
+  recentRows,
+  recentSql,
+} from "~/stores/company/recent-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import {
@@ -32,6 +37,8 @@ const shownTicker = tickerSchema.parse("AAPL")
 const shownInvestor = cikSchema.parse("0001067983")
 const yearsShown = 5
 const filingsShown = 6
+/** Smaller purchases are no news. */
+const leastPurchaseUsd = 500_000
 
 const positionRows = z.array(
   z.object({ quarter: z.string(), cusip: storedCusip, name: z.string(), percentage: z.number() }),
@@ -57,8 +64,9 @@ export async function loadHome(
     db.prepare(recentSql),
     db.prepare(positionsSql).bind(shownInvestor),
     db.prepare(reportSql),
+    db.prepare(insiderBuyingSql).bind(leastPurchaseUsd),
   ])
-  const [index, mapped, statements, [recent, positions, report]] = await Promise.all([
+  const [index, mapped, statements, [recent, positions, report, buying]] = await Promise.all([
     lists(),
     securities(),
     apple,
@@ -75,7 +83,12 @@ export async function loadHome(
     asOf: statements ? toIsoDate(statements.fetchedAt) : null,
     statements: statements && toStatementsCard(statements.body),
     investors: toInvestorsCard(positionRows.parse(positions?.results), index, mapped),
-    filings: toFilingsCard(recentRows.parse(recent?.results), index, toNewYork(now).date),
+    filings: toFilingsCard(
+      recentRows.parse(recent?.results),
+      index,
+      toNewYork(now).date,
+      insiderBuyingRows.parse(buying?.results),
+    ),
   }
 }
 
@@ -127,7 +140,12 @@ function toInvestorsCard(
   }
 }
 
-function toFilingsCard(rows: RecentFiling[], index: ListIndex, today: string): FilingsCard | null {
+function toFilingsCard(
+  rows: RecentFiling[],
+  index: ListIndex,
+  today: string,
+  buying: z.infer<typeof insiderBuyingRows> = [],
+): FilingsCard | null {
   const lines = rows.flatMap((row) => {
     const named = nameOf(row, index)
     return named ? [{ ...row, ...named }] : []
@@ -137,6 +155,11 @@ function toFilingsCard(rows: RecentFiling[], index: ListIndex, today: string): F
   return {
     day,
     isToday: day === today,
+    purchases: buying.flatMap(({ cik, accepted, net }) => {
+      const company = index.companiesByCik.get(cik)?.[0]
+      const to = `/company/${company?.ticker}/insiders`
+      return company ? { name: company.name, to, netUsd: net, day: accepted.slice(0, 10) } : []
+    }),
     filings: chooseRecent(lines, filingsShown).map(({ name, to, form, items, accepted }) => ({
       name,
       to,

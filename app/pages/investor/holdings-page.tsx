@@ -4,11 +4,14 @@ import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import type { Ticker } from "~/lib/ticker"
+import { FillListForm } from "~/pages/watchlist/fill-list-form"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -48,6 +51,8 @@ export type HoldingsPageData = InvestorPageData<
       newCount: number | null
       soldCount: number | null
       notes: string[]
+      /** Listed companies held as shares, largest first. */
+      tickers: Ticker[]
       isEmpty: boolean
       table: string | null
     }
@@ -113,6 +118,14 @@ export function HoldingsPage() {
       ) : (
         <ServerHtml slot="holdings" html={view.table} />
       )}
+      {shown === "shares" && view.tickers.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-data">
+          <FillListForm name={`${data.head.name}, ${formatQuarter(quarter)}`} tickers={view.tickers} />
+          {data.head.isTracked ? (
+            <TextLink to={`/investors?with=${cik}`}>Compare with another investor</TextLink>
+          ) : null}
+        </div>
+      ) : null}
       <LoadingNote count={view.loading} />
       <NotesList notes={view.notes} />
     </>

@@ -58,6 +58,7 @@ export async function loadHoldingsPage(
         rows: filing.parsedRows,
         agrees: reconcile(filing).agrees,
       })),
+      tickers: [...new Set(linesOf(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
       isEmpty: lines.length === 0,
       table: lines.length
         ? renderSlot(

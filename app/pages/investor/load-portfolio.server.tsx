@@ -2,6 +2,7 @@ import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { ConvictionTable } from "./conviction-table"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import type { PortfolioPageData } from "./portfolio-page"
@@ -19,14 +20,22 @@ export async function loadPortfolioPage(
   const view = toPortfolioView(document, names)
   const [first, now] = [view?.quarters[0], view?.quarters.at(-1)]
   if (!view || !first || !now)
-    return { head, status: "loaded", view: { loading, portfolio: null, charts: null } }
-  const { quarters, ...portfolio } = view
+    return {
+      head,
+      status: "loaded",
+      view: { loading, portfolio: null, charts: null, hasConvictions: false, convictions: null },
+    }
+  const { quarters, convictions, ...portfolio } = view
   return {
     head,
     status: "loaded",
     view: {
       loading,
       portfolio: { ...portfolio, first: first.quarter, now },
+      hasConvictions: convictions.length > 0,
+      convictions: convictions.length
+        ? renderSlot(context, "convictions", <ConvictionTable lines={convictions} />)
+        : null,
       charts: renderSlot(context, "portfolio-charts", <PortfolioCharts quarters={quarters} />),
     },
   }

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { formatQuarters } from "~/model/holdings/format-holdings"
 import { DataTable } from "~/ui/data-table"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
@@ -15,11 +16,13 @@ import { LoadingNote } from "./loading-note"
 import type { PortfolioQuarter, PortfolioView, Trade } from "./portfolio-view"
 import { StatusCell } from "./status-cell"
 
-type Portfolio = Omit<PortfolioView, "quarters"> & { first: Quarter; now: PortfolioQuarter }
+type Portfolio = Omit<PortfolioView, "quarters" | "convictions"> & { first: Quarter; now: PortfolioQuarter }
 
 export type PortfolioPageData = InvestorPageData<{
   loading: number
   portfolio: Portfolio | null
+  hasConvictions: boolean
+  convictions: string | null
   charts: string | null
 }>
 
@@ -27,7 +30,7 @@ export function PortfolioPage() {
   const data = useLoaderData<PortfolioPageData>()
   const here = `/investor/${data.head.cik}/portfolio`
   if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
-  const { portfolio, charts, loading } = data.view
+  const { portfolio, hasConvictions, convictions, charts, loading } = data.view
   if (!portfolio)
     return (
       <>
@@ -55,7 +58,11 @@ export function PortfolioPage() {
           { term: "Holdings", value: now.positions ?? missing },
           { term: "Top ten", value: formatPercent(now.top10Pct === null ? null : now.top10Pct / 100) },
           { term: "Turnover", value: formatPercent(portfolio.turnoverYear), note: "four quarters" },
-          { term: "Held for", value: holdingPeriod(portfolio.quartersHeld), note: "on average" },
+          {
+            term: "Held for",
+            value: portfolio.quartersHeld === null ? missing : formatQuarters(portfolio.quartersHeld),
+            note: "on average",
+          },
         ]}
       />
       <NoteLine
@@ -69,6 +76,19 @@ export function PortfolioPage() {
         Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
+      {hasConvictions ? (
+        <Section
+          title={`Largest positions, ${formatQuarter(portfolio.latest)}`}
+          action={{ label: "All holdings", to: `/investor/${data.head.cik}` }}
+        >
+          <NoteLine>
+            Price paid is the mean implied price of the quarters in which the shares still held were bought: a
+            13F has no purchase prices. <sup>o</sup> held since the first loaded quarter or longer, and
+            counted from its price.
+          </NoteLine>
+          <ServerHtml slot="convictions" html={convictions} />
+        </Section>
+      ) : null}
       <ServerHtml slot="portfolio-charts" html={charts} />
       <EmbedCode title={`Portfolio of ${data.head.name}`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
@@ -143,10 +163,4 @@ function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
       </tbody>
     </DataTable>
   )
-}
-
-/** In quarters under two years, otherwise in years. */
-function holdingPeriod(quarters: number | null): string {
-  if (quarters === null) return missing
-  return quarters < 8 ? `${quarters.toFixed(1)} quarters` : `${(quarters / 4).toFixed(1)} years`
 }

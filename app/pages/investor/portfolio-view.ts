@@ -4,6 +4,7 @@ import { type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { toConcentration } from "~/model/holdings/activity"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
+import { type Conviction, toConvictions } from "~/model/holdings/cost-basis"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { holdingHistories, meanQuartersHeld } from "~/model/holdings/holding-history"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
@@ -33,6 +34,13 @@ export interface Trade {
   quarter: Quarter
 }
 
+/** A large position, and what the shares still held may have cost. */
+export type ConvictionLine = Omit<Conviction, "position"> & {
+  name: string
+  ticker: Ticker | null
+  cusip: FiledCusip
+}
+
 export interface PortfolioView {
   quarters: PortfolioQuarter[]
   latest: Quarter
@@ -40,6 +48,8 @@ export interface PortfolioView {
   sectors: { name: string | null; weightPct: number }[]
   bought: Trade[]
   sold: Trade[]
+  /** The largest positions of shares, by weight. */
+  convictions: ConvictionLine[]
   /** Value-weighted mean holding period in quarters. */
   quartersHeld: number | null
   /** Turnover of the last four quarters; null if one is missing. */
@@ -47,6 +57,7 @@ export interface PortfolioView {
 }
 
 const tradesShown = 10
+const convictionsShown = 25
 
 export function toPortfolioView(
   document: InvestorDocument,
@@ -122,6 +133,19 @@ export function toPortfolioView(
           .sort((a, b) => a.tradedUsd - b.tradedUsd)
           .slice(0, tradesShown)
       : [],
+    convictions: toConvictions(
+      [...byQuarter.values()].map(({ portfolio, before, changes }) => ({
+        portfolio,
+        changes,
+        isCompared: typeof before !== "string",
+      })),
+    )
+      .slice(0, convictionsShown)
+      .map(({ position: { security }, ...rest }) => ({
+        ...label(security),
+        cusip: security.cusip,
+        ...rest,
+      })),
     quartersHeld: meanQuartersHeld(holdingHistories(portfolios), portfolios),
     turnoverYear: year.length === 4 ? year.reduce((sum, value) => sum + value, 0) : null,
   }

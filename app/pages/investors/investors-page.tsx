@@ -112,7 +112,7 @@ function Comparison({ view }: { view: InvestorsPageData }) {
     ...view.investors.map(({ cik, name }) => ({ value: cik, label: name })),
   ]
   return (
-    <Section title="Overlap of portfolios">
+    <Section title="Investors side by side">
       <FilterControls
         submit="Compare"
         className="gap-3 pb-4"
@@ -125,14 +125,14 @@ function Comparison({ view }: { view: InvestorsPageData }) {
             value: view.chosen[place] ?? "",
             options,
           })),
-          view.quarter ? { kind: "hidden", name: "quarter", value: view.quarter } : null,
         ]}
       />
       {view.chosen.length > 1 ? (
         <ServerHtml slot="overlap" html={view.overlap} />
       ) : (
         <p className="text-data text-ink-2">
-          Overlap is the sum of the smaller weight of each holding in common; 100% means identical portfolios.
+          Portfolios of the latest quarter that is loaded for all of them. Overlap is the sum of the smaller
+          weight of each holding in common; 100% means identical portfolios.
         </p>
       )}
     </Section>

@@ -3,7 +3,7 @@ import type { Cusip } from "~/lib/cusip"
 import type { Quarter } from "~/lib/quarter"
 import type { LabelSecurity, SecurityLabel } from "~/model/holdings/holding-line"
 import { type Overlap, toOverlap } from "~/model/holdings/overlap"
-import type { BoardRow, Boards, TrackedRow } from "~/stores/holdings/boards-store.server"
+import type { BoardRow, Boards, ComparedPortfolios, TrackedRow } from "~/stores/holdings/boards-store.server"
 
 export const investorSorts = [
   "name",
@@ -109,18 +109,34 @@ export function toBoards({ quarter, securities }: Boards, label: LabelSecurity):
   }
 }
 
+/** An investor of a comparison; the figures are null if the quarter is not loaded. */
+export interface ComparedInvestor {
+  cik: Cik
+  name: string
+  value: number | null
+  positions: number | null
+  top10: number | null
+  turnover: number | null
+}
+
 export interface OverlapView {
-  investors: { cik: Cik; name: string }[]
+  /** Null if no investor of the comparison has a loaded quarter. */
+  quarter: Quarter | null
+  investors: ComparedInvestor[]
   /** Every pair, by index. */
   pairs: { first: number; second: number; overlap: Overlap }[]
   /** Securities that all portfolios hold, ordered by their smallest weight. */
   common: (SecurityLabel & { cusip: Cusip; weights: number[] })[]
+  /** The largest positions of any portfolio, ordered by their largest weight; 0 where it is not held. */
+  largest: (SecurityLabel & { cusip: Cusip; weights: number[] })[]
 }
 
-/** The overlap of several portfolios. */
+const largestShown = 30
+
+/** Several portfolios of one quarter side by side. */
 export function toOverlapView(
   investors: { cik: Cik; name: string }[],
-  weights: { cik: Cik; cusip: Cusip; name: string; percentage: number }[],
+  { weights, portfolios: loaded }: ComparedPortfolios,
   label: LabelSecurity,
 ): OverlapView {
   const portfolios = investors.map(({ cik }) =>
@@ -136,15 +152,26 @@ export function toOverlapView(
     })),
   )
   const names = new Map(weights.map(({ cusip, name }) => [cusip, name]))
-  const common = [...names]
-    .map(([cusip, name]) => ({
-      ...label({ cusip, name }),
-      cusip,
-      weights: portfolios.map((portfolio) =>
-        portfolio.filter(({ key }) => key === cusip).reduce((sum, { weightPct }) => sum + weightPct, 0),
-      ),
-    }))
-    .filter((row) => row.weights.every((weight) => weight > 0))
-    .sort((a, b) => Math.min(...b.weights) - Math.min(...a.weights))
-  return { investors, pairs, common }
+  const rows = [...names].map(([cusip, name]) => ({
+    ...label({ cusip, name }),
+    cusip,
+    weights: portfolios.map((portfolio) =>
+      portfolio.filter(({ key }) => key === cusip).reduce((sum, { weightPct }) => sum + weightPct, 0),
+    ),
+  }))
+  return {
+    quarter: loaded[0]?.quarter ?? null,
+    investors: investors.map(({ cik, name }) => {
+      const own = loaded.find((row) => row.cik === cik)
+      const { value = null, positions = null, top10 = null, turnover = null } = own ?? {}
+      return { cik, name, value, positions, top10, turnover }
+    }),
+    pairs,
+    common: rows
+      .filter((row) => row.weights.every((weight) => weight > 0))
+      .sort((a, b) => Math.min(...b.weights) - Math.min(...a.weights)),
+    largest: rows
+      .sort((a, b) => Math.max(...b.weights) - Math.max(...a.weights) || a.cusip.localeCompare(b.cusip))
+      .slice(0, largestShown),
+  }
 }

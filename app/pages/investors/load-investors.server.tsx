@@ -9,7 +9,7 @@ import type { SecurityIndex } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
 import { chooseQuarter, loadAllBoards } from "~/stores/holdings/all-boards-store.server"
 import { loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
-import { type Boards, loadBoards, loadWeights } from "~/stores/holdings/boards-store.server"
+import { type Boards, loadBoards, loadCompared } from "~/stores/holdings/boards-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { BoardTable } from "./board-table"
 import type { InvestorsPageData } from "./investors-page"
@@ -40,10 +40,10 @@ async function load(params: URLSearchParams, context: Context) {
   ].slice(0, maxCompared)
   const quarters = await loadHolderQuarters(context.documents)
   const ofAll = params.get("of") === "all" ? chooseQuarter(quarters, { complete, asked }) : null
-  const [tracked, all, weights, lists, securities] = await Promise.all([
+  const [tracked, all, compared, lists, securities] = await Promise.all([
     loadBoards(context.db, { complete, asked }),
     ofAll && loadAllBoards(context.db, ofAll),
-    ciks.length > 1 ? loadWeights(context.db, { ciks, complete, asked }) : [],
+    ciks.length > 1 ? loadCompared(context.db, { ciks, complete, asked }) : null,
     context.lists(),
     context.securities(),
   ])
@@ -60,7 +60,7 @@ async function load(params: URLSearchParams, context: Context) {
     label,
     chosen,
     filter: parseInvestorsFilter(params),
-    overlap: chosen.length > 1 ? toOverlapView(chosen, weights, label) : null,
+    overlap: compared && toOverlapView(chosen, compared, label),
   }
 }
 

@@ -1,62 +1,89 @@
-import { formatPercent } from "~/lib/numbers"
-import { DataTable, TableScroll } from "~/ui/data-table"
-import type { OverlapView } from "./investors-view"
+import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
+import { formatQuarter } from "~/lib/quarter"
+import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import type { ComparedInvestor, OverlapView } from "./investors-view"
 
-/** The overlap of each pair of portfolios, and the securities that all of them hold. */
+/** Portfolios of one quarter side by side, and the overlap of each pair. Uses no router. */
 export function OverlapTable({ view }: { view: OverlapView }) {
+  if (view.quarter === null || view.largest.length === 0)
+    return <p className="py-3 text-ink-2">No quarter of these investors is loaded.</p>
+  const quarter = formatQuarter(view.quarter)
   return (
     <>
-      <TableScroll label="Overlap by pair">
-        <DataTable caption="Overlap by pair" isCaptionHidden>
+      <TableScroll label={`Side by side, ${quarter}`}>
+        <DataTable caption={`Portfolios side by side, ${quarter}: weight of the largest positions of any`}>
           <thead>
             <tr>
-              <th scope="col">Investors</th>
-              <th scope="col">Overlap</th>
-              <th scope="col">Securities in common</th>
+              <td />
+              {view.investors.map(({ cik, name }) => (
+                <th key={cik} scope="col">
+                  <a href={`/investor/${cik}/${view.quarter}`}>{name}</a>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {view.pairs.map(({ first, second, overlap }) => (
-              <tr key={`${first} ${second}`}>
-                <th scope="row">{`${view.investors[first]?.name} and ${view.investors[second]?.name}`}</th>
-                <td>{formatPercent(overlap.sharedPct / 100)}</td>
-                <td>{overlap.keys.length}</td>
-              </tr>
+            {heads.map(({ label, format }) => (
+              <TableRow key={label}>
+                <th scope="row">{label}</th>
+                {view.investors.map((investor) => (
+                  <Figure key={investor.cik} text={format(investor)} />
+                ))}
+              </TableRow>
+            ))}
+          </tbody>
+          <tbody>
+            <TableRow kind="head">
+              <th scope="rowgroup" colSpan={view.investors.length + 1}>
+                Weight in the portfolio
+              </th>
+            </TableRow>
+            {view.largest.map((row) => (
+              <TableRow key={row.cusip}>
+                <th scope="row">
+                  {row.ticker ? <a href={`/company/${row.ticker}/investors`}>{row.name}</a> : row.name}
+                  <span className="ml-1.5 text-note text-ink-3">{row.ticker ?? row.cusip}</span>
+                </th>
+                {row.weights.map((weight, place) => (
+                  <Figure
+                    key={view.investors[place]?.cik}
+                    text={weight > 0 ? formatPercent(weight / 100, 2) : missing}
+                  />
+                ))}
+              </TableRow>
             ))}
           </tbody>
         </DataTable>
       </TableScroll>
-      {view.common.length ? (
-        <TableScroll label="Held by all of them">
-          <DataTable caption="Held by all of them: weight in each portfolio">
+      <div className="mt-6">
+        <TableScroll label="Overlap by pair">
+          <DataTable caption="Overlap by pair">
             <thead>
               <tr>
-                <th scope="col">Company</th>
-                {view.investors.map(({ cik, name }) => (
-                  <th key={cik} scope="col">
-                    {name}
-                  </th>
-                ))}
+                <th scope="col">Investors</th>
+                <th scope="col">Overlap</th>
+                <th scope="col">Securities in common</th>
               </tr>
             </thead>
             <tbody>
-              {view.common.map((row) => (
-                <tr key={row.cusip}>
-                  <th scope="row">
-                    {row.ticker ? <a href={`/company/${row.ticker}/investors`}>{row.name}</a> : row.name}
-                    <span className="ml-1.5 text-note text-ink-3">{row.ticker ?? row.cusip}</span>
-                  </th>
-                  {row.weights.map((weight, place) => (
-                    <td key={view.investors[place]?.cik}>{`${weight.toFixed(2)}%`}</td>
-                  ))}
+              {view.pairs.map(({ first, second, overlap }) => (
+                <tr key={`${first} ${second}`}>
+                  <th scope="row">{`${view.investors[first]?.name} and ${view.investors[second]?.name}`}</th>
+                  <td>{formatPercent(overlap.sharedPct / 100)}</td>
+                  <td>{overlap.keys.length}</td>
                 </tr>
               ))}
             </tbody>
           </DataTable>
         </TableScroll>
-      ) : (
-        <p className="py-3 text-ink-2">These investors have no holdings in common.</p>
-      )}
+      </div>
     </>
   )
 }
+
+const heads: { label: string; format: (investor: ComparedInvestor) => string }[] = [
+  { label: "Portfolio value", format: ({ value }) => formatCompactUsd(value) },
+  { label: "Holdings", format: ({ positions }) => (positions === null ? missing : String(positions)) },
+  { label: "Top ten", format: ({ top10 }) => formatPercent(top10 === null ? null : top10 / 100) },
+  { label: "Turnover in the quarter", format: ({ turnover }) => formatPercent(turnover) },
+]

@@ -96,8 +96,8 @@ function ReportedQuarter({ did }: { did: Did }) {
 function NotLoaded({ cik }: { cik: Cik | null }) {
   if (!cik) return <p className="text-ink-3">The manager is not a known 13F filer.</p>
   return (
-    <p className="text-ink-3">
-      Not loaded. <TextLink to={`/investor/${cik}`}>View investor</TextLink>
+    <p>
+      <TextLink to={`/investor/${cik}`}>View investor</TextLink>
     </p>
   )
 }

@@ -24,6 +24,13 @@ export async function changeWatchlists(request: Request, context: WatchContext) 
     const { subject, choices } = await findWanted(requested.wanted, context)
     if (!subject) return data(noSingleMatch(requested.wanted, choices), 400)
     change = { intent: "add", list: requested.list ?? null, subject }
+  } else if (requested.intent === "fill-list") {
+    const { companyByTicker } = await context.lists()
+    const subjects = requested.subjects.filter(
+      ({ type, identifier }) => type === "company" && companyByTicker.has(identifier),
+    )
+    if (subjects.length === 0) return data({ problem: "None of these companies is listed." }, 400)
+    change = { ...requested, subjects }
   } else change = requested
   return user ? changeOwned(change, request, user, context) : changeDevice(change, request, context)
 }

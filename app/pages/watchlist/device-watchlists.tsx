@@ -33,7 +33,9 @@ export function DeviceWatchlists({ state, view, inCookie, wanted, refusal }: Dev
     // Only once: what the reader removes afterwards must not return.
     if (!state || inCookie.length === 0 || moved.current === inCookie) return
     moved.current = inCookie
-    const newId = () => crypto.randomUUID().slice(0, 8)
+    // The address may name a list by its ID.
+    const newId = ({ id }: Watchlist) =>
+      state.lists.some((list) => list.id === id) ? crypto.randomUUID().slice(0, 8) : id
     const lists = state.lists.length > 0 ? mergeLists(state.lists, inCookie, newId).lists : inCookie
     writeDeviceState({ lists, seenAt: state.seenAt })
     fetch("/watchlist", { method: "POST", body: new URLSearchParams({ intent: "discard" }) })

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { addDays } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
+import { storedKeys } from "~/model/metrics/company-metrics"
 
 const rowsAStatement = 2000
 
@@ -43,6 +44,21 @@ export const recentRows = z.array(
     document: z.string(),
   }),
 )
+
+/**
+ * Companies whose insiders bought more on the market in three months than they sold, by a sum of dollars, newest form
+ * first. Only of companies whose forms of three months are all read.
+ */
+export const insiderBuyingSql = `
+  with owned as materialized (
+    select cik, max(accepted) as accepted from (
+      select cik, accepted from recent_filings where form = '4' order by accepted desc limit 500)
+    group by cik)
+  select owned.cik, accepted, metric_values ->> '$[${storedKeys("insiders").indexOf("insiderNetBuying3")}]' as net
+  from owned cross join company_metrics on company_metrics.cik = owned.cik and source = 'insiders'
+  where net >= ?1 order by accepted desc limit 3`
+
+export const insiderBuyingRows = z.array(z.object({ cik: storedCik, accepted: z.string(), net: z.number() }))
 
 /** The newest filings of a form with its amendments; of Form 8-K also those with an item. */
 export const recentOfFormSql = `

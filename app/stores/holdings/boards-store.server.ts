@@ -104,17 +104,44 @@ export async function loadBoards(
 }
 
 const weightRow = z.object({ cik: storedCik, cusip: storedCusip, name: z.string(), percentage: z.number() })
+const portfolioRow = z.object({
+  cik: storedCik,
+  quarter: storedQuarter,
+  value: z.number().nullable(),
+  positions: z.number().nullable(),
+  top10: z.number().nullable(),
+  turnover: z.number().nullable(),
+})
+
+/** The quarter asked for, else the latest one that is loaded for all of the investors, else for any. */
+const comparedQuarter = `coalesce(?3,
+    (select quarter from investor_quarters
+      where cik in (select value from json_each(?1)) and quarter <= ?2
+      group by quarter order by count(*) = json_array_length(?1) desc, quarter desc limit 1))`
 
 export const weightsSql = `
   select cik, cusip, name, percentage from holdings
-  where cik in (select value from json_each(?1)) and percentage > 0
-    and quarter = coalesce(?3, (select max(quarter) from investor_quarters where quarter <= ?2))`
+  where cik in (select value from json_each(?1)) and percentage > 0 and quarter = ${comparedQuarter}`
 
-/** The weights of the given investors' holdings in a quarter. */
-export async function loadWeights(
+export const comparedSql = `
+  select cik, quarter, value, positions, top10, turnover from investor_quarters
+  where cik in (select value from json_each(?1)) and quarter = ${comparedQuarter}`
+
+export interface ComparedPortfolios {
+  weights: z.infer<typeof weightRow>[]
+  portfolios: z.infer<typeof portfolioRow>[]
+}
+
+/** The weights of the given investors' holdings in one quarter, and their portfolios. */
+export async function loadCompared(
   db: D1Database,
   { ciks, complete, asked }: { ciks: Cik[]; complete: Quarter; asked: Quarter | null },
-): Promise<z.infer<typeof weightRow>[]> {
-  const { results } = await db.prepare(weightsSql).bind(JSON.stringify(ciks), complete, asked).all()
-  return z.array(weightRow).parse(results)
+): Promise<ComparedPortfolios> {
+  const [weights, portfolios] = await db.batch(
+    [weightsSql, comparedSql].map((sql) => db.prepare(sql).bind(JSON.stringify(ciks), complete, asked)),
+  )
+  return {
+    weights: z.array(weightRow).parse(weights?.results),
+    portfolios: z.array(portfolioRow).parse(portfolios?.results),
+  }
 }

@@ -1,15 +1,24 @@
 import { expect, test } from "vitest"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import { lettersKey } from "~/model/letters/letters-document"
+import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { positionsSql } from "~/pages/home/load-home.server"
 import { didSql } from "~/pages/letters/load-letters.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { pruneRecent, recentRows, recentSql, recentStatements } from "~/stores/company/recent-store.server"
+import {
+  insiderBuyingRows,
+  insiderBuyingSql,
+  pruneRecent,
+  recentRows,
+  recentSql,
+  recentStatements,
+} from "~/stores/company/recent-store.server"
 import { lettersKind } from "~/stores/document-kinds"
 import { addLetters } from "~/stores/imported-letters-store.server"
 import { loadLetters } from "~/stores/letters-store.server"
 import { isReportOld, makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { accessionId, cikId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -57,6 +66,44 @@ test("the newest 200 filings are kept whatever their age", async () => {
   await db.batch(recentStatements(db, [row, ...filingsOf(250, "2026-05-20T10:00")]))
   await pruneRecent(db)
   expect(await recent()).toHaveLength(200)
+})
+
+test("insiders' net purchases of three months over the least sum are listed by their newest form", async () => {
+  const bought = (cik: string, insiderNetBuying3: number | null) =>
+    toCompanyMetrics(cikId(cik), "insiders", { insiderNetBuying: 9e9, insiderNetBuying3, insiderBuyers: 2 })
+  const form = (cik: string, number: string, accepted: string): RecentFiling => ({
+    ...row,
+    accession: accessionId(`0000990001-26-${number}`),
+    cik: cikId(cik),
+    form: "4",
+    items: "",
+    accepted,
+  })
+  await db.batch([
+    ...recentStatements(db, [
+      form("0000990001", "000101", "2026-06-20T17:00"),
+      form("0000990001", "000102", "2026-06-25T17:00"),
+      form("0000990002", "000103", "2026-06-26T17:00"),
+      form("0000990003", "000104", "2026-06-26T18:00"),
+      form("0000990004", "000105", "2026-06-26T19:00"),
+    ]),
+    ...metricStatements(
+      [
+        bought("0000990001", 500_000),
+        bought("0000990002", 2_000_000),
+        bought("0000990003", 499_999),
+        bought("0000990004", null),
+        bought("0000990005", 8_000_000),
+      ],
+      db,
+      1,
+    ),
+  ])
+  const { results } = await db.prepare(insiderBuyingSql).bind(500_000).all()
+  expect(insiderBuyingRows.parse(results)).toEqual([
+    { cik: "0000990002", accepted: "2026-06-26T17:00", net: 2_000_000 },
+    { cik: "0000990001", accepted: "2026-06-25T17:00", net: 500_000 },
+  ])
 })
 
 test("counts are stored as one row and rebuilt after an hour", async () => {

@@ -107,6 +107,22 @@ export const portfolioAddress = dataAddress({
     sectors: z.array(z.object({ name: text.nullable(), weightPct: percent })),
     bought: z.array(trade),
     sold: z.array(trade),
+    convictions: z.array(
+      z.object({
+        name: text,
+        ticker: text.nullable(),
+        cusip: text,
+        key: text,
+        rank: count,
+        rankBefore: count.nullable(),
+        weightPct: percent,
+        quartersHeld: count,
+        isOlder: z.boolean(),
+        averagePrice: number.nullable(),
+        price: number.nullable(),
+        gain: number.nullable(),
+      }),
+    ),
     quartersHeld: number.nullable(),
     turnoverYear: number.nullable(),
     rows: z.array(
@@ -249,7 +265,17 @@ export const investorsAddress = dataAddress({
     }),
     overlap: z
       .object({
-        investors: z.array(z.object({ cik, name: text })),
+        quarter: quarter.nullable(),
+        investors: z.array(
+          z.object({
+            cik,
+            name: text,
+            value: usd.nullable(),
+            positions: count.nullable(),
+            top10: percent.nullable(),
+            turnover: number.nullable(),
+          }),
+        ),
         pairs: z.array(
           z.object({
             first: count,
@@ -258,6 +284,7 @@ export const investorsAddress = dataAddress({
           }),
         ),
         common: z.array(z.object({ ...label, cusip: text, weights: z.array(percent) })),
+        largest: z.array(z.object({ ...label, cusip: text, weights: z.array(percent) })),
       })
       .nullable(),
   }),

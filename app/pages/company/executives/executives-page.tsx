@@ -159,14 +159,15 @@ function Changes({
         <>
           <NoteLine>
             From current reports with item 5.02 (officers and directors leaving, elected or appointed, and
-            pay) and from the first and last loaded ownership forms.
+            pay) and from the first and last loaded ownership forms. Reports whose text is not loaded show
+            their date alone.
           </NoteLine>
           <ol>
             {groupByYear(changes).map(([year, ofYear]) => (
               <li key={year} className="grid gap-x-5 border-b border-hair py-2 tablet:grid-cols-[72px_1fr]">
                 <h3 className="text-base">{year}</h3>
                 <ol className="grid gap-1.5 text-data">
-                  {ofYear.map((change) => (
+                  {ofYear.filter(saysWho).map((change) => (
                     <li key={change.address} className="grid grid-cols-[6rem_1fr] gap-x-4">
                       <span className="py-0.5">
                         <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
@@ -174,6 +175,7 @@ function Changes({
                       <span className="max-w-[86ch] py-0.5 text-ink-2">{formatChange(change)}</span>
                     </li>
                   ))}
+                  <UnreadReports reports={ofYear.filter((change) => !saysWho(change))} />
                 </ol>
               </li>
             ))}
@@ -181,6 +183,20 @@ function Changes({
         </>
       )}
     </Section>
+  )
+}
+
+/** Reports whose text is not loaded share a line: only their dates are known. */
+function UnreadReports({ reports }: { reports: ShownChange[] }) {
+  if (reports.length === 0) return null
+  return (
+    <li className="flex flex-wrap gap-x-4 py-0.5">
+      {reports.map(({ address, date, items }) => (
+        <span key={address} title={otherItems(items) || undefined}>
+          <TextLink to={address}>{formatDay(date)}</TextLink>
+        </span>
+      ))}
+    </li>
   )
 }
 
@@ -202,19 +218,18 @@ function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
   return [...years]
 }
 
+function saysWho({ kind, sentence }: ShownChange): boolean {
+  return kind !== "report" || sentence !== null
+}
+
 function formatChange(change: ShownChange): string {
   if (change.kind === "joined") return `${change.name} became an insider: ${change.role}`
   if (change.kind === "left") return `${change.name} left: ${change.role}`
-  if (change.sentence) return change.sentence
-  return ["Current report", otherItems(change.items)].filter(Boolean).join(" ")
+  return change.sentence ?? ""
 }
 
 /** Other items of the report, which often give the reason. */
 function otherItems(items: string): string {
   const others = parseEightKItems(items).filter((item) => item !== "5.02" && item !== "9.01")
-  return others.length ? `with ${others.map((item) => lowerFirst(eightKItemTitle(item))).join("; ")}` : ""
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return others.map((item) => eightKItemTitle(item)).join("; ")
 }

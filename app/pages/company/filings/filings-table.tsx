@@ -41,7 +41,9 @@ export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: Fil
             ) : (
               <TableRow key={row.transcript.quarter}>
                 <th scope="row">
-                  <a href={transcriptAddress(ticker, row.transcript.quarter)}>Transcript</a>
+                  <a href={transcriptAddress(ticker, row.transcript.quarter)} className="link">
+                    Transcript
+                  </a>
                 </th>
                 <td className="text wrap">{row.transcript.title}</td>
                 <td className="date none">{missing}</td>
@@ -67,7 +69,9 @@ function FiledRow({ ticker, row, said }: FiledRowProps) {
   return (
     <TableRow>
       <th scope="row">
-        <a href={readerAddress(ticker, filing)}>{filing.form}</a>
+        <a href={readerAddress(ticker, filing)} className="link">
+          {filing.form}
+        </a>
       </th>
       <td className="text wrap">
         <FilingDescription filing={filing} />

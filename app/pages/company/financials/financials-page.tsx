@@ -15,11 +15,13 @@ import { Absent, noImportedStatements, Unavailable } from "~/pages/company/reque
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { FilterControls } from "~/ui/forms/filter-controls"
+import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { otherTabs } from "./financials-tabs"
 import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
+import type { PeersData } from "./peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
 import type { StatementTableModel } from "./statement-table-model"
@@ -34,6 +36,8 @@ export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   table: string | null
   /** Only of ratios. */
   valuation: ValuationData | null
+  /** Only of ratios, and where enough companies of the industry are loaded. */
+  peers: PeersData | null
 }> & { history: HistoryNote | null }
 
 const statementTabs = {
@@ -132,6 +136,15 @@ export function FinancialsPage() {
       <SourcePanel>
         <ServerHtml slot="statement" html={table} />
       </SourcePanel>
+      {data.peers ? (
+        <Section title="Against peers" action={{ label: "Compare side by side", to: data.peers.compare }}>
+          <NoteLine>
+            Latest twelve months beside {data.peers.count} loaded companies of the industry (
+            {data.peers.industry}) with figures of the last 18 months.
+          </NoteLine>
+          <ServerHtml slot="peers" html={data.peers.table} />
+        </Section>
+      ) : null}
       <Disclosure summary="As first reported, or as known on a day">
         <ReadingForm address={address} />
       </Disclosure>

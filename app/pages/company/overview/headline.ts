@@ -129,7 +129,8 @@ export function headlineFacts(
       {
         term: shortLabels[key] ?? ratio?.label ?? row?.label ?? key,
         value: isMoney ? money(value, document.currency) : formatRatio(value, format),
-        note: growth === null ? "" : formatChange(growth),
+        // A change from a profit to a loss has no meaningful percentage.
+        note: growth === null || value < 0 ? "" : formatChange(growth),
         href: cellAddress(ticker, key, frame.key, {
           statement: ratio ? "ratios" : statementOf(key, document),
           period,

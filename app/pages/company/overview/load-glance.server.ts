@@ -67,7 +67,8 @@ export function describeGurus(values: ReadonlyMap<string, number>): string | nul
   const change = values.get("gurusChange") ?? 0
   const [buyers, sellers] = [values.get("guruBuyers") ?? 0, values.get("guruSellers") ?? 0]
   const compared = change === 0 ? "" : `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than before it`
-  return `${holders} ${holders === 1 ? "holds" : "hold"} shares in the latest complete quarter${compared}; ${buyers} bought, ${sellers} sold`
+  const traded = buyers === 0 && sellers === 0 ? "none bought or sold" : `${buyers} bought, ${sellers} sold`
+  return `${holders} ${holders === 1 ? "holds" : "hold"} shares in the latest complete quarter${compared}; ${traded}`
 }
 
 /** `Sold $18.3M more than they bought on the market in twelve months; 2 bought, 7 sold` */

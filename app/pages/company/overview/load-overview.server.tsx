@@ -85,6 +85,7 @@ function headlineOf(
       note: describeMultiples(multiples),
     },
     lines: renderSlot(context, "key-lines", <KeyLinesTable model={lines} />),
+    years: lines.years.length,
     note: lines.unitNote,
   }
 }

@@ -37,6 +37,7 @@ export interface OverviewData {
       /** Null without a price. */
       valuation: { facts: HeadlineFact[]; note: string } | null
       lines: string | null
+      years: number
       note: string
     }
   }>
@@ -93,7 +94,10 @@ export function OverviewPage() {
       ) : null}
       <BusinessSection business={business} />
       {headline.status === "loaded" ? (
-        <Section title="Ten years" action={{ label: "All statements", to: `${here}/financials` }}>
+        <Section
+          title={yearsTitle(headline.value.years)}
+          action={{ label: "All statements", to: `${here}/financials` }}
+        >
           <SourcePanel>
             <ServerHtml slot="key-lines" html={headline.value.lines} />
           </SourcePanel>
@@ -139,12 +143,19 @@ export function OverviewPage() {
 
 const morePages = { earnings: "Earnings", executives: "Executives" }
 
+/** `Ten years`, `Three years` */
+function yearsTitle(years: number): string {
+  const words = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"]
+  return `${words[years - 1] ?? years} ${years === 1 ? "year" : "years"}`
+}
+
 /** Figures with links to their sources, and what they are of. */
 function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: string; action?: ReactNode }) {
   if (facts.length === 0) return null
   return (
     <>
       <Facts
+        isAligned
         facts={facts.map(({ term, value, note, href }) => ({
           term,
           value: href ? (

@@ -88,7 +88,8 @@ function Breakdowns({
       >
         As tagged in {progress.read} {progress.read === 1 ? "report" : "reports"}
         {progress.since ? ` since ${formatDay(progress.since)}` : ""}. A breakdown is shown if its parts add
-        up to the total. Each column comes from one report, the newest that states the period.
+        up to the total. Each column comes from one report, the newest that states the period; select a figure
+        to find it there.
         {progress.unread > 0 ? ` ${progress.unread} more reports are being read.` : ""}
         {hasComputed ? (
           <>

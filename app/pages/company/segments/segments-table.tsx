@@ -7,6 +7,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { growthOf, shareOf } from "~/model/segments/segment-changes"
 import type { SegmentColumn, SegmentRow, SegmentTable } from "~/model/segments/segment-tables"
 import type { SegmentView } from "~/model/segments/segments-query"
+import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { DataTable, Figure, PeriodHead, RowHead, TableRow, TableScroll } from "~/ui/data-table"
 
 export interface SegmentsTableProps {
@@ -42,6 +43,7 @@ export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTable
                 <Figure
                   key={columns[at]?.key}
                   text={text}
+                  href={figureAddress(ticker, table, row, at)}
                   isLatest={at === last}
                   mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
                 />
@@ -82,6 +84,30 @@ function textsOf(
       formatChange(change),
     )
   return values.map((value) => formatFigure(value === null ? null : value / scale))
+}
+
+/**
+ * The filing in the reader with its passages that have the figure as it is printed. Null values and computed ones
+ * are not printed anywhere.
+ */
+function figureAddress(
+  ticker: Ticker,
+  { columns, rows }: SegmentTable,
+  row: SegmentRow,
+  at: number,
+): string | undefined {
+  const [column, value] = [columns[at], row.values[at]]
+  if (!column?.filing.document || column.isComputed || !value) return undefined
+  const { accession, form, document } = column.filing
+  const scale = printedScale([column.total, ...rows.map(({ values }) => values[at] ?? 0)])
+  const printed = formatFigure(Math.abs(value) / scale)
+  return readerPath(ticker, accession, { type: form, doc: document, q: printed })
+}
+
+/** What a report divides its figures by: by a million or a thousand, if all of them are whole then. */
+export function printedScale(values: readonly number[]): 1_000_000 | 1000 | 1 {
+  const areWhole = (scale: number) => values.every((value) => value % scale === 0)
+  return areWhole(1_000_000) ? 1_000_000 : areWhole(1000) ? 1000 : 1
 }
 
 /** The filing in the reader; at the SEC where its document's name is not known. */

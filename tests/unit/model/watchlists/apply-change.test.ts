@@ -120,3 +120,29 @@ test("a change of a list or an entry that no longer exists gives a problem and c
     expect(after).toBe(before)
   }
 })
+
+test("a filled list has each entry once, in order, up to the limit", () => {
+  const filled = change({ intent: "fill-list", name: "Copy", subjects: [nvidia, apple, nvidia] })
+  expect(filled).toMatchObject({ shown: "new", problem: null })
+  expect(filled.lists.at(-1)).toEqual({
+    id: "new",
+    name: "Copy",
+    items: [
+      { ...nvidia, note: "", addedAt: 5 },
+      { ...apple, note: "", addedAt: 5 },
+    ],
+  })
+  const many = Array.from({ length: watchLimits.items + 1 }, (_, at) => ({
+    type: "company" as const,
+    identifier: `T${at}`,
+  }))
+  const longest = change({ intent: "fill-list", name: "Copy", subjects: many }).lists.at(-1)
+  expect(longest?.items).toHaveLength(watchLimits.items)
+})
+
+test("a filled list with the name of another list changes nothing", () => {
+  const before = lists()
+  const refused = change({ intent: "fill-list", name: "first", subjects: [apple] }, before)
+  expect(refused.lists).toBe(before)
+  expect(refused.problem).toBe("A list named “first” already exists.")
+})

@@ -37,6 +37,14 @@ test.each([
     given: { intent: "note", list: "a", subject: "company/AAPL" },
     asked: { intent: "note", list: "a", subject: apple, note: "" },
   },
+  {
+    given: { intent: "fill-list", name: "Sample Capital", subjects: " company/AAPL nonsense company/NVDA\n" },
+    asked: {
+      intent: "fill-list",
+      name: "Sample Capital",
+      subjects: [apple, { type: "company", identifier: "NVDA" }],
+    },
+  },
 ])("the form $given asks for $asked", ({ given, asked }) => {
   expect(parsed(given)).toEqual(asked)
 })

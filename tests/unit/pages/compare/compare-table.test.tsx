@@ -5,7 +5,12 @@ import type { ComparedCompany } from "~/model/compare/compare-address"
 import { toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
 import { CompareTable } from "~/pages/compare/compare-table"
-import { type ComparedValues, mixedCurrencies, toComparedRows } from "~/pages/compare/compare-view"
+import {
+  type ComparedValues,
+  leaveOutEmpty,
+  mixedCurrencies,
+  toComparedRows,
+} from "~/pages/compare/compare-view"
 import { tickerId } from "../../../ids"
 
 const end = "2025-12-31"
@@ -49,4 +54,12 @@ test("each value has its place, and amounts in two currencies have none", () => 
 test("links remove a company or a metric and keep the rest", () => {
   expect(html()).toContain('href="/compare?items=TWO"')
   expect(html()).toContain('href="/compare?items=ONE,TWO&amp;metrics=revenue,priceEarnings"')
+})
+
+test("a usual metric that no company has is left out and named; a chosen one stays", () => {
+  const rows = toComparedRows(toSections(["netMargin", "priceBook"]), compared)
+  const usual = leaveOutEmpty(rows, false)
+  expect(usual.sections.map(({ title }) => title)).toEqual(["Margins"])
+  expect(usual.empty).toEqual(["Price to book"])
+  expect(leaveOutEmpty(rows, true)).toEqual({ sections: rows, empty: [] })
 })

@@ -131,15 +131,20 @@ test("three portfolios have three pairs, each with its shared percent, and what 
   })
   const view = toOverlapView(
     ["1", "2", "3"].map((cik) => ({ cik: cikId(cik), name: cik })),
-    [
-      weight("1", works, 60),
-      weight("1", other, 40),
-      weight("2", works, 10),
-      weight("2", other, 30),
-      weight("2", third, 60),
-      weight("3", works, 50),
-      weight("3", other, 20),
-    ],
+    {
+      weights: [
+        weight("1", works, 60),
+        weight("1", other, 40),
+        weight("2", works, 10),
+        weight("2", other, 30),
+        weight("2", third, 60),
+        weight("3", works, 50),
+        weight("3", other, 20),
+      ],
+      portfolios: [
+        { cik: cikId("2"), quarter: "2025q1", value: 500, positions: 3, top10: 100, turnover: null },
+      ],
+    },
     label,
   )
   expect(view.pairs.map(({ first, second, overlap }) => [first, second, overlap.sharedPct])).toEqual([
@@ -150,5 +155,16 @@ test("three portfolios have three pairs, each with its shared percent, and what 
   expect(view.common.map(({ ticker, weights }) => [ticker, weights])).toEqual([
     ["OTHR", [40, 30, 20]],
     ["WRKS", [60, 10, 50]],
+  ])
+  expect(view.largest.map(({ cusip, weights }) => [cusip, weights])).toEqual([
+    [third, [0, 60, 0]],
+    [works, [60, 10, 50]],
+    [other, [40, 30, 20]],
+  ])
+  expect(view.quarter).toBe("2025q1")
+  expect(view.investors.map(({ value, positions }) => [value, positions])).toEqual([
+    [null, null],
+    [500, 3],
+    [null, null],
   ])
 })

@@ -34,7 +34,7 @@ test("tracked investors are counted with their change; without a count there is 
     "12 hold shares in the latest complete quarter, 2 fewer than before it; 5 bought, 3 sold",
   )
   expect(describeGurus(values({ gurus: 1, gurusChange: 0 }))).toBe(
-    "1 holds shares in the latest complete quarter; 0 bought, 0 sold",
+    "1 holds shares in the latest complete quarter; none bought or sold",
   )
   expect(describeGurus(values({}))).toBeNull()
 })
