@@ -13,7 +13,8 @@ export type StatementTable = {
   columns: PeriodColumns
   basis: PrintedBasis
   parts: readonly PrintedPart[]
-  scale: number
+  /** Null if no unit is named: other tables of the filing may prove it. */
+  scale: number | null
   /** A note that only explains earnings per share: nothing else in it is a line of a statement. */
   isPerShare: boolean
 }
@@ -43,7 +44,7 @@ const othersInterim = /\bpro\s*forma\b|\bparent\b|\bsegments?\b|\bpercentages?\b
 const yearsOfSelected = 4
 const contents: Record<PrintedPart, readonly string[]> = {
   income: ["netIncome", "incomeBeforeTax", "revenue"],
-  balance: ["assets", "liabilitiesAndEquity"],
+  balance: ["assets", "liabilitiesAndEquity", "currentAssets", "currentLiabilities"],
   cashflow: ["operatingCashFlow", "investingCashFlow", "financingCashFlow"],
 }
 
@@ -66,7 +67,7 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     // Earnings per share are the same under any unit.
     const scale = kind === "perShare" ? 1 : named
     last = null
-    if (!kind || scale === null || !isWhole(kind, columns)) continue
+    if (!kind || !isWhole(kind, columns)) continue
     const isPerShare = kind === "perShare"
     const parts: PrintedPart[] = kind === "selected" ? ["income", "balance"] : [isPerShare ? "income" : kind]
     const rows = rowsOf(table.lines.slice(columns.from), parts)
@@ -82,7 +83,7 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     } else if (kind !== "selected") {
       const isFirst = holds.some((row) => !seen.has(row)) && (kind !== "income" || rows.has("netIncome"))
       if (!isFirst) continue
-      for (const row of holds) seen.add(row)
+      if (scale !== null) for (const row of holds) seen.add(row)
     }
     if (rows.size > 0) found.push(statement)
   }

@@ -4,7 +4,9 @@ import { checkSums, type SumCheck } from "./check-sums"
 import type { PrintedBasis } from "./history-document"
 import { type LabeledLine, labelRows } from "./label-rows"
 import type { PrintedFigure } from "./old-filing"
+import { withoutPartialLines } from "./partial-lines"
 import { columnStart, type PeriodColumn, type PeriodColumns } from "./period-columns"
+import { withLiabilities } from "./printed-liabilities"
 import type { FigureCell, PrintedLine } from "./printed-lines"
 import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
 
@@ -58,10 +60,11 @@ export function readTable(source: TableSource): PrintedFigure[] {
     ...rows.filter(({ behavior }) => isMoney(behavior)).map(({ precision }) => precision),
   )
   const amounts = rows.filter(({ behavior, precision }) => !isMoney(behavior) || precision > coarse / 50)
-  const whole = withoutParts(amounts, labeled, parts)
-  const chosen = checkIdentities(withoutRepeats(whole), columns.columns.length)
+  const whole = withoutPartialLines(withoutParts(amounts, labeled, parts), labeled)
+  const signed = checkIdentities(withoutRepeats(whole), columns.columns.length)
     .filter(hasNaturalSign)
     .map(toRowSign(rows))
+  const chosen = source.basis === "statement" ? withLiabilities(signed, labeled) : signed
   return checkPerShare(chosen, scale, columns.columns.length).flatMap((row) => toFigures(row, source))
 }
 
@@ -106,7 +109,8 @@ function isUsable({ label }: LabeledLine, cells: readonly (FigureCell | null)[])
   const plain = normalizeLabel(label)
   const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(plain)
   const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(plain)
-  return !((isLoss || isUse) && cells.some((cell) => (cell?.value ?? 0) > 0))
+  const isDeficit = /\bdeficit\b/.test(plain) && !/\bearnings\b/.test(plain)
+  return !((isLoss || isUse || isDeficit) && cells.some((cell) => (cell?.value ?? 0) > 0))
 }
 
 const naturalSigns = new Map(
