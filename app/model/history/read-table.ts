@@ -9,6 +9,7 @@ import { columnStart, type PeriodColumn, type PeriodColumns } from "./period-col
 import { withLiabilities } from "./printed-liabilities"
 import type { FigureCell, PrintedLine } from "./printed-lines"
 import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
+import { captionScale } from "./table-scale"
 
 export type TableSource = {
   lines: readonly PrintedLine[]
@@ -26,6 +27,7 @@ export type TableSource = {
 export function readTable(source: TableSource): PrintedFigure[] {
   const { columns, lines, parts, scale } = source
   const labeled = labelRows(lines.slice(columns.from), parts)
+  const units = lineUnits(lines.slice(columns.from))
   const placed = labeled.map((row) => placeCells(row.line, columns.columns, labeled))
   const precisions = labeled.map(({ line }) => precisionOf(line))
   const sums = checkSums(
@@ -40,6 +42,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
   const rows = labeled.flatMap((row, index): TableRow[] => {
     const cells = placed[index]
     if (!row.phrase || !cells || !isUsable(row, cells)) return []
+    if (isMoney(row.phrase.behavior) && (units.get(row.line) ?? scale) !== scale) return []
     if (row.phrase.behavior === "perShare" && precisions[index] === 1) return []
     const values = cells.map((cell) => cell?.value ?? null)
     const checks = sums[index] ?? values.map((): SumCheck => "none")
@@ -67,6 +70,25 @@ export function readTable(source: TableSource): PrintedFigure[] {
   const chosen = source.basis === "statement" ? withLiabilities(signed, labeled) : signed
   return checkPerShare(chosen, scale, columns.columns.length).flatMap((row) => toFigures(row, source))
 }
+
+/** The units that lines inside the table name, each for itself and, if it has no figures, for the lines below it. */
+function lineUnits(lines: readonly PrintedLine[]): Map<PrintedLine, number | null> {
+  const units = new Map<PrintedLine, number | null>()
+  let current: number | null = null
+  for (const line of lines) {
+    const own = captionScale(
+      line.words
+        .map(({ text }) => text)
+        .join(" ")
+        .replace(sharesUnit, ""),
+    )
+    if (line.cells.length === 0) current = own ?? current
+    units.set(line, own ?? current)
+  }
+  return units
+}
+
+const sharesUnit = /\b(?:shares?|number)\b[^,;)]{0,40}\bin (?:thousands|millions)\b/gi
 
 /** The whole part of a figure's precision: 1 for `1,234`, 0.1 for `8,776.9`. */
 function precisionOf({ cells }: PrintedLine): number {

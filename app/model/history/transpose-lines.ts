@@ -3,8 +3,8 @@ import { type FigureCell, type PrintedLine, type PrintedWord, textLine } from ".
 /** A table with a row for each year: the measures are the heads of its columns. */
 type YearRow = { year: number; cells: FigureCell[] }
 
-const fewestYears = 4
-const fewestMeasures = 2
+const minYears = 4
+const minMeasures = 2
 const labelWidth = 100
 const columnWidth = 16
 const maxYears = 15
@@ -18,9 +18,9 @@ export function transposeLines(lines: readonly PrintedLine[]): PrintedLine[] | n
   const count = found[0]?.cells.length ?? 0
   const years = found.map(({ year }) => year)
   const isWhole =
-    found.length >= fewestYears &&
+    found.length >= minYears &&
     found.length <= maxYears &&
-    count >= fewestMeasures &&
+    count >= minMeasures &&
     found.every(({ cells }) => cells.length === count) &&
     isConsecutive(years) &&
     rows.slice(first, rows.lastIndexOf(found.at(-1) ?? null) + 1).every((row, index) => {

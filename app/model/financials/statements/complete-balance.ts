@@ -187,7 +187,7 @@ function completeLiabilities(column: Column, period: string): void {
 }
 
 /**
- * True for a total from before XBRL. What stands between liabilities and equity there (minority interests, redeemable
+ * True for a total from before XBRL. What is between liabilities and equity there (minority interests, redeemable
  * stock) may be a line that was not read.
  */
 function isPrinted(column: Column, row: string): boolean {

@@ -1,9 +1,6 @@
-import fc from "fast-check"
 import { expect, test } from "vitest"
-import { textLine } from "~/model/history/printed-lines"
 import { proveHistory } from "~/model/history/prove-history"
 import { readOldFiling } from "~/model/history/read-old-filing"
-import { transposeLines } from "~/model/history/transpose-lines"
 import {
   annualReport,
   balanceTable,
@@ -62,31 +59,6 @@ test("a table with years as rows gives the same figures as one with years as col
     figures.map(({ row, end, value, basis }) => `${row} ${end} ${value} ${basis}`).sort()
   expect(values(found)).toEqual(values(plain))
   expect(found.figures).toHaveLength(25)
-})
-
-test("turning a table of any amounts keeps every amount in its year and measure", () => {
-  const amount = fc.integer({ min: -99_999_999, max: 99_999_999 }).filter((value) => value !== 0)
-  const table = fc
-    .tuple(fc.integer({ min: 4, max: 11 }), fc.integer({ min: 2, max: 7 }))
-    .chain(([years, measures]) =>
-      fc.array(fc.array(amount, { minLength: measures, maxLength: measures }), {
-        minLength: years,
-        maxLength: years,
-      }),
-    )
-  const print = (value: number) => (value < 0 ? `(${-value})` : String(value))
-  fc.assert(
-    fc.property(table, (rows) => {
-      const lines = rows.map((row, index) =>
-        textLine(`${2002 - index}`.padEnd(10) + row.map((value) => print(value).padStart(15)).join("")),
-      )
-      const turned = transposeLines(lines) ?? []
-      expect(turned[0]?.cells.map(({ value }) => value)).toEqual(rows.map((_, index) => 2002 - index))
-      expect(turned.slice(1).map(({ cells }) => cells.map(({ value }) => value))).toEqual(
-        rows[0]?.map((_, measure) => rows.map((row) => row[measure])),
-      )
-    }),
-  )
 })
 
 test("the cost of goods beside the cost of services is not the cost of revenue, their total is", () => {
