@@ -35,10 +35,10 @@ export function* measureHistory(folder: string): Generator<string> {
     const document = proveHistory(cik, readings)
     all.push({ name, document, years: checkYears(document, readings, readXbrl(folder, cik)) })
   }
-  yield "| company | filings | figures | proven by sums | by a filing | by the schedule | by their row | unproven | contradicted |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+  yield "| company | filings | figures | proven by sums | by a filing | by the schedule | by another table | by their row | unproven | contradicted |"
+  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
   for (const { name, document } of all) {
-    const proofs = (["sum", "filing", "schedule", "row"] as const).map(
+    const proofs = (["sum", "filing", "schedule", "table", "row"] as const).map(
       (proof) => document.facts.filter((fact) => fact.proof === proof).length,
     )
     const cells = [

@@ -4,6 +4,7 @@ import { readFiling } from "~/model/reading/read-filing"
 import type { ReadingBlock, ReadingDocument } from "~/model/reading/reading-document"
 import { textOf } from "~/model/reading/text/markup"
 import { type PrintedLine, toPrintedLines } from "./printed-lines"
+import { transposeLines } from "./transpose-lines"
 
 /** A table of a filed document with the text that precedes it. */
 export type FoundTable = {
@@ -53,7 +54,7 @@ export function collectTables(reading: ReadingDocument): FoundTable[] {
       before = ""
     }
   }
-  return tables
+  return tables.map((table) => ({ ...table, lines: transposeLines(table.lines) ?? table.lines }))
 }
 
 /** Filings set for a printer have blank lines inside of tables, and page breaks: what has no years continues. */

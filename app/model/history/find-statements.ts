@@ -13,7 +13,8 @@ export type StatementTable = {
   columns: PeriodColumns
   basis: PrintedBasis
   parts: readonly PrintedPart[]
-  scale: number
+  /** Null if no unit is named: other tables of the filing may prove it. */
+  scale: number | null
   /** A note that only explains earnings per share: nothing else in it is a line of a statement. */
   isPerShare: boolean
 }
@@ -43,7 +44,7 @@ const othersInterim = /\bpro\s*forma\b|\bparent\b|\bsegments?\b|\bpercentages?\b
 const yearsOfSelected = 4
 const contents: Record<PrintedPart, readonly string[]> = {
   income: ["netIncome", "incomeBeforeTax", "revenue"],
-  balance: ["assets", "liabilitiesAndEquity"],
+  balance: ["assets", "liabilitiesAndEquity", "currentAssets", "currentLiabilities"],
   cashflow: ["operatingCashFlow", "investingCashFlow", "financingCashFlow"],
 }
 
@@ -51,6 +52,7 @@ const contents: Record<PrintedPart, readonly string[]> = {
 export function findStatements(tables: readonly FoundTable[], filing: FilingFrame): StatementTable[] {
   const found: StatementTable[] = []
   const seen = new Set<string>()
+  let upper: StatementTable | null = null
   let last = null as (StatementTable & { kind: Kind }) | null
   for (const table of tables) {
     const columns = findPeriodColumns(table.lines, table.before, filing)
@@ -62,12 +64,15 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     const head = headText(table, columns)
     const kind: Kind | null =
       kindOf(table, columns, head, filing) ?? (hasNoTitle(head) ? (continued?.kind ?? null) : null)
-    const named = captionScale(head) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
+    const caption = captionText(table, columns)
+    const named = captionScale(caption) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
     // Earnings per share are the same under any unit.
     const scale = kind === "perShare" ? 1 : named
     last = null
-    if (!kind || scale === null || !isWhole(kind, columns)) continue
+    if (!kind || !isWhole(kind, columns)) continue
     const isPerShare = kind === "perShare"
+    const above: StatementTable | null = upper
+    upper = null
     const parts: PrintedPart[] = kind === "selected" ? ["income", "balance"] : [isPerShare ? "income" : kind]
     const rows = rowsOf(table.lines.slice(columns.from), parts)
     const holds = parts.flatMap((part) => contents[part]).filter((row) => rows.has(row))
@@ -81,12 +86,24 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
         continue
     } else if (kind !== "selected") {
       const isFirst = holds.some((row) => !seen.has(row)) && (kind !== "income" || rows.has("netIncome"))
+      if (kind === "income" && !rows.has("netIncome") && rows.has("revenue") && !seen.has("revenue"))
+        upper = statement
       if (!isFirst) continue
-      for (const row of holds) seen.add(row)
+      if (above && kind === "income" && !rows.has("revenue") && isSamePeriods(above.columns, columns)) {
+        found.push(above)
+        seen.add("revenue")
+      }
+      if (scale !== null) for (const row of holds) seen.add(row)
     }
     if (rows.size > 0) found.push(statement)
   }
   return found
+}
+
+/** An income statement on two pages: the lower half has the years of the upper one. */
+function isSamePeriods(a: PeriodColumns, b: PeriodColumns): boolean {
+  const key = ({ columns }: PeriodColumns) => columns.map(({ end, months }) => `${end} ${months}`).join(" ")
+  return key(a) === key(b)
 }
 
 function kindOf(
@@ -120,10 +137,19 @@ function hasNoTitle(head: string): boolean {
 }
 
 function headText({ lines }: FoundTable, { from }: PeriodColumns): string {
-  return lines
-    .slice(0, from + 3)
-    .map(({ words }) => words.map(({ text }) => text).join(" "))
-    .join("\n")
+  return joinLines(lines.slice(0, from + captionLines))
+}
+
+const captionLines = 3
+
+/** The lines above the first figures: a unit that a row or a lower heading names is not the table's. */
+function captionText({ lines }: FoundTable, { from }: PeriodColumns): string {
+  const first = lines.findIndex(({ cells }, index) => index >= from && cells.length > 0)
+  return joinLines(lines.slice(0, Math.min(from + captionLines, first < 0 ? lines.length : first)))
+}
+
+function joinLines(lines: readonly PrintedLine[]): string {
+  return lines.map(({ words }) => words.map(({ text }) => text).join(" ")).join("\n")
 }
 
 function lastIndexOf(text: string, pattern: RegExp): number {

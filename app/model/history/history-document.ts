@@ -43,10 +43,11 @@ const historyFact = z.object({
   document: z.string(),
   anchor: z.string().nullable(),
   /**
-   * What proves the figure: a sum of its statement, another filing, the schedule, or its row: other years of the
-   * same printed row are proven and none of them is contradicted.
+   * What proves the figure: a sum of its statement, another filing, the schedule, another table of its filing (the
+   * statement and the five-year table agree), or its row: other years of the same printed row are proven and none of
+   * them is contradicted.
    */
-  proof: z.enum(["sum", "filing", "schedule", "row"]),
+  proof: z.enum(["sum", "filing", "schedule", "table", "row"]),
 })
 
 /** What was read from a company's filings from before XBRL. It is joined with its XBRL facts for statements. */

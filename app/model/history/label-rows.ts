@@ -35,8 +35,11 @@ export function labelRows(lines: readonly PrintedLine[], parts: readonly Printed
 
 /** Balance sheets whose two totals have no label: the same figures under assets, and again at the end. */
 function withBareTotals(rows: LabeledLine[]): LabeledLine[] {
-  if (rows.some(({ phrase }) => phrase?.row === "assets" || phrase?.row === "liabilitiesAndEquity"))
-    return rows
+  const has = (...keys: string[]) => rows.some(({ phrase }) => phrase && keys.includes(phrase.row))
+  if (has("assets", "liabilitiesAndEquity")) return rows
+  const isLeft = has("currentAssets")
+  const isRight = has("currentLiabilities", "liabilities", "equity", "retainedEarnings")
+  if (isLeft !== isRight) return withBareTotal(rows, isLeft ? "total assets" : "total liabilities and equity")
   const bare = rows.filter(({ label, line }) => label === "" && line.cells.length > 1)
   const figures = ({ line }: LabeledLine) => line.cells.map(({ value }) => value).join(" ")
   const last = bare.at(-1)
@@ -47,6 +50,13 @@ function withBareTotals(rows: LabeledLine[]): LabeledLine[] {
     [last, findPhrase("total liabilities and equity", ["balance"])],
   ])
   return rows.map((row) => ({ ...row, ...named.get(row) }))
+}
+
+/** One side of a balance sheet on a page of its own, whose last line is a total without a label. */
+function withBareTotal(rows: LabeledLine[], label: string): LabeledLine[] {
+  const last = rows.at(-1)
+  if (last?.label !== "" || last.line.cells.length < 2) return rows
+  return [...rows.slice(0, -1), { ...last, ...findPhrase(label, ["balance"]) }]
 }
 
 function toRow(

@@ -196,6 +196,15 @@ function hasRepeats(ends: readonly string[]): boolean {
   return new Set(ends).size < ends.length
 }
 
+/** The last lines above a table; longer ones are prose. */
+function titleLines(before: string): string {
+  const lines = before.split("\n").filter((line) => line.trim())
+  return lines
+    .slice(-4)
+    .filter((line) => line.length < 140)
+    .join("\n")
+}
+
 /** The length of each column's flows: a year, or the months that an interim report names above them. */
 function toLengths(
   head: string,
@@ -203,6 +212,7 @@ function toLengths(
   ends: readonly IsoDate[],
   { isInterim }: Filing,
 ): { months: number[]; isClear: boolean } | null {
+  const title = titleLines(before)
   const partial = /\b(?:inception|transition period|period from|through)\b/i.test(head)
   const named = (text: string) =>
     [...text.matchAll(/\b(\w+)[\s-]+months?\b/gi)].flatMap(
@@ -212,7 +222,9 @@ function toLengths(
   const found = [...new Set(inHead.length > 0 ? inHead : named(before))]
   if (!isInterim) {
     if (inHead.some((count) => count !== 12) || hasRepeats(ends)) return null
-    return { months: ends.map(() => 12), isClear: !partial }
+    // Quarters in an annual report, or a short fiscal year beside whole ones.
+    const isWhole = named(title).every((count) => count === 12) && !/\btransition period\b/i.test(title)
+    return { months: ends.map(() => 12), isClear: isWhole && !partial }
   }
   const groups = Math.max(found.length, 1)
   if (ends.length % groups !== 0) return null

@@ -81,8 +81,8 @@ function htmlWords(html: string): PrintedWord[][] {
 
 const cellWord =
   /^(?:[$(]|\(?\$?\(?-?(?:\d[\d,]*(?:\.\d+)?|\.\d+)\)?%?|[)%]|\)%|%\)|[-–—]{1,3}|\$[-–—]{1,2})$/
-/** Marks that stick to figures: `1994{2}`, `1,234(a)`, `1,234*`. */
-const footnote = /(?<=\d\)?)(?:\{\d{1,2}\}|\([a-z]\)|\[\d{1,2}\]|\/\w\/?|[*†‡+]{1,3})$/i
+/** Marks that stick to figures: `1994{2}`, `1,234(a)`, `1,234(1)`, `1,234*`. */
+const footnote = /(?<=\d\)?)(?:\{\d{1,2}\}|\([a-z]\)|\(\d{1,2}\)|\[\d{1,2}\]|\/\w\/?|[*†‡+]{1,3})$/i
 
 /** From the right, the words that are figures; the label ends at a gap, so that figures in a label stay in it. */
 function toLine(words: PrintedWord[]): PrintedLine {
@@ -118,6 +118,8 @@ function toCells(words: readonly PrintedWord[]): FigureCell[] {
       continue
     }
     const last = cells.at(-1)
+    // A footnote's number, one blank after its figure.
+    if (/^\(\d{1,2}\)$/.test(text) && open === "" && last?.value != null && left - last.right <= 1) continue
     if (/^[)%]+$/.test(text)) {
       if (last) {
         last.right = right

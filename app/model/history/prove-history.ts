@@ -40,7 +40,7 @@ export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): H
       ...{ accession, form, filed, period },
       reason: reasons[filing] ?? null,
     })),
-    facts: facts.sort((a, b) => a.filing - b.filing),
+    facts: withSides(facts).sort((a, b) => a.filing - b.filing),
     unproven: candidates.filter((each) => !each.proof && !each.contradicted).length,
     contradicted: candidates.filter((each) => each.contradicted).length,
   }
@@ -85,6 +85,23 @@ function toFacts(same: readonly Candidate[]): HistoryFact[] {
     if (best) facts.push(toFact(best))
   }
   return facts
+}
+
+/**
+ * Total assets that a later table restates alone are the other side of the balance sheet too: the sheet that was
+ * filed before has another sum.
+ */
+function withSides(facts: HistoryFact[]): HistoryFact[] {
+  const sides = facts.filter(({ row }) => row === "liabilitiesAndEquity")
+  const restated = facts.filter(
+    (fact) =>
+      fact.row === "assets" &&
+      sides.some(
+        ({ end, filing, value }) => end === fact.end && filing < fact.filing && value !== fact.value,
+      ) &&
+      !sides.some(({ end, filing }) => end === fact.end && filing === fact.filing),
+  )
+  return [...facts, ...restated.map((fact) => ({ ...fact, row: "liabilitiesAndEquity" }))]
 }
 
 function toFact(candidate: Candidate): HistoryFact {

@@ -5,7 +5,8 @@ import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
 import { collectTables, type FoundTable, readDocument } from "./collect-tables"
 import { collectTextTables, lineKey } from "./collect-text-tables"
-import { type FilingFrame, findStatements } from "./find-statements"
+import { findScale } from "./find-scale"
+import { type FilingFrame, findStatements, type StatementTable } from "./find-statements"
 import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "./old-filing"
 import { readTable } from "./read-table"
 import { whyNothing } from "./refers-elsewhere"
@@ -32,7 +33,7 @@ export function readOldFiling(filing: OldFiling): OldFilingReading {
     const reading = readDocument(filing.accession, report)
     if (index === 0) main = reading
     if (!reading) continue
-    const found = readReport(reading, { period, isInterim }, report, tables)
+    const found = readReport(reading, { period, isInterim }, report, tables, figures)
     tables += found.tables
     figures.push(...found.figures)
   }
@@ -49,18 +50,28 @@ function readReport(
   frame: FilingFrame,
   { name, text, isShown }: SubmittedDocument,
   firstTable: number,
+  before: readonly PrintedFigure[],
 ): { figures: PrintedFigure[]; tables: number } {
   const marked = collectTables(reading)
   const tables = hasTableMarks(text) ? marked : collectTextTables(text, toAnchors(marked))
   const statements = findStatements(tables, frame)
-  const figures = statements.flatMap(({ table, columns, basis, parts, scale, isPerShare }, index) => {
-    const read = readTable({
+  const read = (statement: StatementTable, scale: number, index: number) => {
+    const { table, columns, basis, parts, isPerShare } = statement
+    const figures = readTable({
       ...{ lines: table.lines, columns, basis, parts, scale },
       document: name,
       anchor: (isShown && table.anchor) || null,
       table: firstTable + index,
     })
-    return isPerShare ? read.filter(({ row, sum }) => sum === "holds" && row.startsWith("eps")) : read
+    return isPerShare ? figures.filter(({ row, sum }) => sum === "holds" && row.startsWith("eps")) : figures
+  }
+  const named = statements.map((statement, index) =>
+    statement.scale === null ? null : read(statement, statement.scale, index),
+  )
+  const known = [...before, ...named.flatMap((each) => each ?? [])]
+  const figures = statements.flatMap((statement, index) => {
+    const scale = named[index] ? null : findScale(statement, known)
+    return named[index] ?? (scale === null ? [] : read(statement, scale, index))
   })
   return { figures: withBalance(figures), tables: statements.length }
 }

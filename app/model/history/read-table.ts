@@ -4,9 +4,12 @@ import { checkSums, type SumCheck } from "./check-sums"
 import type { PrintedBasis } from "./history-document"
 import { type LabeledLine, labelRows } from "./label-rows"
 import type { PrintedFigure } from "./old-filing"
+import { withoutPartialLines } from "./partial-lines"
 import { columnStart, type PeriodColumn, type PeriodColumns } from "./period-columns"
+import { withLiabilities } from "./printed-liabilities"
 import type { FigureCell, PrintedLine } from "./printed-lines"
 import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
+import { captionScale } from "./table-scale"
 
 export type TableSource = {
   lines: readonly PrintedLine[]
@@ -24,6 +27,7 @@ export type TableSource = {
 export function readTable(source: TableSource): PrintedFigure[] {
   const { columns, lines, parts, scale } = source
   const labeled = labelRows(lines.slice(columns.from), parts)
+  const units = lineUnits(lines.slice(columns.from))
   const placed = labeled.map((row) => placeCells(row.line, columns.columns, labeled))
   const precisions = labeled.map(({ line }) => precisionOf(line))
   const sums = checkSums(
@@ -38,6 +42,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
   const rows = labeled.flatMap((row, index): TableRow[] => {
     const cells = placed[index]
     if (!row.phrase || !cells || !isUsable(row, cells)) return []
+    if (isMoney(row.phrase.behavior) && (units.get(row.line) ?? scale) !== scale) return []
     if (row.phrase.behavior === "perShare" && precisions[index] === 1) return []
     const values = cells.map((cell) => cell?.value ?? null)
     const checks = sums[index] ?? values.map((): SumCheck => "none")
@@ -58,12 +63,32 @@ export function readTable(source: TableSource): PrintedFigure[] {
     ...rows.filter(({ behavior }) => isMoney(behavior)).map(({ precision }) => precision),
   )
   const amounts = rows.filter(({ behavior, precision }) => !isMoney(behavior) || precision > coarse / 50)
-  const whole = withoutParts(amounts, labeled, parts)
-  const chosen = checkIdentities(withoutRepeats(whole), columns.columns.length)
+  const whole = withoutPartialLines(withoutParts(amounts, labeled, parts), labeled)
+  const signed = checkIdentities(withoutRepeats(whole), columns.columns.length)
     .filter(hasNaturalSign)
     .map(toRowSign(rows))
+  const chosen = source.basis === "statement" ? withLiabilities(signed, labeled) : signed
   return checkPerShare(chosen, scale, columns.columns.length).flatMap((row) => toFigures(row, source))
 }
+
+/** The units that lines inside the table name, each for itself and, if it has no figures, for the lines below it. */
+function lineUnits(lines: readonly PrintedLine[]): Map<PrintedLine, number | null> {
+  const units = new Map<PrintedLine, number | null>()
+  let current: number | null = null
+  for (const line of lines) {
+    const own = captionScale(
+      line.words
+        .map(({ text }) => text)
+        .join(" ")
+        .replace(sharesUnit, ""),
+    )
+    if (line.cells.length === 0) current = own ?? current
+    units.set(line, own ?? current)
+  }
+  return units
+}
+
+const sharesUnit = /\b(?:shares?|number)\b[^,;)]{0,40}\bin (?:thousands|millions)\b/gi
 
 /** The whole part of a figure's precision: 1 for `1,234`, 0.1 for `8,776.9`. */
 function precisionOf({ cells }: PrintedLine): number {
@@ -106,7 +131,8 @@ function isUsable({ label }: LabeledLine, cells: readonly (FigureCell | null)[])
   const plain = normalizeLabel(label)
   const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(plain)
   const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(plain)
-  return !((isLoss || isUse) && cells.some((cell) => (cell?.value ?? 0) > 0))
+  const isDeficit = /\bdeficit\b/.test(plain) && !/\bearnings\b/.test(plain)
+  return !((isLoss || isUse || isDeficit) && cells.some((cell) => (cell?.value ?? 0) > 0))
 }
 
 const naturalSigns = new Map(

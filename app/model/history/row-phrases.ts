@@ -51,6 +51,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ...(["income", "money", "sellingGeneralAdministrative"] as const),
     [
       "(?:selling|marketing)(?: and)? (?:general|administrative)(?: and)? (?:administrative|general)(?: expenses?| costs?)?",
+      "selling and administrative(?: expenses?| costs?)?",
     ],
   ],
   [
@@ -171,6 +172,11 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   ["balance", "money", "otherAssets", ["(?:total )?other assets(?: net)?"]],
   ["balance", "money", "assets", ["total assets"]],
   ["balance", "money", "payables", ["(?:trade )?accounts payable(?: trade)?"]],
+  [
+    ...(["balance", "money", "payablesAndAccrued"] as const),
+    ["accounts payable and accrued (?:expenses|liabilities|charges)"],
+  ],
+  ["balance", "money", "accruedLiabilities", ["accrued (?:expenses|liabilities)"]],
   ["balance", "money", "shortTermDebt", ["short term (?:debt|borrowings)"]],
   ["balance", "money", "currentLiabilities", ["total current liabilities"]],
   [
@@ -187,7 +193,24 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     "minorityInterest",
     ["minority interests?(?: in (?:equity|net assets|consolidated|subsidiar).*)?"],
   ],
-  ["balance", "money", "retainedEarnings", ["retained earnings|accumulated deficit"]],
+  [
+    "balance",
+    "money",
+    "temporaryEquity",
+    [
+      "(?:common stock |equity )?put (?:warrants?|options?)(?: obligations?)?",
+      "(?:mandatorily )?redeemable (?:convertible |cumulative )*preferred (?:stock|shares|securities)",
+    ],
+  ],
+  [
+    "balance",
+    "money",
+    "retainedEarnings",
+    [
+      "(?:retained|reinvested) earnings|accumulated deficit",
+      "earnings (?:reinvested|retained)(?: for use)?(?: in (?:the )?business)?",
+    ],
+  ],
   [
     ...(["balance", "money", "liabilitiesAndEquity"] as const),
     [`total liabilities .*(?:equity|investment|deficit|capital)`],
@@ -219,7 +242,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ...(["cashflow", "money", "capitalExpenditure"] as const),
     [
       "capital expenditures",
-      "(?:purchases? of|additions? to) (?:property plant and equipment|property and equipment)",
+      "(?:purchases? of|additions? to|expenditures for|payments? for|acquisitions? of) (?:property plant and equipment|property and equipment)",
     ],
   ],
   [
@@ -227,12 +250,22 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ["purchases? of (?:short term |marketable |available for sale )?(?:investments|securities)"],
   ],
   [
+    ...(["cashflow", "money", "salesOfInvestments"] as const),
+    [
+      "(?:proceeds from )?(?:the )?(?:sales?|maturities|sales? and maturities|maturities and sales?) of (?:short term |marketable |available for sale )?(?:investments|securities)",
+    ],
+  ],
+  [
     ...(["cashflow", "money", "sharesIssued"] as const),
     ["(?:proceeds from )?(?:the )?(?:issuances?|sales?) of common stock", "common stock issued"],
   ],
   [
     ...(["cashflow", "money", "shareRepurchases"] as const),
-    ["(?:repurchases?|purchases?) of (?:common|treasury) (?:stock|shares)", "common stock repurchased"],
+    [
+      "(?:repurchases?|purchases?|acquisitions?) of (?:common|treasury) (?:stock|shares)(?: for treasury)?",
+      "(?:re)?purchases? of (?:stock|shares) for treasury",
+      "common stock repurchased|treasury (?:stock|shares) (?:purchased|acquired)",
+    ],
   ],
   [
     ...(["cashflow", "money", "dividendsPaid"] as const),

@@ -31,6 +31,7 @@ export function weighFigures(candidates: Candidate[]): void {
   const byKey = groupBy(candidates, (each) => each.key)
   for (const each of candidates) if (each.sum === "holds") each.proof = "sum"
   for (const same of byKey.values()) for (const each of same) each.proof ??= agreement(each, same)
+  for (const same of byKey.values()) for (const each of same) each.proof ??= tableAgreement(each, same)
   for (const each of candidates) each.contradicted = each.proof === null && each.sum === "fails"
   const byFiling = groupBy(candidates, (each) => `${each.filing} ${each.key}`)
   for (const same of byFiling.values()) contradict(same)
@@ -42,6 +43,7 @@ export function weighFigures(candidates: Candidate[]): void {
     if (row[0]?.basis === "five-year-table") doubtSelected(row, byFiling)
     acceptRest(row, byFiling)
   }
+  for (const row of rows.values()) acceptPair(row, byFiling)
 }
 
 /** Another filing, or the schedule, that gives the same value. */
@@ -52,6 +54,26 @@ function agreement(figure: Candidate, same: readonly Candidate[]): Proof | null 
     if (isScheduled(other) !== isScheduled(figure)) return "schedule"
   }
   return null
+}
+
+/** A number of fewer digits is in two tables by chance. */
+const distinctive = 10
+
+/** The statement and the five-year table of one filing, which are set apart, give the same value. */
+function tableAgreement(figure: Candidate, same: readonly Candidate[]): Proof | null {
+  if (
+    isScheduled(figure) ||
+    figure.sum === "fails" ||
+    Math.abs(figure.value) < distinctive * figure.precision
+  )
+    return null
+  const isOther = (other: Candidate) =>
+    other.filing === figure.filing &&
+    other.basis !== figure.basis &&
+    !isScheduled(other) &&
+    other.sum !== "fails" &&
+    isSameFigure(figure, other)
+  return same.some(isOther) ? "table" : null
 }
 
 function isScheduled({ basis }: Candidate): boolean {
@@ -107,4 +129,32 @@ function acceptRest(row: readonly Candidate[], byFiling: ReadonlyMap<string, rea
   const isKnown = (each: Candidate) => each.proof !== null || agrees(each, byFiling)
   if (row.filter(isKnown).length < provenInRow) return
   for (const each of row) each.proof ??= "row"
+}
+
+const pairs: Record<string, string> = { epsBasic: "epsDiluted", epsDiluted: "epsBasic" }
+/** Dilution that is larger than this is rare. */
+const maxDilution = 1.25
+
+/**
+ * Basic and diluted earnings per share are printed together. Where one is proven in every year, the other is accepted
+ * if one of its years is proven and all of them are as near as dilution brings them.
+ */
+function acceptPair(row: readonly Candidate[], byFiling: ReadonlyMap<string, readonly Candidate[]>): void {
+  const pair = pairs[row[0]?.row ?? ""]
+  if (!pair || row.some((each) => each.contradicted || each.sum === "fails")) return
+  if (!row.some((each) => each.proof !== null)) return
+  const isNear = row.every((each) => {
+    const other = (byFiling.get(`${each.filing} ${each.key.replace(each.row, pair)}`) ?? []).find(
+      ({ table, line, proof }) => table === each.table && line !== each.line && proof !== null,
+    )
+    if (!other) return false
+    const [basic, diluted] = each.row === "epsBasic" ? [each.value, other.value] : [other.value, each.value]
+    const rounding = each.precision / 2
+    return (
+      basic * diluted > 0 &&
+      Math.abs(basic) >= Math.abs(diluted) - rounding &&
+      Math.abs(basic) <= maxDilution * Math.abs(diluted) + rounding
+    )
+  })
+  if (isNear) for (const each of row) each.proof ??= "row"
 }

@@ -1,3 +1,4 @@
+import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import { type Column, derived, figureOf, inputOf } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 
@@ -152,7 +153,8 @@ function completeLiabilities(column: Column, period: string): void {
       : plus("assets", "Total assets")
   const temporary =
     figureOf(column, "temporaryEquity") !== null ? [minus("temporaryEquity", "Temporary equity")] : []
-  deriveTotal(column, "liabilities", period, [all, ...temporary, minus("totalEquity", "Total equity")])
+  if (!isPrinted(column, all.row))
+    deriveTotal(column, "liabilities", period, [all, ...temporary, minus("totalEquity", "Total equity")])
   completePayables(column)
   const currentParts = column.has("payablesAndAccrued") ? currentLiabilityParts : separateLiabilityParts
   setRemainder(column, "otherCurrentLiabilities", period, [
@@ -182,6 +184,15 @@ function completeLiabilities(column: Column, period: string): void {
       rest()
     }
   }
+}
+
+/**
+ * True for a total from before XBRL. What is between liabilities and equity there (minority interests, redeemable
+ * stock) may be a line that was not read.
+ */
+function isPrinted(column: Column, row: string): boolean {
+  const figure = parseFigureConcept(column.get(row)?.fact?.vintage.concept ?? "")
+  return figure !== null && figure.basis !== "imported"
 }
 
 /**

@@ -18,6 +18,7 @@ const proofWords: Record<HistoryFact["proof"], string> = {
   sum: "The sums of its statement hold",
   filing: "Another filing gives the same figure",
   schedule: "The filing's data schedule gives the same figure",
+  table: "Another table of its filing gives the same figure",
   row: "Other years of the same printed row are proven",
 }
 
