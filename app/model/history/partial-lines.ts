@@ -1,4 +1,4 @@
-import type { TableRow } from "./check-identities"
+import type { TableRow } from "./check-figures"
 import type { LabeledLine } from "./label-rows"
 import { normalizeLabel } from "./row-phrases"
 
