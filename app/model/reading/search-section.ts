@@ -95,7 +95,7 @@ function markHtml(
   const { folded, at } = collapse(whole)
   const spans: { from: number; to: number }[] = []
   for (let from = folded.indexOf(wanted); from >= 0; from = folded.indexOf(wanted, from + wanted.length)) {
-    spans.push({ from: at[from]!, to: at[from + wanted.length - 1]! + 1 })
+    spans.push({ from: at[from] ?? 0, to: (at[from + wanted.length - 1] ?? 0) + 1 })
   }
   if (spans.length === 0) return { html, found: 0 }
   let position = 0
