@@ -8,7 +8,14 @@ import { toHolderHistory } from "~/model/holdings/holders/holder-history"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { forgetSecurityIndex } from "~/stores/directory/securities-store.server"
-import { boardSql, loadBoards, trackedSql, weightsSql } from "~/stores/holdings/boards-store.server"
+import {
+  boardSql,
+  comparedSql,
+  loadBoards,
+  loadCompared,
+  trackedSql,
+  weightsSql,
+} from "~/stores/holdings/boards-store.server"
 import {
   earlierHoldersSql,
   holdersSql,
@@ -162,6 +169,25 @@ test("the holders' other holdings exclude the company and sold positions", async
   expect(shared).toMatchObject({ quarter: "2024q1", holders: 2, rows: [{ cusip: other, holders: 1 }] })
 })
 
+test("investors are compared in the latest quarter that all of them reported, or in the requested one", async () => {
+  await setUp()
+  const compare = (ciks: Cik[], asked: "2024q2" | null) =>
+    loadCompared(bindings.DB, { ciks, complete: "2024q2", asked })
+  const both = await compare([first, second], null)
+  expect(both.portfolios.map(({ cik, quarter }) => [cik, quarter]).sort()).toEqual([
+    [second, "2024q1"],
+    [first, "2024q1"],
+  ])
+  expect(both.weights.map(({ cik, percentage }) => [cik, percentage]).sort()).toEqual([
+    [second, 100],
+    [first, 25],
+    [first, 75],
+  ])
+  expect((await compare([first], null)).portfolios.map(({ quarter }) => quarter)).toEqual(["2024q2"])
+  const asked = await compare([first, second], "2024q2")
+  expect(asked.portfolios.map(({ cik }) => cik)).toEqual([first])
+})
+
 test("boards show the latest complete quarter and the number of investors who reported it", async () => {
   await setUp()
   const boards = await loadBoards(bindings.DB, { complete: "2024q2", asked: null })
@@ -184,6 +210,7 @@ test.each([
   ["boards", boardSql, ["2024q2", null]],
   ["tracked investors", trackedSql, []],
   ["weights", weightsSql, ['["0001067983"]', "2024q2", null]],
+  ["compared portfolios", comparedSql, ['["0001067983"]', "2024q2", null]],
 ])("%s reads holdings by an index alone", async (_, sql, values) => {
   const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
     .bind(...values)

@@ -144,3 +144,14 @@ test("quarters held is the mean over what is held now, weighted by value", () =>
   )
   expect(view?.quartersHeld).toBe(0.25 * 3 + 0.75 * 1)
 })
+
+test("the largest positions have their label, rank and gain since purchase, options left out", () => {
+  const lines = viewOf(before, after)?.convictions
+  expect(lines?.map(({ name, rank, rankBefore, isOlder }) => [name, rank, rankBefore, isOlder])).toEqual([
+    ["Sample Works", 1, 1, true],
+    ["Other Goods", 2, 2, true],
+    ["THIRD CO", 3, null, false],
+  ])
+  // 100 shares at 60 and 50 at 66 cost 62 on average; the price is now 66.
+  expect(lines?.[0]?.gain).toBeCloseTo(66 / 62 - 1, 10)
+})
