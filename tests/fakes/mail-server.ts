@@ -75,7 +75,10 @@ export async function startFakeMailServer(
     },
   })
   await new Promise<void>((done) => smtp.listen(port, "127.0.0.1", done))
-  const http = createServer((_, response) => response.end(JSON.stringify(mails)))
+  // A client could send its next request on a connection that the server is about to close.
+  const http = createServer((_, response) =>
+    response.setHeader("connection", "close").end(JSON.stringify(mails)),
+  )
   await new Promise<void>((done) => http.listen(httpPort, "127.0.0.1", done))
   const password = encodeURIComponent(mailPassword)
   const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port

@@ -48,7 +48,9 @@ export async function startFakeResend(): Promise<FakeResend> {
   }
   const server = createServer((request, response) => {
     answer(request).then(([status, body]) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+      response
+        .writeHead(status, { "content-type": "application/json", connection: "close" })
+        .end(JSON.stringify(body))
     })
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))

@@ -4,8 +4,6 @@ import type { Bindings, Settings } from "~/platform/env.server"
 import { currentEntry, currentFeed } from "../fixtures/current-feed"
 import { bindings } from "./bindings"
 
-const settings: Settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
-
 type Content = string | Uint8Array<ArrayBuffer> | object
 
 /** The SEC, the queue and a clock, which a test moves. */
@@ -19,6 +17,9 @@ export class FakeSec {
   fault: (() => Response) | null = null
   queue: { body: RefreshMessage; at: number; attempts: number }[] = []
   failed: RefreshMessage[] = []
+  settings: Settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
+  /** Called with the path of a request before it is answered. */
+  beforeAnswer: (path: string) => Promise<void> = async () => {}
   clock
 
   constructor(public now: number) {
@@ -42,6 +43,7 @@ export class FakeSec {
   answer = async (input: string | Request | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input))
     const entityTag = new Headers(init?.headers).get("if-none-match")
+    await this.beforeAnswer(url.pathname)
     const response = this.fault?.() ?? this.find(url, entityTag)
     this.requests.push({ path: url.pathname, entityTag, status: response.status })
     return response
@@ -64,6 +66,9 @@ export class FakeSec {
       : new Response(bytes, { headers: { etag } })
   }
 
+  /** What the schedule and the queue write to. */
+  storage: Bindings = bindings
+
   get bindings(): Bindings {
     const send = async (body: RefreshMessage, options?: { delaySeconds?: number }) =>
       void this.queue.push({ body, at: this.now + (options?.delaySeconds ?? 0) * 1000, attempts: 1 })
@@ -73,7 +78,7 @@ export class FakeSec {
         for (const { body } of messages) await send(body)
       },
     } as unknown as Queue
-    return { ...bindings, REFRESH }
+    return { ...this.storage, REFRESH }
   }
 
   /** Runs work with requests to the SEC answered here. */
@@ -88,7 +93,7 @@ export class FakeSec {
   }
 
   schedule(): Promise<void> {
-    return this.during(() => runSchedule(this.bindings, settings, this.clock))
+    return this.during(() => runSchedule(this.bindings, this.settings, this.clock))
   }
 
   /** Handles the queue's messages until it is empty; time passes to delayed ones. */
@@ -108,7 +113,11 @@ export class FakeSec {
           retry = delaySeconds
         },
       }
-      await this.consume("bookvalue-refresh", [message])
+      await this.consume("bookvalue-refresh", [message]).catch((error: unknown) => {
+        // The queue delivers a message again whose consumer ended.
+        this.queue.push({ ...next, attempts: next.attempts + 1 })
+        throw error
+      })
       if (retry === null) continue
       if (next.attempts > 3) this.failed.push(next.body)
       else this.queue.push({ ...next, at: this.now + retry * 1000, attempts: next.attempts + 1 })
@@ -123,7 +132,7 @@ export class FakeSec {
 
   consume(queue: string, messages: object[]): Promise<void> {
     const batch = { queue, messages, ackAll: () => {} } as unknown as MessageBatch<RefreshMessage>
-    return this.during(() => consumeRefreshes(batch, this.bindings, settings, this.clock))
+    return this.during(() => consumeRefreshes(batch, this.bindings, this.settings, this.clock))
   }
 
   /** One run of the schedule and all that it sent. */

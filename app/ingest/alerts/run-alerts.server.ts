@@ -14,11 +14,12 @@ interface AlertContext {
   documents: DocumentStore
   settings: Settings
   log: RequestLog
+  now: () => number
 }
 
 /** Looks for news that readers asked for and mails it; runs at the end of the schedule, after news was stored. */
-export async function runAlerts({ db, documents, settings, log }: AlertContext): Promise<void> {
-  const effects = { db, documents, settings, now: Date.now, lists: () => loadListIndex(db, documents) }
+export async function runAlerts({ db, documents, settings, log, now }: AlertContext): Promise<void> {
+  const effects = { db, documents, settings, now, lists: () => loadListIndex(db, documents) }
   const collected = await collectAlerts(effects)
   const sent = await sendAlerts({
     ...effects,
@@ -26,11 +27,11 @@ export async function runAlerts({ db, documents, settings, log }: AlertContext):
       sendMail(
         mail,
         settings,
-        (kept) => addToOutbox(db, kept, Date.now()),
+        (kept) => addToOutbox(db, kept, now()),
         { fetch: (...given) => fetch(...given), sendBySmtp },
         beforeText,
       ),
   })
-  await pruneAlerts(db, Date.now())
+  await pruneAlerts(db, now())
   if (collected > 0) log.note("alerts", { collected, sent })
 }

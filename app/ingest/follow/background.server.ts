@@ -11,13 +11,14 @@ import {
   endNoted,
   getNoted,
   noteReason,
+  noteSent,
   noteStatements,
   recordFailed,
 } from "~/stores/operations/refreshes-store.server"
 import { isReportOld, makeReport } from "~/stores/operations/report-store.server"
 import { followCurrentFilings } from "./follow-current.server"
 import { listDueLists } from "./follow-lists.server"
-import { gatherChanged } from "./gather.server"
+import { gatherChanged, isGatherDue } from "./gather.server"
 import { type HandleEffects, handleRefresh } from "./handle-refresh.server"
 import { reconcileIndex } from "./reconcile-index.server"
 import { nameOf, type RefreshMessage, refreshMessage } from "./refresh-message"
@@ -28,6 +29,8 @@ const isFailedQueue = (name: string) => name.endsWith("-failed")
 
 /** The SEC's data follows a filing after some minutes. */
 const earlyDelaySeconds = 180
+/** Other messages of a busy time are handled until then, so that lists and screener are built once for them. */
+const gatherDelaySeconds = 120
 
 /** Handles messages of the queue. A message that failed at the SEC is retried later. */
 export async function consumeRefreshes(
@@ -70,6 +73,7 @@ async function handleMessages(
   log: RequestLog,
 ): Promise<void> {
   const counts = { done: 0, failed: 0, dropped: 0 }
+  let hasRead = false
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
     if (!parsed.success) {
@@ -85,16 +89,26 @@ async function handleMessages(
       continue
     }
     counts.done++
+    hasRead ||= parsed.data.kind !== "gather"
     if (handled.outcome === "early")
       await effects.enqueue({ ...parsed.data, isNoted: true }, earlyDelaySeconds)
     else if (handled.outcome === "unfinished") await effects.enqueue(parsed.data)
     else if (handled.noted) await endNoted(effects.db, handled.noted)
     message.ack()
   }
+  if (hasRead) await askToGather(effects)
   log.note("messages", {
     ...counts,
     attempts: Math.max(0, ...batch.messages.map(({ attempts }) => attempts)),
   })
+}
+
+/** Asks for lists, screener and status to be built from what was read, once for all batches until then. */
+async function askToGather({ db, documents, now, enqueue }: HandleEffects): Promise<void> {
+  const gather = { kind: "gather" as const }
+  if (!(await isGatherDue({ db, documents, now }))) return
+  if (await noteSent(db, nameOf(gather), now()))
+    await enqueue({ ...gather, isNoted: true }, gatherDelaySeconds)
 }
 
 /** Records messages that the queue gave up, so that the status page shows them and they can be sent again. */
@@ -137,9 +151,10 @@ async function runSteps(
   if (await reconcileIndex(effects)) steps.push("index")
   await effects.close()
   const due: string[] = effects.edgar ? await listDueLists(db, effects.now()) : []
-  const derive = { kind: "derive", key: "all" }
-  if ((await needsDerivation(db)) && !(await getNoted(db, derive))) due.push(derive.kind)
-  const notes = due.map((kind) => ({ kind, key: "all", filing: null }))
+  if (await needsDerivation(db)) due.push("derive")
+  const notes: Parameters<typeof noteStatements>[1] = []
+  for (const name of due.map((kind) => ({ kind, key: "all" })))
+    if (!(await getNoted(db, name))) notes.push({ ...name, filing: null })
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
   const sent = await sendNoted(db, bindings, effects.now())
   if (sent) log.note("sent", sent)
@@ -153,5 +168,5 @@ async function runSteps(
     "waiting",
     backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
   )
-  await runAlerts({ db, documents: effects.documents, settings, log })
+  await runAlerts({ db, documents: effects.documents, settings, log, now: effects.now })
 }

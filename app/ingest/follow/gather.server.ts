@@ -20,6 +20,11 @@ export async function gatherChanged({ db, documents, now }: StoreEffects): Promi
   return steps
 }
 
+/** True if rows changed since the search lists or the screener's columns were built. */
+export async function isGatherDue({ db, now }: StoreEffects): Promise<boolean> {
+  return (await hasChangedCompanies(db)) || areColumnsOld(db, now())
+}
+
 /** With 45,000 companies, building takes ten seconds of CPU. */
 const builtEveryMs = 30_000
 
@@ -29,7 +34,7 @@ const builtEveryMs = 30_000
  */
 export async function gatherNow(effects: StoreEffects): Promise<boolean> {
   const { db, now } = effects
-  if (!(await hasChangedCompanies(db)) && !(await areColumnsOld(db, now()))) return true
+  if (!(await isGatherDue(effects))) return true
   const madeAt = readReport((await db.prepare(reportSql).all()).results)?.madeAt ?? 0
   if (Math.abs(now() - madeAt) < builtEveryMs) return false
   await gatherChanged(effects)

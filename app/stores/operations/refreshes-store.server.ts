@@ -89,6 +89,18 @@ export async function getNoted(db: D1Database, { kind, key }: RefreshName): Prom
   return { kind, key, accession, form, notedAt: noted_at }
 }
 
+/** Notes work whose message the caller sends; false if it was noted before and has not ended. */
+export async function noteSent(db: D1Database, { kind, key }: RefreshName, now: number): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `insert into refreshes (kind, key, noted_at, sent_at)
+       values (?1, ?2, cast(?3 as integer), cast(?3 as integer)) on conflict do nothing returning kind`,
+    )
+    .bind(kind, key, Math.round(now))
+    .first()
+  return row !== null
+}
+
 /** Ends work that was noted at `notedAt`; what was noted since then remains. */
 export async function endNoted(db: D1Database, { kind, key, notedAt }: NotedRefresh): Promise<void> {
   await db

@@ -67,7 +67,7 @@ test("the schedule's run sends the headers to a real server, each once", async (
     .run()
   await file({ accepted: new Date().toISOString().slice(0, 10) })
   const log = new RequestLog()
-  for (let time = 0; time < 2; time++) await runAlerts({ db, documents, settings, log })
+  for (let time = 0; time < 2; time++) await runAlerts({ db, documents, settings, log, now: Date.now })
   const mails = (await (await fetch(servers.plain.mailsUrl)).json()) as ReceivedMail[]
   const theirs = mails.filter(({ to }) => to.includes(email))
   expect(theirs).toHaveLength(1)

@@ -8,6 +8,7 @@ import { claimMs } from "~/stores/alerts/digests-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
 import { settingsOf } from "../accounts/settings"
+import { boundary, forever, Killed, type Life, living, mortalDatabase } from "../mortal"
 import { db, documents, file, minuteMs, reader, start } from "./fixture"
 
 const servers = inject("mailServers")
@@ -17,56 +18,6 @@ const services = {
   resend: settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" }),
 }
 type Service = keyof typeof services
-
-class Killed extends Error {
-  override name = "Killed"
-}
-
-/** Where a sender can end: before and after each write and read of the database, and each request of mail. */
-interface Life {
-  /** Boundaries left. */
-  left: number
-  passed: string[]
-}
-
-function boundary(life: Life, name: string): void {
-  if (life.left <= 0) throw new Killed()
-  life.left -= 1
-  life.passed.push(name)
-}
-
-/** Runs work between two boundaries. After its end a process does nothing more, not even in a catch. */
-async function living<T>(life: Life, name: string, work: () => Promise<T>): Promise<T> {
-  boundary(life, `before ${name}`)
-  const result = await work()
-  boundary(life, `after ${name}`)
-  return result
-}
-
-function mortalStatement(statement: D1PreparedStatement, sql: string, life: Life): D1PreparedStatement {
-  return new Proxy(statement, {
-    get(target, key) {
-      if (key === "bind") return (...values: unknown[]) => mortalStatement(target.bind(...values), sql, life)
-      const member = Reflect.get(target, key)
-      if (key === "first" || key === "all" || key === "run")
-        return (...given: unknown[]) => living(life, sql, () => member.apply(target, given))
-      return typeof member === "function" ? member.bind(target) : member
-    },
-  })
-}
-
-function mortalDatabase(life: Life): D1Database {
-  return new Proxy(db, {
-    get(target, key) {
-      if (key === "prepare")
-        return (sql: string) => mortalStatement(target.prepare(sql), sql.trim().slice(0, 41), life)
-      if (key === "batch")
-        return (statements: D1PreparedStatement[]) => living(life, "batch", () => target.batch(statements))
-      const member = Reflect.get(target, key)
-      return typeof member === "function" ? member.bind(target) : member
-    },
-  })
-}
 
 /** Both ways of mail, the sender ending before or after each; the service's address is fixed, so it is replaced. */
 function mortalMail(life: Life): Omit<MailEffects, "keep"> {
@@ -85,7 +36,7 @@ function mortalMail(life: Life): Omit<MailEffects, "keep"> {
 }
 
 async function run(service: Service, now: number, life: Life): Promise<void> {
-  const mortal = mortalDatabase(life)
+  const mortal = mortalDatabase(db, life)
   const effects = { db: mortal, documents, now: () => now, lists: () => loadListIndex(db, documents) }
   await collectAlerts(effects)
   const settings = services[service]
@@ -96,8 +47,6 @@ async function run(service: Service, now: number, life: Life): Promise<void> {
     send: (mail, beforeText) => sendMail(mail, settings, keep, mortalMail(life), beforeText),
   })
 }
-
-const forever = (): Life => ({ left: Number.POSITIVE_INFINITY, passed: [] })
 
 async function mailCount(service: Service, email: string): Promise<number> {
   const address = service === "smtp" ? servers.plain.mailsUrl : `${servers.resend}/mails.json`

@@ -1,82 +1,47 @@
 import { deflateRawSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
-import { applyBatch } from "~/ingest/apply/apply-batch.server"
-import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { findCompany } from "~/model/directory/list-index"
-import { trackedInvestors } from "~/model/directory/tracked-investors"
-import { listFilings } from "~/model/filings/filings-document"
-import { documentStore } from "~/platform/documents.server"
-import { RequestLog } from "~/platform/log.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
-import {
-  filingsKind,
-  fundKind,
-  insidersKind,
-  investorKind,
-  securitiesKind,
-  statementsKind,
-} from "~/stores/document-kinds"
+import { fundKind, insidersKind, investorKind, securitiesKind, statementsKind } from "~/stores/document-kinds"
+import { loadHolders } from "~/stores/holdings/holders-store.server"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
 import { form144Xml } from "../../fixtures/form-144"
 import { nportReport } from "../../fixtures/nport"
 import { ownershipXml } from "../../fixtures/ownership-form"
 import { zipOf } from "../../fixtures/streamed-zip"
-import { coverPage, informationTable } from "../../fixtures/thirteen-f"
-import { accessionId } from "../../ids"
-import { bindings } from "../bindings"
-import { FakeSec } from "../fake-sec"
-
-const db = bindings.DB
-const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
-/** Friday, 26 June 2026, 16:05 in New York. */
-const friday = Date.parse("2026-06-26T20:05:00Z")
-const submissionsPath = `/submissions/CIK${exampleCik}.json`
-const factsPath = `/api/xbrl/companyfacts/CIK${exampleCik}.json`
-const [tracked] = trackedInvestors
-const investorCik = tracked?.cik ?? ""
+import { accessionId, cikId } from "../../ids"
+import type { FakeSec } from "../fake-sec"
+import {
+  apply,
+  db,
+  documents,
+  factsPath,
+  followedSec,
+  friday,
+  fundTickers,
+  indexPath,
+  investorCik,
+  listed,
+  listedAccessions,
+  load,
+  masterIndex,
+  put13F,
+  quarterly,
+  readAt,
+  submissionsPath,
+  tickers,
+  waiting,
+  withFiling,
+  withoutFacts,
+  withoutFiling,
+} from "./followed"
 
 let sec: FakeSec
 beforeEach(async () => {
-  sec = new FakeSec(friday)
-  sec.documents.set(submissionsPath, exampleSubmissions())
-  sec.documents.set(factsPath, exampleFacts())
-  sec.documents.set("/files/company_tickers_exchange.json", tickers([990001, "Example", "EXMP"]))
-  sec.documents.set("/files/company_tickers_mf.json", fundTickers)
-  const listing = { ticker: "EXMP", cik: exampleCik, name: "Example", exchange: "Nasdaq", position: 0 }
-  const source = (key: string, daysAgo = 0) => ({
-    ...{ key, fetchedAt: friday - daysAgo * 86_400_000, entityTag: null, error: null, failedAt: null },
-  })
-  await apply({
-    listings: [listing],
-    investors: trackedInvestors,
-    sources: [source("lists"), source("securities"), source("current-feed"), source("daily-index")],
-    rewriteLists: true,
-  })
+  sec = await followedSec()
 })
-
-const apply = (batch: IngestBatchInput) =>
-  applyBatch(ingestBatch.parse(batch), { db, documents, now: () => friday })
-
-/** What a visitor who opened a page left loaded. */
-async function load(...bodies: { kind: "company" | "insiders" | "investor"; cik: string }[]) {
-  for (const body of bodies) await sec.bindings.REFRESH.send(body)
-  await sec.drain()
-  sec.requests.length = 0
-}
-
-interface Submitted {
-  filings: { recent: Record<string, unknown[]> }
-}
-
-/** A filing list with one more filing at its top, or without one. */
-function withFiling(line: Record<string, string>, before = exampleSubmissions()): object {
-  const list = structuredClone(before) as Submitted
-  for (const [name, column] of Object.entries(list.filings.recent))
-    column.unshift(name === "size" ? 0 : (line[name] ?? ""))
-  return list
-}
 
 /** The company's filing list and the feed get a new 8-K with results. */
 function fileRelease(accession: string, day: string): void {
@@ -86,24 +51,6 @@ function fileRelease(accession: string, day: string): void {
   sec.file({ form: "8-K", accession, cik: exampleCik, items: ["2.02"] })
 }
 
-function withoutFiling(accession: string): object {
-  const list = structuredClone(exampleSubmissions()) as Submitted
-  const row = list.filings.recent.accessionNumber?.indexOf(accession) ?? -1
-  for (const column of Object.values(list.filings.recent)) column.splice(row, 1)
-  return list
-}
-
-const withoutFacts = (accession: string) =>
-  JSON.parse(JSON.stringify(exampleFacts()), (_, value: unknown) =>
-    Array.isArray(value) ? value.filter((entry) => entry?.accn !== accession) : value,
-  )
-
-const listed = async (accession: string) => {
-  const list = await documents.get(filingsKind, exampleCik)
-  return list !== null && listFilings(list.body).some((filing) => filing.accession === accession)
-}
-const waiting = async () => (await db.prepare("select kind, key from refreshes").all()).results
-
 test.each([
   { form: "10-Q", accession: accessionId("0000990001-26-000011") },
   { form: "10-K", accession: accessionId("0000990001-26-000004") },
@@ -112,7 +59,7 @@ test.each([
   async ({ form, accession }) => {
     sec.documents.set(submissionsPath, withoutFiling(accession))
     sec.documents.set(factsPath, withoutFacts(accession))
-    await load({ kind: "company", cik: exampleCik })
+    await load(sec, { kind: "company", cik: exampleCik })
     const figures = async () =>
       (await documents.get(statementsKind, exampleCik))?.body.filings.accession ?? []
     expect([await listed(accession), (await figures()).includes(accession)]).toEqual([false, false])
@@ -139,7 +86,7 @@ test("a filing whose figures follow an hour later is read again until they are t
   const accession = "0000990001-26-000011"
   sec.documents.set(submissionsPath, withoutFiling(accession))
   sec.documents.set(factsPath, withoutFacts(accession))
-  await load({ kind: "company", cik: exampleCik })
+  await load(sec, { kind: "company", cik: exampleCik })
   sec.documents.set(submissionsPath, exampleSubmissions())
   sec.file({ form: "10-Q", accession, cik: exampleCik })
   await sec.schedule()
@@ -155,7 +102,7 @@ test("a filing whose figures follow an hour later is read again until they are t
 
 test("an 8-K with results appears in earnings and the calendar in place of the expected day", async () => {
   const accession = "0000990001-26-000050"
-  await load({ kind: "company", cik: exampleCik })
+  await load(sec, { kind: "company", cik: exampleCik })
   const release = () =>
     db.prepare("select status, date from earnings_events where accession = ?").bind(accession).first()
   expect(await release()).toBeNull()
@@ -171,12 +118,9 @@ test.each([
 ])("a new Form $form appears in insider trades", async ({ form, accession, folder, file }) => {
   const isSale = form === "144"
   sec.documents.set(submissionsPath, isSale ? exampleSubmissions() : withoutFiling(accession))
-  for (const { accessionNumber } of ownershipLines())
-    sec.documents.set(
-      `/Archives/edgar/data/990001/${accessionNumber.replaceAll("-", "")}/form4.xml`,
-      ownershipXml(),
-    )
-  await load({ kind: "company", cik: exampleCik }, { kind: "insiders", cik: exampleCik })
+  for (const listed of listedAccessions())
+    sec.documents.set(`/Archives/edgar/data/990001/${listed.replaceAll("-", "")}/form4.xml`, ownershipXml())
+  await load(sec, { kind: "company", cik: exampleCik }, { kind: "insiders", cik: exampleCik })
   const read = async () => {
     const body = (await documents.get(insidersKind, exampleCik))?.body
     return [...(body?.filings ?? []), ...(body?.proposed ?? [])].map((one) => one.accession)
@@ -195,38 +139,14 @@ test.each([
   expect(sec.requests.filter(({ path }) => path.endsWith(file))).toHaveLength(1)
 })
 
-function ownershipLines(): { accessionNumber: string }[] {
-  const { accessionNumber = [] } = (exampleSubmissions() as Submitted).filings.recent
-  return accessionNumber.map((accession) => ({ accessionNumber: String(accession) }))
-}
-
-const quarterly = (quarters: { accession: string; period: string; filed: string }[]) => ({
-  cik: investorCik,
-  name: "INVENTED CAPITAL LLC",
-  filings: {
-    recent: {
-      accessionNumber: quarters.map(({ accession }) => accession),
-      form: quarters.map(() => "13F-HR"),
-      filingDate: quarters.map(({ filed }) => filed),
-      reportDate: quarters.map(({ period }) => period),
-      primaryDocument: quarters.map(() => "xslForm13F_X02/primary_doc.xml"),
-    },
-    files: [],
-  },
-})
-
-test("a new 13F appears with its manager and in the rows that the holdings' companies read", async () => {
+test("a new 13F appears with its manager and among the holders of its holding's company", async () => {
   const first = { accession: `${investorCik}-26-000001`, period: "2026-03-31", filed: "2026-05-15" }
   const second = { accession: `${investorCik}-26-000002`, period: "2026-06-30", filed: "2026-08-14" }
-  for (const { accession, period } of [first, second]) {
-    const name = `/Archives/edgar/data/${Number(investorCik)}/${accession.replaceAll("-", "")}`
-    const item = ["primary_doc.xml", "table.xml"].map((file) => ({ name: file, size: "1" }))
-    sec.documents.set(`${name}/index.json`, { directory: { name, item } })
-    sec.documents.set(`${name}/primary_doc.xml`, coverPage({ period }))
-    sec.documents.set(`${name}/table.xml`, informationTable([{ value: 1_000_000, amount: 10_000 }]))
-  }
+  for (const report of [first, second]) put13F(sec, report)
+  const security = { name: "EXAMPLE", ticker: "EXMP", current: null, source: "import", seenOn: null } as const
+  await apply({ securities: [{ cusip: "037833100", ...security }] })
   sec.documents.set(`/submissions/CIK${investorCik}.json`, quarterly([first]))
-  await load({ kind: "investor", cik: investorCik })
+  await load(sec, { kind: "investor", cik: investorCik })
   sec.now = Date.parse("2026-08-14T20:05:00Z")
   sec.documents.set(`/submissions/CIK${investorCik}.json`, quarterly([second, first]))
   sec.file({ form: "13F-HR", accession: second.accession, cik: investorCik })
@@ -235,13 +155,14 @@ test("a new 13F appears with its manager and in the rows that the holdings' comp
   expect(stored?.body.filings.map(({ accession }) => accession)).toContain(second.accession)
   const holders = await db.prepare("select quarter from holdings where cusip = '037833100' order by 1").all()
   expect(holders.results).toEqual([{ quarter: "2026q1" }, { quarter: "2026q2" }])
+  const page = await loadHolders(db, { cik: cikId(exampleCik), complete: "2026q2", asked: null })
+  expect(page).toMatchObject({ quarter: "2026q2", rows: [{ cik: investorCik, shares: 10_000 }] })
   expect(await waiting()).toEqual([])
 })
 
 test("a new N-PORT appears in its fund, which its trust files", async () => {
   const fund = { ticker: "INVTX", cik: "0009900002", seriesId: "S000099001", classId: "C000099001" }
-  const source = { key: "fund:INVTX", fetchedAt: friday, entityTag: null, error: null, failedAt: null }
-  await apply({ funds: [fund], sources: [source] })
+  await apply({ funds: [fund], sources: [readAt("fund:INVTX", friday)] })
   const accession = "0009900002-26-000012"
   sec.documents.set(
     `/cgi-bin/browse-edgar?action=getcompany&CIK=${fund.seriesId}&type=NPORT-P&output=atom`,
@@ -260,12 +181,6 @@ test("a new N-PORT appears in its fund, which its trust files", async () => {
   expect((await documents.get(fundKind, "INVTX"))?.body.reports[0]?.accession).toBe(accession)
   expect(await waiting()).toEqual([])
 })
-
-const tickers = (...rows: [number, string, string][]) => ({
-  fields: ["cik", "name", "ticker", "exchange"],
-  data: rows.map(([cik, name, ticker]) => [cik, name, ticker, "Nasdaq"]),
-})
-const fundTickers = { fields: ["cik", "seriesId", "classId", "symbol"], data: [] }
 
 test("a day later, a new listing is found, a renamed company has its new name, and a retired ticker leads to it", async () => {
   await apply({
@@ -310,15 +225,10 @@ test("new fails-to-deliver data maps a CUSIP, and an unchanged file costs no req
   expect(asked()).toBe(1)
 })
 
-const masterIndex = (lines: string[]) =>
-  ["CIK|Company Name|Form Type|Date Filed|File Name", "-".repeat(80), ...lines].join("\n")
-const indexPath = (day: string) =>
-  `/Archives/edgar/daily-index/2026/QTR${day < "20260701" ? 2 : 3}/master.${day}.idx`
-
 test("a feed that was away for three days is closed by the daily index", async () => {
   const accession = "0000990001-26-000011"
   sec.documents.set(submissionsPath, withoutFiling(accession))
-  await load({ kind: "company", cik: exampleCik })
+  await load(sec, { kind: "company", cik: exampleCik })
   sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
   await sec.schedule()
   // Filed on Monday, when the feed was not read; on Thursday, the feed has only what is new since then.
@@ -377,7 +287,7 @@ test("a filing of a company that is not loaded is noted as recent and read by no
 })
 
 test("work that fails four times is recorded, shown, and done after the SEC answers again", async () => {
-  await load({ kind: "company", cik: exampleCik })
+  await load(sec, { kind: "company", cik: exampleCik })
   fileRelease("0000990001-26-000050", "2026-06-26")
   await sec.schedule()
   sec.fault = () => new Response("", { status: 500 })
@@ -397,7 +307,7 @@ test("work that fails four times is recorded, shown, and done after the SEC answ
 })
 
 test("messages that were sent and lost are sent again after two hours", async () => {
-  await load({ kind: "company", cik: exampleCik })
+  await load(sec, { kind: "company", cik: exampleCik })
   fileRelease("0000990001-26-000050", "2026-06-26")
   await sec.schedule()
   sec.queue.length = 0
@@ -410,7 +320,7 @@ test("messages that were sent and lost are sent again after two hours", async ()
 })
 
 test("what a page loaded is in the search lists and the screener after its message, and one more follows within 30 seconds", async () => {
-  const load = async () => {
+  const loadPage = async () => {
     await sec.bindings.REFRESH.send({ kind: "company", cik: exampleCik })
     await sec.bindings.REFRESH.send({ kind: "gather" })
   }
@@ -420,15 +330,15 @@ test("what a page loaded is in the search lists and the screener after its messa
     return { isGathered: changed_at === gathered_at, dirty }
   }
   sec.now += 60_000
-  await load()
+  await loadPage()
   await sec.drain(2)
   expect(await state()).toEqual({ isGathered: true, dirty: 0 })
   sec.documents.set(submissionsPath, { ...exampleSubmissions(), phone: "555-0100" })
-  await load()
+  await loadPage()
   await sec.drain(2)
   expect(await state()).toMatchObject({ isGathered: false })
   const before = sec.now
-  await sec.drain()
+  await sec.drain(1)
   expect(await state()).toEqual({ isGathered: true, dirty: 0 })
   expect(sec.now - before).toBeLessThanOrEqual(31_000)
 })
