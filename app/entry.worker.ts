@@ -3,7 +3,7 @@ import * as serverBuild from "virtual:remix/server-build"
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { isIngestAddress } from "~/ingest/apply/endpoint.server"
-import { busyRetrySeconds } from "~/ingest/fetch/edgar-line.server"
+import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
 import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { preflightResponse } from "~/pages/api/data-response.server"
@@ -82,18 +82,6 @@ async function renderResponse(request: Request, context: RequestContext): Promis
     isHttps: settings.APP_ORIGIN?.startsWith("https:") ?? false,
   })
   return { response, isShared: isShared && !dependsOn.temporaryResult }
-}
-
-/**
- * A page that met a full line to the SEC shows its sentence with status 503. Data of a client-side navigation keeps
- * its status, because Remix would replace the page by an error.
- */
-function withBusyStatus(response: Response, { log, isDocumentRequest }: RequestContext): Response {
-  if (!log.notes.busy || !isDocumentRequest || response.status !== 200) return response
-  const headers = new Headers(response.headers)
-  headers.set("retry-after", String(busyRetrySeconds))
-  headers.set("cache-control", "no-store")
-  return new Response(response.body, { status: 503, headers })
 }
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {

@@ -29,7 +29,7 @@ export interface Clock {
 }
 
 const liveClock: Clock = {
-  now: Date.now,
+  now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
