@@ -110,7 +110,6 @@ export const publicTables: StoredThing[] = [
   { name: "derivations", what: "How far stored documents are derived again.", until: noPerson },
   { name: "backlog_report", what: "Counts of what waits for the SEC.", until: noPerson },
   { name: "edgar_seconds", what: "Places in the line to the SEC in each second.", until: noPerson },
-  { name: "edgar_gate", what: "When the next request to the SEC is allowed.", until: noPerson },
 ]
 
 /** Cookies; none are set without an account or a watchlist. */
