@@ -8,6 +8,7 @@ export interface EdgarEffects {
 
 export interface EdgarRequest {
   userAgent: string
+  /** Of an earlier answer: its entity tag, or its date if it had none. */
   entityTag?: string | null
   /** Milliseconds for one attempt, including the body. */
   timeoutMs?: number
@@ -49,13 +50,15 @@ export async function fetchEdgar(
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const headers: Record<string, string> = { "user-agent": request.userAgent, accept: "*/*" }
-      if (request.entityTag) headers["if-none-match"] = request.entityTag
+      if (request.entityTag)
+        headers[isDate(request.entityTag) ? "if-modified-since" : "if-none-match"] = request.entityTag
       const response = await effects.fetch(address, { headers, signal, redirect: "follow" })
       if (response.status === 404) return { status: "absent" }
       if (response.status === 304) return { status: "unchanged" }
       if (response.ok) {
         const bytes = await readCapped(response, maxBytes)
-        return { status: "found", bytes, entityTag: response.headers.get("etag") }
+        const entityTag = response.headers.get("etag") ?? response.headers.get("last-modified")
+        return { status: "found", bytes, entityTag }
       }
       await response.body?.cancel()
       reason = `answered ${response.status}`
@@ -68,6 +71,11 @@ export async function fetchEdgar(
     }
   }
   throw new EdgarUnavailable(`The SEC ${reason} at ${new URL(address).pathname}.`)
+}
+
+/** An entity tag is in quotation marks. */
+function isDate(entityTag: string): boolean {
+  return !entityTag.endsWith('"')
 }
 
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -26,6 +26,7 @@ import { companyBatch } from "~/model/metrics/company-batch"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
+import { formatEntityTags } from "./entity-tags"
 import { joinFacts } from "./read-facts"
 
 /** The number of older pages of a filing list that are read at once. A bank has dozens, mostly of structured notes. */
@@ -198,9 +199,7 @@ export function toCompanyBatch(
     sources: [
       {
         ...{ key: companySource(cik), fetchedAt: now, error: null, failedAt: null },
-        entityTag: JSON.stringify(
-          Object.fromEntries(listFiles(files).map(({ name, entityTag }) => [name, entityTag ?? ""])),
-        ),
+        entityTag: formatEntityTags(listFiles(files).map(({ name, entityTag }) => [name, entityTag])),
       },
     ],
   }

@@ -13,6 +13,8 @@ export interface CurrentFilings {
   /** Newest first; a filing that was read before can be among them. */
   filings: CurrentFiling[]
   position: FeedPosition
+  /** Of the feed's first page. */
+  entityTag: string | null
 }
 
 /**
@@ -23,18 +25,32 @@ export async function readCurrentFilings(
   position: FeedPosition,
   edgar: EdgarSource,
   maxPages = maxFeedPages,
+  knownTag: string | null = null,
 ): Promise<CurrentFilings> {
   const { readTo, unfinished, gap } = position
   const filings: CurrentFiling[] = []
   let pages = 0
+  const first = await edgar.readTagged(
+    edgarAddress.currentFilings(edgar.hosts, 0),
+    readTo !== null && unfinished === null ? knownTag : null,
+  )
+  if (first.status === "unchanged") return { filings, position, entityTag: knownTag }
+  const entityTag = first.status === "found" ? first.entityTag : null
+
+  async function readPage(start: number): Promise<CurrentFiling[]> {
+    const text =
+      start === 0
+        ? first.status === "found" && first.text
+        : await edgar.readText(edgarAddress.currentFilings(edgar.hosts, start))
+    return text ? parseCurrentFeed(text) : []
+  }
 
   /** Reads from an entry on until entries are older than `until`. */
   async function readBack(start: number, until: string) {
     let entries = start
     let oldest = ""
     while (pages < maxPages) {
-      const text = await edgar.readText(edgarAddress.currentFilings(edgar.hosts, entries))
-      const page = text === null ? [] : parseCurrentFeed(text)
+      const page = await readPage(entries)
       pages++
       if (page.length === 0) return { outcome: "ended" as const, entries, oldest }
       filings.push(...page)
@@ -46,19 +62,18 @@ export async function readCurrentFilings(
   }
 
   if (readTo === null) {
-    const text = await edgar.readText(edgarAddress.currentFilings(edgar.hosts, 0))
-    filings.push(...(text === null ? [] : parseCurrentFeed(text)))
-    return { filings, position: { ...position, readTo: filings[0]?.accepted ?? null } }
+    filings.push(...(await readPage(0)))
+    return { filings, position: { ...position, readTo: filings[0]?.accepted ?? null }, entityTag }
   }
   const since = unfinished?.since ?? readTo
   const fresh = await readBack(0, unfinished?.until ?? readTo)
   const newest = filings[0]?.accepted ?? readTo
   const stopped = (entries: number) => ({
-    filings,
+    ...{ filings, entityTag },
     position: { readTo, unfinished: { since, until: newest, entries }, gap },
   })
   const finished = (outcome: string, oldest: string) => ({
-    filings,
+    ...{ filings, entityTag },
     position: {
       readTo: newest,
       unfinished: null,

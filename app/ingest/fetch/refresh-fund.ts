@@ -22,25 +22,44 @@ export function fundSource(ticker: Ticker): string {
   return `fund:${ticker}`
 }
 
-/** The latest reports of a fund; a batch without documents if the SEC lists none. */
+/** A fund as stored, with the entity tag of the list that it was read from. */
+export interface KnownFund {
+  document: FundDocument
+  entityTag: string | null
+}
+
+/**
+ * The latest reports of a fund; a batch without documents if the SEC lists none. Reports do not change, so those of
+ * the same list are not read again.
+ */
 export async function refreshFund(
   fund: FundIdentity,
   now: number,
   edgar: EdgarSource,
+  known: KnownFund | null = null,
 ): Promise<IngestBatchInput> {
-  const listed = await listReports(fund, edgar)
+  const listed = await listReports(fund, known?.entityTag ?? null, edgar)
+  if (known && (listed === "unchanged" || isListed(listed.reports, known.document)))
+    return fundBatch(fund, known.document, now, listed === "unchanged" ? known.entityTag : listed.entityTag)
+  const { reports: wanted, entityTag } = listed === "unchanged" ? nothingListed : listed
   const reports = await Promise.all(
-    listed.slice(0, reportsKept).map(async ({ cik, accession, filed }) => {
+    wanted.map(async ({ cik, accession, filed }) => {
       const xml = await edgar.readText(
         edgarAddress.filingDocument(edgar.hosts, cik, accession, "primary_doc.xml"),
       )
       return xml === null ? null : { xml, accession, filed }
     }),
   )
-  return toFundBatch(
-    fund,
-    reports.flatMap((report) => report ?? []),
-    now,
+  const read = reports.flatMap((report) => report ?? [])
+  return toFundBatch(fund, read, now, read.length < wanted.length ? null : entityTag)
+}
+
+function isListed(listed: BrowseFiling[], { reports }: FundDocument): boolean {
+  const stored = reports.map(({ accession }) => accession)
+  return (
+    listed.length > 0 &&
+    listed.length === stored.length &&
+    listed.every(({ accession }) => stored.includes(accession))
   )
 }
 
@@ -49,6 +68,7 @@ export function toFundBatch(
   fund: FundIdentity,
   reports: { xml: string; accession: Accession | null; filed: string | null }[],
   now: number,
+  entityTag: string | null = null,
 ): IngestBatchInput {
   let document: FundDocument | null = null
   for (const { xml, accession, filed } of reports) {
@@ -68,23 +88,46 @@ export function toFundBatch(
     }
     document = mergeReports(document, [encodeReport(report, { accession, filed })])
   }
+  return fundBatch(fund, document, now, entityTag)
+}
+
+function fundBatch(
+  { ticker }: FundIdentity,
+  document: FundDocument | null,
+  now: number,
+  entityTag: string | null,
+): IngestBatchInput {
   return {
-    documents: document ? [{ kind: fundKind.name, key: fund.ticker, fetchedAt: now, body: document }] : [],
-    sources: [{ key: fundSource(fund.ticker), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+    documents: document ? [{ kind: fundKind.name, key: ticker, fetchedAt: now, body: document }] : [],
+    sources: [{ key: fundSource(ticker), fetchedAt: now, entityTag, error: null, failedAt: null }],
   }
 }
 
+interface ListedReports {
+  /** The latest, newest first. */
+  reports: BrowseFiling[]
+  entityTag: string | null
+}
+
+const nothingListed: ListedReports = { reports: [], entityTag: null }
+
 /** Uses the SEC's browse feed by series, because a trust's filing list mixes all of its funds. */
-async function listReports({ cik, seriesId }: FundIdentity, edgar: EdgarSource): Promise<BrowseFiling[]> {
-  if (seriesId) {
-    const feed = await edgar.readText(edgarAddress.seriesFilings(edgar.hosts, seriesId, "NPORT-P"))
-    return feed === null ? [] : parseBrowseFeed(feed).filter(({ form }) => form.startsWith("NPORT-P"))
-  }
-  const list = await edgar.readText(edgarAddress.submissions(edgar.hosts, cik))
-  if (list === null) return []
-  return parseSubmissions(list)
-    .filings.filter(({ form }) => form.startsWith("NPORT-P"))
-    .map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
+async function listReports(
+  { cik, seriesId }: FundIdentity,
+  knownTag: string | null,
+  edgar: EdgarSource,
+): Promise<ListedReports | "unchanged"> {
+  const address = seriesId
+    ? edgarAddress.seriesFilings(edgar.hosts, seriesId, "NPORT-P")
+    : edgarAddress.submissions(edgar.hosts, cik)
+  const answer = await edgar.readTagged(address, knownTag)
+  if (answer.status !== "found") return answer.status === "unchanged" ? "unchanged" : nothingListed
+  const { text, entityTag } = answer
+  const filings = seriesId
+    ? parseBrowseFeed(text)
+    : parseSubmissions(text).filings.map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
+  const reports = filings.filter(({ form }) => form.startsWith("NPORT-P")).slice(0, reportsKept)
+  return { reports, entityTag }
 }
 
 /** A report names its fund. */

@@ -30,6 +30,8 @@ export interface InvestorFilings {
   name: string
   /** 13F filings, newest first. */
   listed: SubmittedFiling[]
+  /** The list's entity tag; null if not all of its pages could be read. */
+  entityTag: string | null
 }
 
 export function investorSource(cik: Cik): string {
@@ -38,12 +40,24 @@ export function investorSource(cik: Cik): string {
 
 /** A manager's 13F filings from the SEC's list; null if the SEC has no such filer. */
 export async function listInvestorFilings(cik: Cik, edgar: EdgarSource): Promise<InvestorFilings | null> {
-  const text = await edgar.readText(edgarAddress.submissions(edgar.hosts, cik))
-  if (text === null) return null
-  const submissions = parseSubmissions(text)
+  const changed = await listChangedFilings(cik, null, edgar)
+  return changed === "unchanged" ? null : changed
+}
+
+/** The same, unless the list still has an entity tag. */
+export async function listChangedFilings(
+  cik: Cik,
+  knownTag: string | null,
+  edgar: EdgarSource,
+): Promise<InvestorFilings | "unchanged" | null> {
+  const answer = await edgar.readTagged(edgarAddress.submissions(edgar.hosts, cik), knownTag)
+  if (answer.status !== "found") return answer.status === "unchanged" ? "unchanged" : null
+  const submissions = parseSubmissions(answer.text)
+  let { entityTag } = answer
   const pages = await Promise.all(
     submissions.olderPages.slice(0, olderPagesRead).map(async ({ fileName }) => {
       const page = await edgar.readText(edgarAddress.submissionsPage(edgar.hosts, fileName)).catch(() => null)
+      if (page === null) entityTag = null
       return page === null ? [] : parseSubmissionsPage(page)
     }),
   )
@@ -55,7 +69,7 @@ export async function listInvestorFilings(cik: Cik, edgar: EdgarSource): Promise
   const listed = [...byAccession.values()].sort(
     (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
   )
-  return { name: submissions.name, listed }
+  return { name: submissions.name, listed, entityTag }
 }
 
 /** The filings that are listed and not yet read, newest first. */
@@ -69,7 +83,7 @@ export function filingsToRead(listed: SubmittedFiling[], known: InvestorDocument
 /** A batch that adds some filings, read from the SEC, and names all the others of the list. */
 export async function readInvestorFilings(
   cik: Cik,
-  { name, listed }: InvestorFilings,
+  { name, listed, entityTag }: InvestorFilings,
   chosen: SubmittedFiling[],
   now: number,
   edgar: EdgarSource,
@@ -95,7 +109,7 @@ export async function readInvestorFilings(
         : [],
     ),
     investorFilings: [{ fetchedAt: now, document: encodeInvestor(cik, name, filings) }],
-    sources: [{ key: investorSource(cik), fetchedAt: now, entityTag: null, error: null, failedAt: null }],
+    sources: [{ key: investorSource(cik), fetchedAt: now, entityTag, error: null, failedAt: null }],
   }
 }
 

@@ -3,20 +3,41 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
-import type { EdgarSource } from "./edgar-source"
+import type { EdgarSource, TaggedText } from "./edgar-source"
+import { formatEntityTags } from "./entity-tags"
 
-/** Reads the SEC's ticker lists and adds the list of tracked investors. */
-export async function refreshLists(now: number, edgar: EdgarSource): Promise<IngestBatchInput[]> {
+/**
+ * Reads the SEC's ticker lists and adds the list of tracked investors. A list that still has its entity tag of `tags`
+ * is left out.
+ */
+export async function refreshLists(
+  now: number,
+  edgar: EdgarSource,
+  tags: Record<string, string> = {},
+): Promise<IngestBatchInput[]> {
   const [companies, funds] = await Promise.all([
-    edgar.readText(edgarAddress.companyTickers(edgar.hosts)),
-    edgar.readText(edgarAddress.fundTickers(edgar.hosts)),
+    edgar.readTagged(edgarAddress.companyTickers(edgar.hosts), tags.companies ?? null),
+    edgar.readTagged(edgarAddress.fundTickers(edgar.hosts), tags.funds ?? null),
   ])
-  if (companies === null) throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
-  const listings = parseTickerListings(companies).map((listing, position) => ({ ...listing, position }))
-  const lists = { key: "lists", fetchedAt: now, entityTag: null, error: null, failedAt: null }
+  if (companies.status === "absent")
+    throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
+  const investors = trackedInvestors
+  const tagOf = (answer: TaggedText, before: string | undefined) =>
+    answer.status === "found" ? answer.entityTag : (before ?? null)
+  const entityTag = formatEntityTags([
+    ["companies", tagOf(companies, tags.companies)],
+    ["funds", tagOf(funds, tags.funds)],
+  ])
+  const lists = { key: "lists", fetchedAt: now, entityTag, error: null, failedAt: null }
   return [
-    { listings, hasAllListings: true, investors: trackedInvestors },
-    { funds: funds === null ? [] : parseFundShareClasses(funds) },
+    companies.status === "found"
+      ? { listings: toListings(companies.text), hasAllListings: true, investors }
+      : { investors },
+    { funds: funds.status === "found" ? parseFundShareClasses(funds.text) : [] },
     { sources: [lists], rewriteLists: true },
   ]
+}
+
+function toListings(text: string) {
+  return parseTickerListings(text).map((listing, position) => ({ ...listing, position }))
 }

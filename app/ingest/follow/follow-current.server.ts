@@ -24,23 +24,27 @@ export async function followCurrentFilings(effects: IngestEffects, maxPages?: nu
   if (!effects.edgar) return
   const { db } = effects
   const now = effects.now()
-  const state = (change: { fetchedAt: number | null; error: string | null }) =>
+  const state = (change: { fetchedAt: number | null; error: string | null; entityTag: string | null }) =>
     apply({
-      sources: [
-        { key: currentFeedSource, entityTag: null, failedAt: change.error === null ? null : now, ...change },
-      ],
+      sources: [{ key: currentFeedSource, failedAt: change.error === null ? null : now, ...change }],
     })
   const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), effects)
   try {
     const before = await startPosition(db)
-    const { filings, position } = await readCurrentFilings(before, effects.edgar, maxPages)
+    const knownTag = (await getSource(db, currentFeedSource))?.entityTag ?? null
+    const { filings, position, entityTag } = await readCurrentFilings(
+      before,
+      effects.edgar,
+      maxPages,
+      knownTag,
+    )
     await noteFilings(filings.filter(isOwnFiling).map(toRecent), effects, [putFeedPosition(db, position)])
     await pruneRecent(db)
     const error = describePosition(position)
-    await state({ fetchedAt: error === null ? now : null, error })
+    await state({ fetchedAt: error === null ? now : null, error, entityTag })
   } catch (error) {
     if (!(error instanceof EdgarUnavailable || error instanceof NotCurrentFeed)) throw error
-    await state({ fetchedAt: null, error: error.message })
+    await state({ fetchedAt: null, error: error.message, entityTag: null })
   }
 }
 

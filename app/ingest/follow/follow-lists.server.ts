@@ -4,6 +4,7 @@ import { NotFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { NotTickerList } from "~/edgar/ticker-lists"
 import { NotZip, readFirstZipEntry } from "~/edgar/zip-entry"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
@@ -33,7 +34,8 @@ export async function listDueLists(db: D1Database, now: number): Promise<("lists
 /** Reads the SEC's ticker lists; null, or the reason of a failure. */
 export async function followLists(effects: IngestEffects): Promise<string | null> {
   return follow(listsSource, effects, async (edgar) => {
-    for (const batch of await refreshLists(effects.now(), edgar)) await apply(batch, effects)
+    const tags = parseEntityTags((await getSource(effects.db, listsSource))?.entityTag)
+    for (const batch of await refreshLists(effects.now(), edgar, tags)) await apply(batch, effects)
   })
 }
 

@@ -1,14 +1,14 @@
 import { isPeriodic } from "~/edgar/form-names"
-import { fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import { fundSource } from "~/ingest/fetch/refresh-fund"
 import { deriveMore } from "~/ingest/read-through/derive-company.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
-import { identifyFund } from "~/ingest/read-through/read-fund.server"
+import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
 import { hasNewSegments, readMoreSegments } from "~/ingest/read-through/read-segments.server"
-import { apply, refreshSource } from "~/ingest/read-through/read-through.server"
+import { refreshSource } from "~/ingest/read-through/read-through.server"
 import type { Cik } from "~/lib/cik"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
 import { filingsKind, fundKind, investorKind, statementsKind } from "~/stores/document-kinds"
@@ -138,14 +138,14 @@ const fundWaitMs = 60_000
 
 /** Refreshes the loaded funds of a trust; null, or the reason of the last failure. */
 async function refreshFunds(cik: Cik, effects: IngestEffects): Promise<string | null> {
-  const { db, edgar, now } = effects
+  const { db, edgar } = effects
   let failure: string | null = null
   for (const ticker of await listLoadedFunds(db, cik)) {
     const refresh =
       edgar &&
       (async () => {
         const fund = await identifyFund(db, ticker, cik)
-        if (fund) await apply(await refreshFund(fund, now(), edgar), effects)
+        if (fund) await readFund(fund, edgar, effects)
       })
     const outcome = await refreshSource(
       { sourceKey: fundSource(ticker), leaseMs: fundWaitMs, refresh },

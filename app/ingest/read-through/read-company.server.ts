@@ -1,6 +1,6 @@
-import { z } from "zod"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { companySource, listFiles, readCompanyFiles, toCompanyBatch } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
 import type { Cik } from "~/lib/cik"
@@ -72,7 +72,7 @@ function companyAsSource(cik: Cik, effects: IngestEffects): Source {
       (async () => {
         const { db, documents } = effects
         const now = effects.now()
-        const tags = parseTags((await getSource(db, companySource(cik)))?.entityTag ?? null)
+        const tags = parseEntityTags((await getSource(db, companySource(cik)))?.entityTag)
         const files = await readCompanyFiles(cik, edgar, {
           tags,
           read: (name) => getSecFile(documents, name),
@@ -100,15 +100,6 @@ function importedAsSource(cik: Cik, effects: IngestEffects): Source {
       await apply({ sources: [readNow(companySource(cik), effects.now())] }, effects)
     },
   }
-}
-
-const tagsSchema = z.record(z.string(), z.string())
-
-/** The entity tags of a company's files, by name. */
-function parseTags(text: string | null): Record<string, string> {
-  if (!text?.startsWith("{")) return {}
-  const tags = tagsSchema.safeParse(JSON.parse(text))
-  return tags.success ? Object.fromEntries(Object.entries(tags.data).filter(([, tag]) => tag)) : {}
 }
 
 /** Dates the documents of unchanged files; false if one is missing or has another version. */

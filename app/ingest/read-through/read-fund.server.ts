@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { type FundIdentity, fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
 import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/id-schemas"
@@ -6,6 +7,7 @@ import type { LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundKind } from "~/stores/document-kinds"
+import { getSource } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 import { apply, readThrough } from "./read-through.server"
 
@@ -18,7 +20,7 @@ const staleAfterMs = 24 * 3_600_000
 
 export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unknown>) => void): FundReader {
   return (ticker, listedCik) => {
-    const { db, edgar, now } = effects
+    const { db, edgar } = effects
     let identity: FundIdentity | null = null
     return readThrough(
       {
@@ -35,13 +37,29 @@ export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unk
           edgar &&
           (async (stored) => {
             const fund = stored ? { ticker, cik: stored.cik, seriesId: stored.seriesId } : identity
-            if (fund) await apply(await refreshFund(fund, now(), edgar), effects)
+            if (fund) await readFund(fund, edgar, effects)
           }),
       },
       effects,
       waitUntil,
     )
   }
+}
+
+/** Reads a fund's reports that are not stored. */
+export async function readFund(
+  fund: FundIdentity,
+  edgar: EdgarSource,
+  effects: IngestEffects,
+): Promise<void> {
+  const { db, documents, now } = effects
+  const [stored, source] = await Promise.all([
+    documents.get(fundKind, fund.ticker),
+    getSource(db, fundSource(fund.ticker)),
+  ])
+  const isCurrent = stored?.version === fundKind.version && stored.body.seriesId === fund.seriesId
+  const known = isCurrent ? { document: stored.body, entityTag: source?.entityTag ?? null } : null
+  await apply(await refreshFund(fund, now(), edgar, known), effects)
 }
 
 const fundRow = z.object({ cik: storedCik, series_id: z.string().nullable() })

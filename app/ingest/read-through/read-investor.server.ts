@@ -1,7 +1,7 @@
 import {
   filingsToRead,
   investorSource,
-  listInvestorFilings,
+  listChangedFilings,
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
 import type { Accession } from "~/lib/accession"
@@ -10,6 +10,7 @@ import type { LoadedDocument } from "~/lib/loaded"
 import type { FilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
+import { getSource } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 import { apply, readNow, readThrough, refreshSource, type Source } from "./read-through.server"
 
@@ -24,7 +25,12 @@ const retriedAfterMs = 10 * 60_000
 
 export interface InvestorEffects extends IngestEffects {
   enqueue: (message: { kind: "investor"; cik: Cik }) => Promise<void>
+  /** False if a manager that no list names is not requested for this visitor. */
+  isPermitted?: (cik: Cik) => Promise<boolean>
 }
+
+const tooManyUnlisted =
+  "Too many investors were requested that are in no list. Try again in an hour, or sign in."
 
 export interface InvestorReader {
   /** Any 13F filer, tracked or not. */
@@ -46,6 +52,7 @@ export function investorReader(
           key: cik,
           staleAfterMs: (stored) => (hasUnread(stored) ? retriedAfterMs : staleAfterMs),
           isUnfinished: hasUnread,
+          refuse: async () => ((await (effects.isPermitted?.(cik) ?? true)) ? null : tooManyUnlisted),
           ...investorAsSource(cik, filingsAtFirst, effects),
         },
         effects,
@@ -66,7 +73,7 @@ function hasUnread({ filings }: InvestorDocument): boolean {
 
 /** Reads the next `count` filings of a manager and queues the rest. */
 function investorAsSource(cik: Cik, count: number, effects: InvestorEffects): Source<InvestorDocument> {
-  const { documents, edgar, now } = effects
+  const { db, documents, edgar, now } = effects
   const sourceKey = investorSource(cik)
   return {
     sourceKey,
@@ -74,9 +81,15 @@ function investorAsSource(cik: Cik, count: number, effects: InvestorEffects): So
     refresh:
       edgar &&
       (async () => {
-        const list = await listInvestorFilings(cik, edgar)
-        if (!list?.listed.length) return apply({ sources: [readNow(sourceKey, now())] }, effects)
         const known = await documents.get(investorKind, cik)
+        // Without unread filings, an unchanged list has nothing to read.
+        const isWhole = known?.version === investorKind.version && !hasUnread(known.body)
+        const knownTag = isWhole ? ((await getSource(db, sourceKey))?.entityTag ?? null) : null
+        const list = await listChangedFilings(cik, knownTag, edgar)
+        if (list === "unchanged" && known)
+          await documents.update(investorKind, cik, now(), (stored) => stored ?? known.body)
+        if (list === "unchanged" || !list?.listed.length)
+          return apply({ sources: [readNow(sourceKey, now())] }, effects)
         const waiting = filingsToRead(list.listed, known?.body ?? null)
         const chosen = waiting.slice(0, count)
         await apply(await readInvestorFilings(cik, list, chosen, now(), edgar), effects)

@@ -33,6 +33,8 @@ export interface ReadThrough<T> extends Source<T> {
   isUnfinished?: (stored: T) => boolean
   /** False if the SEC cannot have the document, which is then absent. */
   isKnown?: () => Promise<boolean>
+  /** Why the document is not requested for this visitor if it is not stored; null if it is. */
+  refuse?: () => Promise<string | null>
 }
 
 /** How long a page waits for the SEC. After that, the refresh continues in the background. */
@@ -76,6 +78,8 @@ export async function readThrough<T>(
   if (!refresh) return { status: "unavailable", reason: edgarRefusal ?? "" }
   if (source?.error && isWithin(source.failedAt, failureHeldMs))
     return { status: "unavailable", reason: source.error }
+  const refusal = await plan.refuse?.()
+  if (refusal) return { status: "unavailable", reason: refusal }
   const refreshed = refreshOrWait(plan, effects)
   waitUntil(refreshed)
   const late = { error: "The SEC is slow to respond. Loading continues; try again in a moment." }

@@ -32,6 +32,29 @@ async function withSec(documents: Record<string, string>) {
   return { sec, ask, waits, sent, slots: () => slots }
 }
 
+test("an answer without an entity tag has its date, which is sent back as such", async () => {
+  const sent: Headers[] = []
+  const date = "Fri, 26 Jun 2026 20:05:00 GMT"
+  const effects: EdgarEffects = {
+    fetch: async (_, { headers }) => {
+      sent.push(new Headers(headers))
+      const isKnown = sent.at(-1)?.get("if-modified-since") === date
+      return isKnown
+        ? new Response(null, { status: 304 })
+        : new Response("{}", { headers: { "last-modified": date } })
+    },
+    slot: async () => {},
+    wait: async () => {},
+  }
+  const first = await fetchEdgar("https://sec.test/a.json", request, effects)
+  expect(first).toMatchObject({ status: "found", entityTag: date })
+  const again = await fetchEdgar("https://sec.test/a.json", { ...request, entityTag: date }, effects)
+  expect(again).toEqual({ status: "unchanged" })
+  await fetchEdgar("https://sec.test/a.json", { ...request, entityTag: 'W/"1"' }, effects)
+  expect(sent.at(-1)?.get("if-none-match")).toBe('W/"1"')
+  expect(sent.at(-1)?.get("if-modified-since")).toBeNull()
+})
+
 test("a document is requested through the gate with the given user agent", async () => {
   const { ask, sent, slots } = await withSec({ "/a.json": "ÄÖ" })
   const answer = await ask("/a.json")

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest"
+import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { deriveMore } from "~/ingest/read-through/derive-company.server"
@@ -6,6 +7,9 @@ import { liveEffects } from "~/ingest/read-through/live.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
+import investor from "~/ingest/sample/snapshot/2-investor-0001709323.json"
+import fund from "~/ingest/sample/snapshot/3-fund-EXEFX.json"
+import company from "~/ingest/sample/snapshot/0000990001.json"
 import type { DocumentKind } from "~/lib/document-kind"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -13,6 +17,7 @@ import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import * as kinds from "~/stores/document-kinds"
 import { listImportedLetters } from "~/stores/imported-letters-store.server"
 import { getDerivation } from "~/stores/operations/derivations-store.server"
+import { cikId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
 import { FakeSec } from "../fake-sec"
 
@@ -148,6 +153,31 @@ test("with every version raised and the SEC away, imports remain, pages load, an
 
   await apply({ ...imported, prices: [{ ...imported.prices?.[0], closes: [["2026-03-03", 13]] }] } as never)
   expect((await documents.get(pricesKind, "EXMP"))?.body.closes).toEqual([12.5, 13])
+})
+
+test("with every version raised and the SEC away, no page of the sample is unavailable", async () => {
+  for (const batch of [company, investor, fund]) await apply(batch as unknown as IngestBatchInput)
+  raiseVersions()
+  sec.fault = () => new Response("", { status: 500 })
+  sec.now += 60_000
+  const background: Promise<unknown>[] = []
+  const request = new Request("https://app.example/company/EXMP")
+  const settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
+  const context = requestContext(request, sec.bindings, settings, (work) => background.push(work))
+  const loaded = await sec.during(async () => {
+    const pages = await Promise.all([
+      context.readThrough(statementsKind, exampleCik),
+      context.readThrough(filingsKind, exampleCik),
+      context.ownership.insiders(exampleCik),
+      context.ownership.pay(exampleCik),
+      context.segments.segments(exampleCik),
+      context.investors.investor(cikId(investor.investorFilings[0]?.document.cik ?? "")),
+      context.funds(tickerId("EXEFX"), null),
+    ])
+    await Promise.all(background)
+    return pages
+  })
+  expect(loaded.map(({ status }) => status)).toEqual(Array(7).fill("loaded"))
 })
 
 test("statements of an unreadable earlier version are derived at the page, while the SEC is away", async () => {

@@ -61,6 +61,8 @@ test("text that is not a feed is refused with a sentence", () => {
   )
 })
 
+const feedTag = '"the feed"'
+
 /** The SEC's feed with these entries, newest first, and the number of pages that were asked for. */
 function feedSource(entries: string[], entriesAPage = 100) {
   const asked: string[] = []
@@ -68,10 +70,13 @@ function feedSource(entries: string[], entriesAPage = 100) {
     { www: "https://sec.test", data: "https://sec.test" },
     { userAgent: "Test test@example.com" },
     {
-      fetch: async (address) => {
+      fetch: async (address, { headers }) => {
         asked.push(String(address))
+        if (new Headers(headers).get("if-none-match") === feedTag) return new Response(null, { status: 304 })
         const start = Number(new URL(String(address)).searchParams.get("start"))
-        return new Response(currentFeed(entries.slice(start, start + entriesAPage)))
+        return new Response(currentFeed(entries.slice(start, start + entriesAPage)), {
+          headers: { etag: feedTag },
+        })
       },
       slot: async () => {},
       wait: async () => {},
@@ -98,6 +103,20 @@ test("the feed is read back to the last run, and the position is its newest entr
   expect(filings).toHaveLength(2)
   expect(position).toEqual(readTo("2026-06-26T17:10"))
   expect(asked).toHaveLength(2)
+})
+
+test("an unchanged feed costs one answer without a body and keeps the position, except of an unfinished run", async () => {
+  const { asked, edgar } = feedSource(entriesBefore(300))
+  const before = readTo("2026-06-26T20:58")
+  const first = await readCurrentFilings(before, edgar)
+  expect(first.entityTag).toBe(feedTag)
+  asked.length = 0
+  const again = await readCurrentFilings(first.position, edgar, 60, first.entityTag)
+  expect(again).toEqual({ filings: [], position: first.position, entityTag: feedTag })
+  expect(asked).toHaveLength(1)
+  const unfinished = { since: "2026-06-26T20:58", until: "2026-06-26T21:00", entries: 100 }
+  const continued = await readCurrentFilings({ ...before, unfinished }, edgar, 60, feedTag)
+  expect(continued.filings.length).toBeGreaterThan(100)
 })
 
 test("before the first run, one page is read", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { NotNport } from "~/edgar/holdings/nport"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
 import type { Accession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
@@ -20,12 +20,12 @@ const feed = (...filings: [accession: string, filed: string][]) =>
     )
     .join("")}</feed>`
 
-const source = (texts: Record<string, string>): EdgarSource => ({
-  hosts: liveHosts,
-  readText: async (address) => texts[address] ?? null,
-  readBytes: async () => null,
-  readTagged: async () => ({ status: "absent" }),
-})
+const source = (texts: Record<string, string>, asked: string[] = []): EdgarSource =>
+  toEdgarSource(liveHosts, async (address) => {
+    asked.push(address)
+    const text = texts[address]
+    return text === undefined ? null : new TextEncoder().encode(text)
+  })
 const report = (accession: Accession) =>
   edgarAddress.filingDocument(liveHosts, fund.cik, accession, "primary_doc.xml")
 
@@ -56,6 +56,32 @@ test("reads a series' two latest reports from its feed", async () => {
   ])
   const view = toFundView(document, () => null)
   expect(view?.changes).toMatchObject({ since: "2025-03-31", rows: [{ status: "Changed", balanceDiff: 2 }] })
+})
+
+test("a list with the stored reports reads none of them again, and one with a new report reads both", async () => {
+  const [latest, before, new_] = ["12", "04", "20"].map((end) => accessionId(`0009900002-25-0000${end}`))
+  if (!latest || !before || !new_) return
+  const list = edgarAddress.seriesFilings(liveHosts, fund.seriesId, "NPORT-P")
+  const days = { [before]: "2025-03-31", [latest]: "2025-06-30", [new_]: "2025-09-30" }
+  const reports = Object.fromEntries(
+    Object.entries(days).map(([accession, asOf]) => [
+      report(accessionId(accession)),
+      nportReport({ asOf, holdings: [] }),
+    ]),
+  )
+  const two = { ...reports, [list]: feed([latest, "2025-08-28"], [before, "2025-05-29"]) }
+  const document = fundSchema.parse((await refreshFund(fund, 1, source(two))).documents?.[0]?.body)
+  const known = { document, entityTag: null }
+  const asked: string[] = []
+  const again = await refreshFund(fund, 2, source(two, asked), known)
+  expect(asked).toEqual([list])
+  expect(again.documents).toEqual([{ kind: "fund", key: "INVTX", fetchedAt: 2, body: document }])
+  const later = { ...reports, [list]: feed([new_, "2025-11-28"], [latest, "2025-08-28"]) }
+  const changed = await refreshFund(fund, 3, source(later), known)
+  expect(fundSchema.parse(changed.documents?.[0]?.body).reports.map(({ asOf }) => asOf)).toEqual([
+    "2025-09-30",
+    "2025-06-30",
+  ])
 })
 
 test("a filer without a series is read from its filing list", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
 import type { Accession } from "~/lib/accession"
 import { decodeFilings } from "~/model/holdings/decode-investor"
@@ -38,16 +38,11 @@ function submissions(filings: Listed[]): string {
 
 /** An SEC that has some texts; an Error in place of one is thrown. */
 function source(texts: Record<string, string | Error>): EdgarSource {
-  return {
-    hosts: liveHosts,
-    async readText(address) {
-      const text = texts[address] ?? null
-      if (text instanceof Error) throw text
-      return text
-    },
-    readBytes: async () => null,
-    readTagged: async () => ({ status: "absent" }),
-  }
+  return toEdgarSource(liveHosts, async (address) => {
+    const text = texts[address] ?? null
+    if (text instanceof Error) throw text
+    return text === null ? null : new TextEncoder().encode(text)
+  })
 }
 
 const at = (accession: Accession, name: string) =>
