@@ -2,6 +2,7 @@ import "@remix-run/cloudflare"
 import { deriveAfterImport } from "~/ingest/read-through/derive-company.server"
 import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
+import { investorGuard } from "~/ingest/read-through/investor-guard.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type AsReportedReader, asReportedReader } from "~/ingest/read-through/read-as-reported.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
@@ -123,16 +124,18 @@ export function requestContext(
     session ??= loadSession()
     return session
   }
+  const lists = () => loadListIndex(db, documents, waitUntil)
+  const visitor = {
+    ...{ db, settings, now: Date.now },
+    address: request.headers.get("cf-connecting-ip") ?? "unknown",
+    isSignedIn: async () => (await currentSession()) !== null,
+  }
   const filings = filingReader(
     {
       // Nobody else waits for these files, so they are given up with the visitor.
       ...liveEffects(db, documents, settings, log, { lane: "visitor", signal: request.signal }),
       raw: rawFiles(bindings.DOCUMENTS, log),
-      guard: filingGuard({
-        ...{ db, documents, settings, now: Date.now },
-        address: request.headers.get("cf-connecting-ip") ?? "unknown",
-        isSignedIn: async () => (await currentSession()) !== null,
-      }),
+      guard: filingGuard({ ...visitor, documents }),
     },
     waitUntil,
   )
@@ -140,7 +143,7 @@ export function requestContext(
     settings,
     db,
     documents,
-    lists: () => loadListIndex(db, documents, waitUntil),
+    lists,
     readThrough: reportTemporary(readDocument, report),
     deriveAfterImport: (ciks) => deriveAfterImport(ciks, effects),
     ownership: reportTemporaryOfAll(
@@ -153,13 +156,16 @@ export function requestContext(
       fullTextSearch({
         ...effects,
         settings,
-        address: request.headers.get("cf-connecting-ip") ?? "unknown",
+        address: visitor.address,
       }),
       report,
     ),
     business: businessReader({ ...effects, filings }, waitUntil, report),
     people: peopleReader({ ...effects, filings }, waitUntil),
-    investors: reportTemporaryOfAll(investorReader({ ...effects, enqueue }, waitUntil), report),
+    investors: reportTemporaryOfAll(
+      investorReader({ ...effects, enqueue, isPermitted: investorGuard({ ...visitor, lists }) }, waitUntil),
+      report,
+    ),
     asReported: reportTemporary(asReportedReader(effects, waitUntil), report),
     segments: reportTemporaryOfAll(
       segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),

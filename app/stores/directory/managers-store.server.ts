@@ -43,6 +43,11 @@ const upsertQuarters = `
   on conflict (quarter, cik) do update set
     value = excluded.value, positions = excluded.positions, filed = excluded.filed`
 
+export async function isManager(db: D1Database, cik: Cik): Promise<boolean> {
+  const sql = "select 1 as found from manager_names where cik = ?1 limit 1"
+  return (await db.prepare(sql).bind(cik).first("found")) !== null
+}
+
 export const managersByWord =
   "select distinct cik, name from manager_names where word >= ?1 and word < ?2 order by word, cik limit ?3"
 
