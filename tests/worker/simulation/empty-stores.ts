@@ -1,7 +1,7 @@
 import { bindings } from "../bindings"
 
 /** Rows that migrations insert, which the simulation does not change. */
-const kept = new Set(["d1_migrations", "edgar_gate", "screener_generation"])
+const kept = new Set(["d1_migrations", "screener_generation"])
 
 /** Deletes all rows and documents; many times faster than applying all migrations to a new database. */
 export async function emptyStores(): Promise<void> {
