@@ -13,7 +13,7 @@ export interface Conviction {
   weightPct: number
   /** Consecutive quarters to the latest one. */
   quartersHeld: number
-  /** The position was there in the first known quarter of the run, so it may be older. */
+  /** Counted from a price at which it was already held: of the first known quarter, or after a merger. */
   isOlder: boolean
   /** Mean price of the shares still held, dollars, adjusted for splits to the latest quarter. */
   averagePrice: number | null
@@ -22,9 +22,14 @@ export interface Conviction {
   gain: number | null
 }
 
+/** A price that changes more in a quarter is that of another share: after a merger, or a split that is not known. */
+const largestJump = 4
+
 interface Lot {
   shares: number
   costUsd: number
+  /** The implied price of the quarter. */
+  price: number
   quarters: number
   isOlder: boolean
 }
@@ -93,16 +98,25 @@ function nextLots(
       lots.set(position.key, {
         shares: position.amount,
         costUsd: position.amount * price,
+        price,
         quarters: 1,
         isOlder: !isNew,
       })
       continue
     }
-    const held = lot.shares * (change.split?.ratio ?? 1)
+    const ratio = change.split?.ratio ?? 1
+    const quarters = lot.quarters + 1
+    const jump = price / (lot.price / ratio)
+    if (jump > largestJump || jump < 1 / largestJump) {
+      const costUsd = position.amount * price
+      lots.set(position.key, { shares: position.amount, costUsd, price, quarters, isOlder: true })
+      continue
+    }
+    const held = lot.shares * ratio
     const bought = change.sharesDiff ?? 0
     const costUsd =
       bought >= 0 || held <= 0 ? lot.costUsd + bought * price : lot.costUsd * Math.max(0, 1 + bought / held)
-    lots.set(position.key, { ...lot, shares: position.amount, costUsd, quarters: lot.quarters + 1 })
+    lots.set(position.key, { ...lot, shares: position.amount, costUsd, price, quarters })
   }
   return lots
 }

@@ -83,8 +83,8 @@ export function PortfolioPage() {
         >
           <NoteLine>
             Price paid is the mean implied price of the quarters in which the shares still held were bought: a
-            13F has no purchase prices. <sup>o</sup> held since the first loaded quarter or longer, and
-            counted from its price.
+            13F has no purchase prices. <sup>o</sup> already held at that price: in the first loaded quarter,
+            or after a merger.
           </NoteLine>
           <ServerHtml slot="convictions" html={convictions} />
         </Section>

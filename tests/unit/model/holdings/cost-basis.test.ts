@@ -73,6 +73,20 @@ test("ranks follow the weight in each quarter", () => {
   expect([line?.rankBefore, line?.rank]).toEqual([2, 1])
 })
 
+test.each([
+  { from: 10, to: 39, averagePrice: (10 * 100 + 39 * 60) / 160, isOlder: false },
+  { from: 10, to: 41, averagePrice: 41, isOlder: true },
+  { from: 41, to: 10, averagePrice: 10, isOlder: true },
+])("shares at $from, then more at $to a quarter later, cost $averagePrice", ({ from, to, ...expected }) => {
+  const line = worksOf(
+    quarter("2024-06-30", 0, 0),
+    quarter("2024-09-30", 100, from),
+    quarter("2024-12-31", 160, to),
+  )
+  expect(line).toMatchObject({ quartersHeld: 2, isOlder: expected.isOlder })
+  expect(line?.averagePrice).toBeCloseTo(expected.averagePrice, 10)
+})
+
 test("options have no cost and no rank", () => {
   const rows = [anchor, { value: 500, amount: 10, putCall: "Call" as const }]
   expect(convictionsOf(filing({ period: "2025-03-31" }, rows))).toHaveLength(1)
