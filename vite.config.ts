@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { parseMarkdown } from "./app/pages/blog/parse-markdown"
+import { trimRouter } from "./app/server/trim-router"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
@@ -48,6 +49,8 @@ function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
     return "controls"
   const hosted = hostRoutes.find(({ pattern }) => pattern.test(id))
   if (hosted) return hosted.chunk
+  // The names of forms and of their items: half of the company's pages show none.
+  if (/\/app\/edgar\/(form-names|eight-k-items)\.ts/.test(id)) return "forms"
   const routes = routesThatNeed(id, graph)
   if (routes.size < 2) return undefined
   const families = new Set([...routes].map(familyOf))
@@ -183,6 +186,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     workerEntry,
+    trimRouter,
     lightIcons,
     hostedRoutes,
     flagFiles,

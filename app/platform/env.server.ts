@@ -71,10 +71,18 @@ export class InvalidEnvironment extends Error {
   override name = "InvalidEnvironment"
 }
 
+/** The runtime passes the same object with every request, and parsing takes longer than a cached answer. */
+const parsed = new WeakMap<object, Settings>()
+
 /** Parses the environment variables; throws InvalidEnvironment with a line for each invalid one. */
 export function parseSettings(env: object): Settings {
+  const known = parsed.get(env)
+  if (known) return known
   const result = variables.safeParse(env)
-  if (result.success) return result.data
+  if (result.success) {
+    parsed.set(env, result.data)
+    return result.data
+  }
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`)
   throw new InvalidEnvironment(`Invalid environment variables: ${lines.join("; ")}.`)
 }

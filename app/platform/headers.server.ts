@@ -62,8 +62,9 @@ export function withStandardHeaders(
  * the address that load balancers check.
  */
 export function secureAddress(request: Request, appOrigin: string | undefined): string | null {
-  const { protocol, pathname, search } = new URL(request.url)
-  if (protocol !== "http:" || !appOrigin?.startsWith("https:") || pathname === "/healthz") return null
+  if (!request.url.startsWith("http:") || !appOrigin?.startsWith("https:")) return null
+  const { pathname, search } = new URL(request.url)
+  if (pathname === "/healthz") return null
   return `${appOrigin}${pathname}${search}`
 }
 

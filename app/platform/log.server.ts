@@ -3,6 +3,11 @@ function withoutSecrets(pathname: string): string {
   return pathname.replace(/^\/alerts\/(unsubscribe\/)?[^/]{20,}/, "/alerts/$1…")
 }
 
+/** The path of a request's address, which is normalized: no `URL` is made for a line that every request writes. */
+function pathOf(address: string): string {
+  return /^[^:]+:\/\/[^/]*([^?#]*)/.exec(address)?.[1] || "/"
+}
+
 /** Counts the reads of a request; written as one JSON line when the response is ready. */
 export class RequestLog {
   reads = { d1: 0, r2: 0, edgar: 0 }
@@ -17,11 +22,10 @@ export class RequestLog {
   }
 
   line(request: Request, status: number, startedAt: number, now = Date.now()): string {
-    const { pathname } = new URL(request.url)
     return JSON.stringify({
       at: new Date(now).toISOString(),
       method: request.method,
-      route: withoutSecrets(pathname),
+      route: withoutSecrets(pathOf(request.url)),
       status,
       ms: now - startedAt,
       reads: this.reads,

@@ -30,6 +30,8 @@ interface StoredPage {
   body: Bytes
   /** Made for the first client that takes it. */
   brotli: Bytes | null
+  /** The headers of each kind of answer, made for the first one: copying them is faster. */
+  sentHeaders: Map<string, Headers>
 }
 
 export interface Rendered {
@@ -181,24 +183,44 @@ async function toStored(response: Response, storedAt: number): Promise<StoredPag
     isText,
     body: isText ? compress(bytes, "gzip") : bytes,
     brotli: null,
+    sentHeaders: new Map(),
   }
 }
 
 function toResponse(request: Request, page: StoredPage): Response {
-  const headers = new Headers(page.headers)
   const encoding = page.isText ? negotiateEncoding(acceptedEncodings(request)) : "identity"
-  // A strong tag names the bytes, which differ by encoding (RFC 9110, 8.8.3.3).
-  const tag = (name: Encoding) => (name === "identity" ? `"${page.hash}"` : `"${page.hash}-${name}"`)
-  headers.set("etag", tag(encoding))
-  if (page.isText) headers.append("vary", "accept-encoding")
-  const tags: Encoding[] = ["identity", "gzip", "br"]
-  if (matches(request.headers.get("if-none-match"), tags.map(tag))) {
-    headers.delete("content-type")
-    return new Response(null, { status: 304, headers })
-  }
-  if (encoding !== "identity") headers.set("content-encoding", encoding)
+  const asked = request.headers.get("if-none-match")
+  if (
+    asked &&
+    matches(
+      asked,
+      encodings.map((name) => entityTag(page, name)),
+    )
+  )
+    return new Response(null, { status: 304, headers: headersOf(page, encoding, 304) })
   const body = request.method === "HEAD" ? null : bodyOf(page, encoding)
-  return new Response(body, { headers, encodeBody: encoding === "identity" ? "automatic" : "manual" })
+  const encodeBody = encoding === "identity" ? "automatic" : "manual"
+  return new Response(body, { headers: headersOf(page, encoding, 200), encodeBody })
+}
+
+const encodings: Encoding[] = ["identity", "gzip", "br"]
+
+/** A strong tag names the bytes, which differ by encoding (RFC 9110, 8.8.3.3). */
+function entityTag({ hash }: StoredPage, encoding: Encoding): string {
+  return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`
+}
+
+function headersOf(page: StoredPage, encoding: Encoding, status: 200 | 304): Headers {
+  const kind = `${status} ${encoding}`
+  const known = page.sentHeaders.get(kind)
+  if (known) return known
+  const headers = new Headers(page.headers)
+  headers.set("etag", entityTag(page, encoding))
+  if (page.isText) headers.append("vary", "accept-encoding")
+  if (status === 304) headers.delete("content-type")
+  else if (encoding !== "identity") headers.set("content-encoding", encoding)
+  page.sentHeaders.set(kind, headers)
+  return headers
 }
 
 /** Cloudflare replaces the header of every request; what the visitor sent is in `cf`. */
@@ -215,8 +237,7 @@ function bodyOf(page: StoredPage, encoding: Encoding): Bytes {
 }
 
 /** True if an If-None-Match header names one of the tags; the comparison is weak, as for a GET. */
-function matches(header: string | null, tags: string[]): boolean {
-  if (!header) return false
+function matches(header: string, tags: string[]): boolean {
   const given = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
   return given.includes("*") || given.some((tag) => tags.includes(tag))
 }

@@ -86,7 +86,7 @@ for (const path of pages)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(beforeLoad, requests.join("\n")).toBeLessThanOrEqual(12)
     const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(119_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(110_000)
     expect(await page.evaluate(sumShifts)).toBeLessThan(0.01)
 
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,5 +1,4 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react"
-import { industryOf } from "~/edgar/sic"
 import { formatMonthDay } from "~/lib/dates"
 import { compareAddress } from "~/model/compare/compare-address"
 import { isListed, type ListedCompany } from "~/model/directory/list-index"
@@ -17,8 +16,8 @@ function listingText(company: ListedCompany): string {
 
 /** The header of every company page. */
 export function CompanyLayout() {
-  const { company } = useLoaderData<{ company: ListedCompany }>()
-  const { ticker, name, country, sic, fiscalYearEnd } = company
+  const { company, industry } = useLoaderData<{ company: ListedCompany; industry: string | null }>()
+  const { ticker, name, country, fiscalYearEnd } = company
   return (
     <>
       <PageHeader
@@ -46,7 +45,7 @@ export function CompanyLayout() {
                 {country ? <Flag country={country} /> : null}
                 {listingText(company)}
               </span>,
-              industryOf(sic),
+              industry,
               fiscalYearEnd && `fiscal year ends ${formatMonthDay(fiscalYearEnd)}`,
             ]}
           />

@@ -1,6 +1,4 @@
 import { useLoaderData } from "@remix-run/react"
-import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
-import { formName } from "~/edgar/form-names"
 import { formatDay } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress } from "~/model/as-reported/as-reported-address"
@@ -113,8 +111,7 @@ function FilingBody({ data }: { data: FilingPageData }) {
 }
 
 function FilingTitle({ head }: { head: FilingHead }) {
-  const { ticker, form, period, filed, accession, items } = head
-  const shownItems = parseEightKItems(items).filter((item) => item !== "9.01")
+  const { ticker, form, period, filed, accession } = head
   return (
     <div>
       <p className="crumbs">
@@ -130,12 +127,7 @@ function FilingTitle({ head }: { head: FilingHead }) {
           ]}
         />
       </p>
-      <h2 className="mt-1 text-h2">
-        {head.isMain ? formName(form) || "Filing" : head.document}
-        {head.isMain && shownItems.length
-          ? `: ${shownItems.map((item) => eightKItemTitle(item).toLowerCase()).join("; ")}`
-          : ""}
-      </h2>
+      <h2 className="mt-1 text-h2">{head.title}</h2>
       {head.isMain ? null : (
         <p className="text-data">
           <TextLink to={readerPath(ticker, accession, { type: form, doc: head.main })}>

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
-import { isAnnual, isPeriodic } from "~/edgar/form-names"
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import { formName, isAnnual, isPeriodic } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseAccession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
@@ -73,7 +74,7 @@ export async function loadFiling(
     form: filing.form,
     filed: filing.filed || null,
     period: filing.period,
-    items: filing.items,
+    title: isMain ? filingTitle(filing) : document,
     document,
     isMain,
     main,
@@ -88,6 +89,15 @@ export async function loadFiling(
   const ref: DocumentRef = { cik, accession, document, form }
   const body = await loadBody(ref, filing, { query, filings, head }, context)
   return { head, query, body }
+}
+
+/** The form's name; of a current report also its events, without the list of exhibits. */
+function filingTitle({ form, items }: SubmittedFiling): string {
+  const events = parseEightKItems(items).filter((item) => item !== "9.01")
+  const name = formName(form) || "Filing"
+  return events.length
+    ? `${name}: ${events.map((item) => eightKItemTitle(item).toLowerCase()).join("; ")}`
+    : name
 }
 
 interface FilingRequest {

@@ -9,7 +9,7 @@ import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingHead } from "./filing/filing-view"
 import { readerPath } from "./filing/reader-query"
 import type { FilingFigures } from "./filing-figures"
-import { tableAddress } from "./tables/table-rows"
+import { tableAddress } from "./tables/table-address"
 
 /** The text of sections. Each element was rebuilt from an allow-list when it was stored. */
 export function SectionsHtml({

@@ -22,7 +22,8 @@ export interface FilingHead {
   form: string
   filed: string | null
   period: string | null
-  items: string
+  /** The form's name with the events of an 8-K, or the document's name. */
+  title: string
   document: string
   isMain: boolean
   main: string

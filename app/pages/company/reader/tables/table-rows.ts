@@ -1,5 +1,4 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
-import type { Ticker } from "~/lib/ticker"
 import type { JoinedTable } from "~/model/reading/tables/join-tables"
 import { columnNames, type FilingTable } from "~/model/reading/tables/section-tables"
 import { toPlainFigure } from "~/model/reading/tables/table-cells"
@@ -35,16 +34,4 @@ export function toCsvRows({ columns, rows }: PlainTable): Record<string, unknown
   return rows.map(({ label, cells }) =>
     Object.fromEntries([["label", label], ...columns.map((name, at) => [name, cells[at] ?? null])]),
   )
-}
-
-/** The data address of a table; `across` of the same table in several filings. */
-export function tableAddress(
-  ticker: Ticker,
-  accession: string,
-  query: { table: string; doc: string; across?: boolean },
-  extension: "csv" | "json",
-): string {
-  const params = new URLSearchParams({ table: query.table, doc: query.doc })
-  if (query.across) params.set("across", "filings")
-  return `/api/v1/company/${ticker}/filings/${accession}/table.${extension}?${params}`
 }

@@ -6,7 +6,7 @@ import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { FilingHead, FilingLink, ReaderBody } from "../filing/filing-view"
 import { readerPath } from "../filing/reader-query"
-import { tableAddress } from "./table-rows"
+import { tableAddress } from "./table-address"
 
 type TableBody = Extract<ReaderBody, { kind: "table" }>
 
