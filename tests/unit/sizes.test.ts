@@ -7,7 +7,7 @@ const maxLines = 300
 const maxFiles = 28
 
 /** Tables of values, which only grow longer. */
-const tables = ["app/model/financials/rows/explaining-lines.ts"]
+const tables = ["app/model/financials/rows/explaining-lines.ts", "app/model/history/row-phrases.ts"]
 /** One file per address. */
 const lists = ["app/routes"]
 /** Data, and a program that is measured against. */
