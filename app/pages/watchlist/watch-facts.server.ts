@@ -8,6 +8,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listEvents } from "~/stores/company/earnings-store.server"
+import { listFundNames } from "~/stores/directory/fund-names-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { listWatchMetrics } from "./watch-metrics.server"
 import type { WatchFacts } from "./watch-view"
@@ -16,6 +17,16 @@ interface FactsContext {
   db: D1Database
   documents: DocumentStore
   lists: () => Promise<ListIndex>
+}
+
+/** For what has no statements: a fund, an investor. */
+const noFigures = {
+  price: null,
+  priceReason: null,
+  metrics: {},
+  earnings: null,
+  filing: null,
+  newCount: 0,
 }
 
 type Filings = Pick<WatchFacts, "filing" | "newCount">
@@ -37,9 +48,10 @@ export async function loadWatchFacts(
     const investor = cik && index.investorByCik.get(cik)
     return investor ? [{ subject, investor }] : []
   })
+  const funds = subjects.filter(({ type, identifier }) => type === "etf" && !findCompany(index, identifier))
   const ciks = [...new Set(companies.map(({ company }) => company.cik))]
   const today = toIsoDate(now)
-  const [metrics, events, filings, quarters] = await Promise.all([
+  const [metrics, events, filings, quarters, fundNames] = await Promise.all([
     listWatchMetrics(
       companies.map(({ company }) => company),
       { db, documents, lists },
@@ -50,6 +62,10 @@ export async function loadWatchFacts(
     listQuarters(
       db,
       investors.map(({ investor }) => investor.cik),
+    ),
+    listFundNames(
+      db,
+      funds.map(({ identifier }) => identifier),
     ),
   ])
   const facts: Record<string, WatchFacts> = {}
@@ -65,16 +81,17 @@ export async function loadWatchFacts(
       ...latest,
     }
   }
+  for (const fund of funds) {
+    const name = fundNames.get(fund.identifier)
+    if (name) facts[subjectKey(fund)] = { ...noFigures, name, url: `/etf/${fund.identifier}` }
+  }
   for (const { subject, investor } of investors) {
     const filed = quarters.get(investor.cik) ?? null
     const url = `/investor/${investor.cik}`
     facts[subjectKey(subject)] = {
+      ...noFigures,
       name: investor.name,
       url,
-      price: null,
-      priceReason: null,
-      metrics: {},
-      earnings: null,
       filing: filed ? { form: "13F-HR", date: filed, url: `${url}/filings` } : null,
       newCount: filed && seenAt !== null && filed > toIsoDate(seenAt) ? 1 : 0,
     }

@@ -26,6 +26,19 @@ export function fundNameStatements(funds: FundDocument[], db: D1Database): D1Pre
   ]
 }
 
+const namesByTicker = `
+  select distinct ticker, name from fund_names where ticker in (select value from json_each(?1))`
+
+/** The names of funds by ticker; a fund without a loaded report has none. */
+export async function listFundNames(db: D1Database, tickers: string[]): Promise<Map<string, string>> {
+  if (tickers.length === 0) return new Map()
+  const { results } = await db
+    .prepare(namesByTicker)
+    .bind(JSON.stringify(tickers))
+    .all<{ ticker: string; name: string }>()
+  return new Map(results.map(({ ticker, name }) => [ticker, name]))
+}
+
 export interface FoundFund {
   ticker: Ticker
   cik: Cik

@@ -164,3 +164,21 @@ test("the queries of a watchlist use an index", async () => {
     expect(scans, sql).toEqual([])
   }
 })
+
+test("a fund without a listing has its name and no figures, and an unknown one has no facts", async () => {
+  await db
+    .prepare("insert into fund_names (word, ticker, cik, name) values ('bond', 'GSFAX', ?1, 'A Bond Fund')")
+    .bind(beta)
+    .run()
+  const funds = ["GSFAX", "NONEX"].map((identifier) => ({ type: "etf" as const, identifier }))
+  const lists = () => loadListIndex(db, documents)
+  const found = await loadWatchFacts(funds, null, { db, documents, lists }, now)
+  expect(Object.keys(found)).toEqual(["etf/GSFAX"])
+  expect(found["etf/GSFAX"]).toMatchObject({
+    name: "A Bond Fund",
+    url: "/etf/GSFAX",
+    price: null,
+    metrics: {},
+    filing: null,
+  })
+})
