@@ -58,6 +58,11 @@ function forget({ evaluatedModules }: ModuleRunner, file: string): void {
   }
 }
 
+/** A function, because the bundler would bundle every file that a pattern in `import()` can mean. */
+function toModulePath(file: string): string {
+  return file === rendererName ? `./${rendererFile}` : file
+}
+
 function createRunner(env: DevBindings): ModuleRunner {
   return new ModuleRunner(
     {
@@ -84,7 +89,7 @@ function createRunner(env: DevBindings): ModuleRunner {
         await run(...values.map(([, value]) => value))
         Object.seal(context[ssrModuleExportsKey])
       },
-      runExternalModule: (file) => import(file === rendererName ? `./${rendererFile}` : file),
+      runExternalModule: (file) => import(toModulePath(file)),
     },
   )
 }
