@@ -6,6 +6,20 @@ function debt(read: ReadFigure): number | null {
   return short === null && long === null ? null : (short ?? 0) + (long ?? 0)
 }
 
+/** More interest than this, as a part of assets, is paid by nobody without debt. */
+const interestWithoutDebt = 0.005
+
+/**
+ * A company without debt reports no line for it. Unknown where the interest says that there is debt: its line is one
+ * of the company's own.
+ */
+function debtOrNone(read: ReadFigure): number | null {
+  const known = debt(read)
+  if (known !== null) return known
+  const [interest, assets] = [read("interestExpense"), read("assets")]
+  return interest !== null && assets !== null && interest > assets * interestWithoutDebt ? null : 0
+}
+
 const cash = (read: ReadFigure) => read("cashAndShortTermInvestments")
 
 /** Payments are negative in the cash flow statement and positive here. */
@@ -20,18 +34,17 @@ function shares(read: ReadFigure): number | null {
 
 function netDebt(read: ReadFigure): number | null {
   const [owed, held] = [debt(read), cash(read)]
-  return owed === null && held === null ? null : (owed ?? 0) - (held ?? 0)
+  return owed === null && held === null ? null : subtract(debtOrNone(read), held ?? 0)
 }
 
-/** Unknown without cash. A company without debt or noncontrolling interests reports no line for them. */
+/** Unknown without cash. A company without noncontrolling interests reports no line for them. */
 function netDebtAndNoncontrolling(read: ReadFigure): number | null {
-  const owed = (debt(read) ?? 0) + (read("minorityInterest") ?? 0)
-  return subtract(owed, cash(read))
+  return subtract(add(debtOrNone(read), read("minorityInterest") ?? 0), cash(read))
 }
 
-/** Unknown without equity or cash. A company without debt reports no line for it. */
+/** Unknown without equity or cash. */
 function investedCapital(read: ReadFigure): number | null {
-  return subtract(add(read("totalEquity"), debt(read) ?? 0), cash(read))
+  return subtract(add(read("totalEquity"), debtOrNone(read)), cash(read))
 }
 
 function tangibleEquity(read: ReadFigure): number | null {

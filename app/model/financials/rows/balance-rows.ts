@@ -131,6 +131,8 @@ export const balanceRows: readonly Row[] = [
     // With the current portion; where a balance sheet has no current part this is the face line.
     "LongTermDebt",
     "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
+    "DebtAndCapitalLeaseObligations",
+    "DebtLongtermAndShorttermCombinedAmount",
     "ifrs-full:LongtermBorrowings",
     "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
   ]),

@@ -138,6 +138,7 @@ export const incomeRows: readonly Row[] = [
       "InterestExpenseNonoperating",
       "InterestExpenseDebt",
       "InterestAndDebtExpense",
+      "InterestExpenseOperating",
       "ifrs-full:FinanceCosts",
       "ifrs-full:InterestExpense",
     ]),

@@ -172,6 +172,7 @@ function completeLiabilities(column: Column, period: string): void {
       ...longLiabilityParts,
     ])
   const filed = column.get("otherLiabilities")
+  if (isTagged(column, allDebt)) deriveLongDebt(column, period)
   rest()
   if ((figureOf(column, "otherLiabilities") ?? 0) < 0 && countsCurrentDebtTwice(column)) {
     const whole = column.get("longTermDebt")
@@ -210,12 +211,18 @@ function completePayables(column: Column): void {
 
 /** Debt that is tagged whole, with the part that is due within the year, beside current liabilities that hold it. */
 function countsCurrentDebtTwice(column: Column): boolean {
-  const concept = column.get("longTermDebt")?.fact?.vintage.concept ?? ""
   return (
-    /:(LongTermDebt|LongtermBorrowings|\w+IncludingCurrentMaturities)$/.test(concept) &&
+    isTagged(column, /:(LongTermDebt|LongtermBorrowings|\w+IncludingCurrentMaturities)$/) &&
     figureOf(column, "currentLiabilities") !== null &&
     figureOf(column, "shortTermDebt") !== null
   )
+}
+
+/** All debt, short-term borrowings included. */
+const allDebt = /:(DebtAndCapitalLeaseObligations|DebtLongtermAndShorttermCombinedAmount)$/
+
+function isTagged(column: Column, concept: RegExp): boolean {
+  return concept.test(column.get("longTermDebt")?.fact?.vintage.concept ?? "")
 }
 
 function deriveLongDebt(column: Column, period: string): void {
