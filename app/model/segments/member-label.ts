@@ -48,11 +48,21 @@ function spaced(member: string): string {
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .replace(/[._]+/g, " ")
     .split(" ")
+    .flatMap(splitConnective)
   return words
     .map((word, at) => (at > 0 && small.has(word.toLowerCase()) ? word.toLowerCase() : word))
     .join(" ")
     .replace(/^I (Phone|Pad|Pod)\b/, "i$1")
     .trim()
+}
+
+/** Words that end in "and"; names of countries and places end in "land". */
+const wholeWords = /^(?:.*land|.*br?and|.*hand|.*mand|grand|stand|understand|strand|sand|thousand|expand)$/i
+
+/** `Homeand` before another word to `Home`, `and`: older names have no capital in the connective. */
+function splitConnective(word: string, at: number, all: readonly string[]): string[] {
+  const stem = /^(\w{3,})and$/.exec(word)?.[1]
+  return stem === undefined || at === all.length - 1 || wholeWords.test(word) ? [word] : [stem, "and"]
 }
 
 const small = new Set(["and", "of", "the", "or", "for", "in", "to"])
