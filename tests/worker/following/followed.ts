@@ -134,3 +134,11 @@ export function put13F(sec: FakeSec, { accession, period }: Report13F): void {
   sec.documents.set(`${name}/primary_doc.xml`, coverPage({ period }))
   sec.documents.set(`${name}/table.xml`, informationTable([{ value: 1_000_000, amount: 10_000 }]))
 }
+
+/** The company's filing list and the feed get a new 8-K with results. */
+export function fileRelease(sec: FakeSec, accession: string, day: string): void {
+  const lines = { form: "8-K", items: "2.02,9.01", primaryDocument: "release.htm" }
+  const dates = { filingDate: day, reportDate: day, acceptanceDateTime: `${day}T20:04:00.000Z` }
+  sec.documents.set(submissionsPath, withFiling({ ...lines, ...dates, accessionNumber: accession }))
+  sec.file({ form: "8-K", accession, cik: exampleCik, items: ["2.02"] })
+}

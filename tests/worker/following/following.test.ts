@@ -6,7 +6,6 @@ import { findCompany } from "~/model/directory/list-index"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
 import { fundKind, insidersKind, investorKind, securitiesKind, statementsKind } from "~/stores/document-kinds"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
-import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
 import { form144Xml } from "../../fixtures/form-144"
 import { nportReport } from "../../fixtures/nport"
 import { ownershipXml } from "../../fixtures/ownership-form"
@@ -18,15 +17,14 @@ import {
   db,
   documents,
   factsPath,
+  fileRelease,
   followedSec,
   friday,
   fundTickers,
-  indexPath,
   investorCik,
   listed,
   listedAccessions,
   load,
-  masterIndex,
   put13F,
   quarterly,
   readAt,
@@ -42,14 +40,6 @@ let sec: FakeSec
 beforeEach(async () => {
   sec = await followedSec()
 })
-
-/** The company's filing list and the feed get a new 8-K with results. */
-function fileRelease(accession: string, day: string): void {
-  const lines = { form: "8-K", items: "2.02,9.01", primaryDocument: "release.htm" }
-  const dates = { filingDate: day, reportDate: day, acceptanceDateTime: `${day}T20:04:00.000Z` }
-  sec.documents.set(submissionsPath, withFiling({ ...lines, ...dates, accessionNumber: accession }))
-  sec.file({ form: "8-K", accession, cik: exampleCik, items: ["2.02"] })
-}
 
 test.each([
   { form: "10-Q", accession: accessionId("0000990001-26-000011") },
@@ -107,7 +97,7 @@ test("an 8-K with results appears in earnings and the calendar in place of the e
     db.prepare("select status, date from earnings_events where accession = ?").bind(accession).first()
   expect(await release()).toBeNull()
   sec.now = Date.parse("2026-07-23T20:05:00Z")
-  fileRelease(accession, "2026-07-23")
+  fileRelease(sec, accession, "2026-07-23")
   await sec.settle()
   expect(await release()).toEqual({ status: "confirmed", date: "2026-07-23" })
 })
@@ -223,100 +213,6 @@ test("new fails-to-deliver data maps a CUSIP, and an unchanged file costs no req
   sec.now += 3 * 86_400_000
   await sec.settle()
   expect(asked()).toBe(1)
-})
-
-test("a feed that was away for three days is closed by the daily index", async () => {
-  const accession = "0000990001-26-000011"
-  sec.documents.set(submissionsPath, withoutFiling(accession))
-  await load(sec, { kind: "company", cik: exampleCik })
-  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
-  await sec.schedule()
-  // Filed on Monday, when the feed was not read; on Thursday, the feed has only what is new since then.
-  sec.documents.set(submissionsPath, exampleSubmissions())
-  sec.documents.set(
-    indexPath("20260629"),
-    masterIndex([`990001|EXAMPLE|10-Q|20260629|edgar/data/990001/${accession}.txt`]),
-  )
-  for (const day of ["20260626", "20260630", "20260701"]) sec.documents.set(indexPath(day), masterIndex([]))
-  sec.now = Date.parse("2026-07-02T12:00:00Z")
-  sec.feed = []
-  sec.file({ accession: "0000990001-26-000009", cik: "0000111111" })
-  await sec.settle()
-  expect(await listed(accession)).toBe(true)
-  expect(await waiting()).toEqual([])
-  const days = sec.requests.map(({ path }) => /master\.(\d+)/.exec(path)?.[1]).filter(Boolean)
-  expect(days, "not the weekend").toEqual(["20260626", "20260629", "20260630", "20260701"])
-  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)
-  expect(await backlog()).toMatchObject({
-    indexedTo: "2026-07-01",
-    feedGap: expect.stringContaining("no longer had the filings from"),
-  })
-  const error = () =>
-    db.prepare("select error from sources where key = 'current-feed'").first<string>("error")
-  expect(await error()).toContain("no longer had")
-
-  sec.documents.set(indexPath("20260702"), masterIndex([]))
-  sec.now = Date.parse("2026-07-03T12:00:00Z")
-  await sec.settle()
-  await sec.schedule()
-  expect(await backlog()).toMatchObject({ feedGap: null })
-  expect(await error()).toBeNull()
-})
-
-test("an index that is not published yet is asked for again later, not passed over", async () => {
-  sec.now = Date.parse("2026-06-30T12:00:00Z")
-  sec.documents.set(indexPath("20260626"), masterIndex([]))
-  await sec.schedule()
-  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)?.indexedTo
-  expect(await backlog()).toBe("2026-06-28")
-  sec.documents.set(indexPath("20260629"), masterIndex([]))
-  sec.now += 3_600_000
-  await sec.schedule()
-  expect(await backlog(), "an hour later it is left alone").toBe("2026-06-28")
-  sec.now += 3_600_000
-  await sec.schedule()
-  expect(await backlog()).toBe("2026-06-29")
-})
-
-test("a filing of a company that is not loaded is noted as recent and read by nobody", async () => {
-  sec.file({ accession: "0000990001-26-000011", cik: exampleCik })
-  await sec.settle()
-  const recent = await db.prepare("select accession from recent_filings").first<string>("accession")
-  expect(recent).toBe("0000990001-26-000011")
-  expect(sec.requests.map(({ path }) => path).filter((path) => path !== "/cgi-bin/browse-edgar")).toEqual([])
-})
-
-test("work that fails four times is recorded, shown, and done after the SEC answers again", async () => {
-  await load(sec, { kind: "company", cik: exampleCik })
-  fileRelease("0000990001-26-000050", "2026-06-26")
-  await sec.schedule()
-  sec.fault = () => new Response("", { status: 500 })
-  await sec.drain()
-  await sec.drainFailed()
-  sec.fault = null
-  await sec.schedule()
-  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)
-  expect(await backlog()).toMatchObject({
-    kinds: [{ kind: "company", waiting: 0, failed: 1 }],
-    failures: [{ kind: "company", key: exampleCik, error: expect.stringContaining("500") }],
-  })
-  expect(sec.queue).toEqual([])
-  sec.now += 3_700_000
-  await sec.settle()
-  expect(await waiting()).toEqual([])
-})
-
-test("messages that were sent and lost are sent again after two hours", async () => {
-  await load(sec, { kind: "company", cik: exampleCik })
-  fileRelease("0000990001-26-000050", "2026-06-26")
-  await sec.schedule()
-  sec.queue.length = 0
-  sec.now += 3_600_000
-  await sec.schedule()
-  expect(sec.queue).toEqual([])
-  sec.now += 3_700_000
-  await sec.settle()
-  expect(await waiting()).toEqual([])
 })
 
 test("what a page loaded is in the search lists and the screener after its message, and one more follows within 30 seconds", async () => {
