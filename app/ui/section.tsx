@@ -3,14 +3,16 @@ import { ActionLink } from "./empty-state"
 
 interface SectionProps {
   title: string
+  /** For links to the part. */
+  id?: string
   children: ReactNode
   action?: { label: string; to: string } | undefined
 }
 
 /** A part of a page with a heading and an optional link. */
-export function Section({ title, children, action }: SectionProps) {
+export function Section({ title, id, children, action }: SectionProps) {
   return (
-    <section className="mt-9">
+    <section id={id} className="mt-9 scroll-mt-20">
       <div className="mb-2.5 flex items-baseline justify-between gap-4 border-b border-hair-2 pb-1.5">
         <h2 className="text-h2 leading-tight">{title}</h2>
         {action ? (

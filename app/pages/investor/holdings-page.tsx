@@ -122,7 +122,7 @@ export function HoldingsPage() {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-data">
           <FillListForm name={`${data.head.name}, ${formatQuarter(quarter)}`} tickers={view.tickers} />
           {data.head.isTracked ? (
-            <TextLink to={`/investors?with=${cik}`}>Compare with another investor</TextLink>
+            <TextLink to={`/investors?with=${cik}#side-by-side`}>Compare with another investor</TextLink>
           ) : null}
         </div>
       ) : null}

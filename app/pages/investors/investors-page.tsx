@@ -112,8 +112,9 @@ function Comparison({ view }: { view: InvestorsPageData }) {
     ...view.investors.map(({ cik, name }) => ({ value: cik, label: name })),
   ]
   return (
-    <Section title="Investors side by side">
+    <Section title="Investors side by side" id="side-by-side">
       <FilterControls
+        action="/investors#side-by-side"
         submit="Compare"
         className="gap-3 pb-4"
         preventScrollReset
