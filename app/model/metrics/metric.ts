@@ -30,3 +30,8 @@ export interface Metric {
   /** The formula or definition, in one sentence. */
   explain: string
 }
+
+/** Dollars are dollars where investors and insiders report them; all else is in the currency of the statements. */
+export function isInOwnCurrency({ unit, source }: Metric): boolean {
+  return (unit === "money" || unit === "perShare") && source !== "gurus" && source !== "insiders"
+}

@@ -1,4 +1,9 @@
 /** The age of a company's figures; older ones are left out of screens unless asked for. */
 export const figuresAge = "daysSincePeriodEnd"
 /** 18 months. */
-export const staleAfterDays = 548
+const staleAfterDays = 548
+
+/** Days. An age that is not known leaves nothing out. */
+export function areFiguresStale(age: number): boolean {
+  return age > staleAfterDays
+}

@@ -1,11 +1,11 @@
 import { addDays } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
-import type { Metric } from "~/model/metrics/metric"
+import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
 import { getMetric } from "~/model/metrics/metrics"
 import { listMetrics } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
-import { figuresAge, staleAfterDays } from "~/model/query/stale-figures"
+import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -33,13 +33,6 @@ interface Stores {
   lists: () => Promise<ListIndex>
 }
 
-/** Dollars are dollars where investors and insiders report them; all else is in the currency of the statements. */
-function isInOwnCurrency(key: string): boolean {
-  const metric = getMetric(key)
-  const isAmount = metric?.unit === "money" || metric?.unit === "perShare"
-  return isAmount && metric.source !== "gurus" && metric.source !== "insiders"
-}
-
 /** The companies that a text asks for, from `from` on. */
 export async function screenCompanies(
   params: ScreenerParams,
@@ -60,7 +53,8 @@ export async function screenCompanies(
     ]),
     lists(),
   ])
-  const byCurrency = sort !== null && isInOwnCurrency(sort)
+  const sorted = sort === null ? null : getMetric(sort)
+  const byCurrency = sorted !== null && isInOwnCurrency(sorted)
   const nothing = {
     read,
     columns,
@@ -86,7 +80,7 @@ export async function screenCompanies(
     table,
     { metric: sort, isDescending: params.isDescending, byCurrency },
     place,
-    areAllIncluded ? null : (row) => ages[row]! > staleAfterDays,
+    areAllIncluded ? null : (row) => areFiguresStale(ages[row] ?? Number.NaN),
   )
   return {
     ...nothing,

@@ -3,7 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import { listMetrics } from "~/model/query/query"
 import { readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
-import { figuresAge, staleAfterDays } from "~/model/query/stale-figures"
+import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadColumns } from "./columns-store.server"
 
@@ -35,7 +35,7 @@ export async function listScreenMembers(
     table,
     { metric: null, isDescending: true },
     { from: 0, size: limit },
-    areAllIncluded ? null : (row) => (ages[row] ?? Number.NaN) > staleAfterDays,
+    areAllIncluded ? null : (row) => areFiguresStale(ages[row] ?? Number.NaN),
   )
   const ciks = [...rows].flatMap((row) => table.head.ciks[row] ?? [])
   return { generation: table.generation, asOf: table.head.asOf, ciks, count }

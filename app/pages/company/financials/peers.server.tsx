@@ -6,7 +6,7 @@ import { choosePeers, toPeerLines } from "~/model/compare/peers"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { getMetric } from "~/model/metrics/metrics"
 import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
-import { staleAfterDays } from "~/model/query/stale-figures"
+import { areFiguresStale } from "~/model/query/stale-figures"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { PeersTable } from "./peers-table"
@@ -73,7 +73,7 @@ export async function loadPeers(
   const valuesOf = new Map(
     [...rows].flatMap(([cik, own]) => {
       const end = figuresEndOf(own)
-      const isStale = end === null || daysBetween(end, today) > staleAfterDays
+      const isStale = end === null || areFiguresStale(daysBetween(end, today))
       return isStale ? [] : [[cik, metricsAtPrice(own, null)] as const]
     }),
   )
