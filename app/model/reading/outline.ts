@@ -127,9 +127,13 @@ function fromHeadings(blocks: OutlineBlock[], form: ItemForm, contents: number):
     const found = itemLabel(draft.text)
     if (!found) continue
     const title = found.rest || (blocks[at + 1]?.draft.text ?? "")
-    for (const { item, order } of itemsNumbered(form, found.number, null)) {
+    const numbered = itemsNumbered(form, found.number, null)
+    const isTitled = ({ item }: { item: Item }) => item.heading?.test(withoutStop(title)) === true
+    // A quarterly report has each number twice: a title of one of the two is not the other.
+    const isTitleOfOne = numbered.some(isTitled)
+    for (const { item, order } of numbered) {
       let weight = level === 2 ? 6 : level > 0 ? 4 : draft.text.length < 160 ? 2 : 0.5
-      if (item.heading?.test(withoutStop(title))) weight += 3
+      if (isTitleOfOne) weight += isTitled({ item }) ? 3 : -6
       if (item.part !== null && part !== null) weight += item.part === part ? 2 : -5
       if (/\bcontinued\b|[“"”]|\bof (?:this|our) (?:report|annual|form)/i.test(draft.text)) weight -= 4
       if (at <= contents || /(?:\.\s?){3,}|\s\d{1,3}$/.test(draft.text)) weight -= 4
