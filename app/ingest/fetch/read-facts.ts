@@ -3,13 +3,14 @@ import { type CompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
 import { successionOf } from "~/model/directory/predecessors"
 import { joinPredecessor, type Predecessor } from "~/model/financials/facts/join-predecessor"
+import { emptyFacts } from "~/model/financials/figures/join-figures"
 import type { EdgarSource } from "./edgar-source"
 
 /** A company's facts; those of a successor begin with the ones that its predecessor filed. */
 export type ReadFacts = { facts: CompanyFacts; predecessor: Predecessor | null }
 
 /**
- * Reads a company's facts, and its predecessor's where it has one. Null if the SEC has none of its own. A predecessor
+ * Reads a company's facts, and its predecessor's where it has one. Null if the SEC has none of either. A predecessor
  * that the SEC does not have is left out; one that cannot be read now throws, so that no stored history is lost.
  */
 export async function readFacts(cik: Cik, edgar: EdgarSource): Promise<ReadFacts | null> {
@@ -21,17 +22,16 @@ export async function readFacts(cik: Cik, edgar: EdgarSource): Promise<ReadFacts
   return joinFacts(cik, own, earlier)
 }
 
-/** A company's own facts, after those of its predecessor where both are given. */
+/** A company's own facts after those of its predecessor. A new successor has none of its own before its first report. */
 export function joinFacts(
   cik: Cik,
   own: CompanyFacts | null,
   earlier: CompanyFacts | null,
 ): ReadFacts | null {
   const succession = successionOf(cik)
-  if (!own) return null
-  if (!succession || !earlier) return { facts: own, predecessor: null }
+  if (!succession || !earlier) return own && { facts: own, predecessor: null }
   const { predecessor, on } = succession
-  const { facts, fromPredecessor } = joinPredecessor(own, earlier, on)
+  const { facts, fromPredecessor } = joinPredecessor(own ?? emptyFacts(cik, earlier.name), earlier, on)
   return { facts, predecessor: { cik: predecessor, name: earlier.name, on, accessions: fromPredecessor } }
 }
 

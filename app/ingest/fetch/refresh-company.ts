@@ -146,10 +146,12 @@ export function toCompanyBatch(
 ): IngestBatchInput {
   const submissions = files.submissions && parseSubmissions(files.submissions.text)
   const filings = submissions && withOlderPages(submissions, files.pages)
+  // A predecessor's facts alone must not replace statements that also have the company's own.
+  const earlier = files.facts === null && isXbrlStored ? null : files.predecessorFacts
   const read = joinFacts(
     cik,
     files.facts && parseCompanyFacts(files.facts.text),
-    files.predecessorFacts && parseCompanyFacts(files.predecessorFacts.text),
+    earlier && parseCompanyFacts(earlier.text),
   )
   const old = history?.facts.length ? [toFigures(history)] : []
   const hasOthers = !isXbrlStored && (old.length > 0 || imported !== null)

@@ -89,5 +89,17 @@ test("a predecessor without facts leaves the successor's own, one that cannot be
   const document = await refreshed([alphabet])
   expect([document.predecessor, successionNotes(document)]).toEqual([undefined, []])
   await expect(readFacts(alphabet, sourceOf([alphabet], [google]).source)).rejects.toThrow("not available")
-  expect(await readFacts(alphabet, sourceOf([google]).source)).toBeNull()
+  expect(await readFacts(alphabet, sourceOf([]).source)).toBeNull()
+})
+
+test("a successor before its first report has its predecessor's statements, which never replace stored ones", async () => {
+  const document = await refreshed([google])
+  expect(document.predecessor).toMatchObject({ cik: google, filings: [0, 1] })
+  const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
+  const revenue = viewStatement(document, query).rows.find(({ key }) => key === "revenue")
+  expect(revenue?.values).toEqual([59_825e6, 66_001e6])
+  expect(revenue?.sources.map((source) => source?.registrant?.cik)).toEqual([google, google])
+  const stored = { history: null, imported: null, isXbrlStored: true }
+  const batch = await refreshCompany(alphabet, 0, sourceOf([google]).source, stored)
+  expect(batch.documents?.filter(({ kind }) => kind === "statements")).toEqual([])
 })
