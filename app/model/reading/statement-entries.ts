@@ -14,7 +14,13 @@ const notes = new RegExp(
   `^(?:index to )?notes\\s+to\\s+(?:the\\s+)?${opening}(?:financial\\s+)?statements?`,
   "i",
 )
-const auditor = /^reports? of (?:the )?independent (?:registered|auditors?|accountants?|certified)/i
+const auditor =
+  /^reports? of (?:[^.]{3,40},\s+)?(?:the )?independent (?:registered|auditors?|accountants?|certified)/i
+/** The whole of a line that plain text does not set apart from its words. */
+const bareStatement = new RegExp(
+  `^consolidated\\s+(?:balance\\s+sheets?|statements?\\s+of\\s+${subject})(?:\\s*\\([^)]*\\))?$`,
+  "i",
+)
 const note = /^note\s+(\d{1,2}|[A-Z])\b\s*[.:–—-]*\s*(?=\S)/i
 const numbered = /^(\d{1,2})[.):]\s+(?=\p{Lu})/u
 
@@ -33,6 +39,7 @@ export class StatementTitles {
   private lastNote = 0
   private inNotes = false
   private hasNoteWord = false
+  private isAudited = false
 
   /** The title of the statement or note that a block begins; null where it begins none. */
   titleOf({ draft, level, isFurniture }: OutlineBlock): string | null {
@@ -59,8 +66,13 @@ export class StatementTitles {
       this.hasNoteWord = true
       return tidyTitle(text)
     }
-    if (!isHeading) return null
-    if ((statement.test(text) && text.length < 140) || auditor.test(text)) return tidyTitle(text)
+    // Statements follow the auditor's report; before it, a line of this kind is of an index.
+    if (!isHeading) return this.isAudited && bareStatement.test(text) ? tidyTitle(text) : null
+    if (auditor.test(text)) {
+      this.isAudited = true
+      return tidyTitle(text)
+    }
+    if (statement.test(text) && text.length < 140) return tidyTitle(text)
     // `1. Basis of presentation`: numbers that count up, once statements or notes have begun.
     const number = Number(numbered.exec(text)?.[1] ?? 0)
     const counts = number === this.lastNote + 1 && !this.hasNoteWord && (this.inNotes || this.seen.size > 0)

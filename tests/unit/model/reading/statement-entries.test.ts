@@ -79,3 +79,18 @@ test("an Item 8 that only points to Item 15 refers to the first statement there"
     refersTo: { key: "item-15", anchor: "h-consolidated-balance-sheets" },
   })
 })
+
+test("in plain text, statements named on a line of their own after the auditor's report are entries, an index is not", () => {
+  const line = (text: string) => `<p>${text}</p>`
+  const [sheets, income] = ["Consolidated Balance Sheets", "Consolidated Statements of Income"]
+  const report = "REPORT OF ERNST & YOUNG LLP, INDEPENDENT AUDITORS"
+  const text = [`${sheets} (Dollars in millions)`, income].map((title) => line(title) + prose).join("")
+  const index = line(sheets) + line(income)
+  expect(entriesOf(item8(index + heading(report) + text))).toEqual([
+    report,
+    `${sheets} (Dollars in millions)`,
+    income,
+  ])
+  expect(entriesOf(item8(index + text))).toEqual([])
+  expect(entriesOf(item8(heading(report) + line(`${sheets} are found below.`)))).toEqual([report])
+})
