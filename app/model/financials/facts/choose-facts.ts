@@ -19,14 +19,18 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
   const whole = new Set(
     readings.filter((each) => !isPartial(each, placed)).map(({ period, value }) => `${period}|${value}`),
   )
+  const firstFigures = new Map<string, number>()
+  for (const { period, filing, value } of readings)
+    if (value !== 0) firstFigures.set(period, Math.min(filing, firstFigures.get(period) ?? filing))
   const byPeriod = new Map<string, Candidate[]>()
   const scales = row.behavior === "average" ? placed.shareScales : null
   for (const reading of readings) {
     const { period, alias, filing } = reading
     const scale = scales?.get(filing)
     if (scale) scaleUp(reading, scale)
-    // An empty cell, more often than earnings that round to nothing.
-    if (row.behavior === "perShare" && reading.value === 0) reading.weak = true
+    // After another figure, an empty cell; before one, earnings that round to nothing.
+    const isZeroLater = reading.value === 0 && (firstFigures.get(period) ?? filing + 1) <= filing
+    if (row.behavior === "perShare" && isZeroLater) reading.weak = true
     const narrower = alias > (main.get(filing) ?? 0)
     const partial = isPartial(reading, placed) || (row.behavior === "instant" && isStray(reading, placed))
     reading.partial = partial || !isStatementForm(filings[filing]?.form ?? "")
