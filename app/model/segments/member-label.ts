@@ -57,7 +57,7 @@ function spaced(member: string): string {
 }
 
 /** Words that end in "and"; names of countries and places end in "land". */
-const wholeWords = /^(?:.*land|.*br?and|.*hand|.*mand|grand|stand|understand|strand|sand|thousand|expand)$/i
+const wholeWords = /^(?:.*land|.*br?and|.*hand|.*mand|grand|(?:under)?s(?:tr?)?and|thousand|expand)$/i
 
 /** `Homeand` before another word to `Home`, `and`: older names have no capital in the connective. */
 function splitConnective(word: string, at: number, all: readonly string[]): string[] {
