@@ -192,7 +192,9 @@ test("the palette, the g keys and the list of keys work from the keyboard @js", 
   await expect(page).toHaveURL("/screener")
   // The palette has a way back, with Ctrl.
   await page.keyboard.press("Control+k")
+  await expect(dialog.getByRole("combobox")).toBeFocused()
   await page.keyboard.type("keyboard")
+  await expect(dialog.getByRole("option").first()).toContainText("Keyboard shortcuts")
   await page.keyboard.press("Enter")
   await expect(dialog.getByLabel("Use keys without Ctrl or ⌘")).not.toBeChecked()
 })
