@@ -8,7 +8,7 @@ const eps = "EarningsPerShareDiluted"
 const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
 const basic = "WeightedAverageNumberOfSharesOutstandingBasic"
 
-/** Three years as filed, the first two again after a four-for-one split in 2020; the first only before it. */
+/** Apple's figures. Three years as filed, two again after a four-for-one split in 2020; 2017 only before it. */
 const fourForOne: RawFact[] = [
   ...[2017, 2018, 2019, 2020].flatMap((year) => wholeYear(year, tenK(year))),
   ...perShare(2017, 9.21, 5_251_692_000, tenK(2017)),
@@ -40,6 +40,26 @@ function annual(
 test("per-share figures from before a split are restated, once", () => {
   expect(annual(fourForOne, "epsDiluted")).toEqual([9.21 / 4, 2.98, 2.97, 3.28])
   expect(annual(fourForOne, "sharesDiluted")?.[0]).toBe(21_006_768_000)
+})
+
+/** NVIDIA's figures: four for one in its fiscal 2022, ten for one in its fiscal 2025. */
+const fourThenTen: RawFact[] = [
+  ...[2020, 2021, 2022, 2024, 2025].flatMap((year) => wholeYear(year, tenK(year))),
+  ...perShare(2020, 4.52, 618_000_000, tenK(2020)),
+  ...perShare(2021, 6.9, 628_000_000, tenK(2021)),
+  ...perShare(2020, 1.13, 2_472_000_000, tenK(2022)),
+  ...perShare(2021, 1.73, 2_510_000_000, tenK(2022)),
+  ...perShare(2022, 3.85, 2_535_000_000, tenK(2022)),
+  ...perShare(2024, 11.93, 2_494_000_000, tenK(2024)),
+  ...perShare(2024, 1.19, 24_940_000_000, tenK(2025)),
+  ...perShare(2025, 2.94, 24_804_000_000, tenK(2025)),
+]
+
+test("two splits multiply, and a year between them is divided by the second alone", () => {
+  const { rows } = viewStatement(makeDocument(fourThenTen), {
+    ...{ statement: "income", period: "annual", vintage: "latest", asof: null },
+  })
+  expect(rows.find((row) => row.key === "epsDiluted")?.values).toEqual([0.113, 0.173, 0.385, 1.19, 2.94])
 })
 
 test("as first filed they stay what they were", () => {
