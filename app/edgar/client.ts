@@ -47,7 +47,10 @@ export async function fetchEdgar(
   for (let attempt = 1; attempt <= tries; attempt++) {
     if (attempt > 1) await effects.wait(backOffMs(attempt))
     await effects.slot()
-    const signal = AbortSignal.timeout(timeoutMs)
+    // AbortSignal.timeout would keep its timer, of which the runtime allows 10,000 in one request.
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    const { signal } = timeout
     try {
       const headers: Record<string, string> = { "user-agent": request.userAgent, accept: "*/*" }
       if (request.entityTag)
@@ -68,6 +71,8 @@ export async function fetchEdgar(
       reason = signal.aborted
         ? `did not answer within ${timeoutMs / 1000} seconds`
         : "broke off the connection"
+    } finally {
+      clearTimeout(timer)
     }
   }
   throw new EdgarUnavailable(`The SEC ${reason} at ${new URL(address).pathname}.`)

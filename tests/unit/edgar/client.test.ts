@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { type EdgarEffects, EdgarUnavailable, fetchEdgar } from "~/edgar/client"
 import { type FakeSec, startFakeSec } from "../../fakes/sec-server"
 
@@ -105,4 +105,23 @@ test("a document above the size limit is refused without a retry", async () => {
   const { ask, sec } = await withSec({ "/a.json": "x".repeat(3_000_000) })
   await expect(ask("/a.json", { maxBytes: 1_000_000 })).rejects.toThrow("larger than 1 MB")
   expect(sec.requests).toHaveLength(1)
+})
+
+test("an answer and a refusal leave no timer behind", async () => {
+  vi.useFakeTimers()
+  try {
+    const effects: EdgarEffects = {
+      fetch: async () => new Response("text"),
+      slot: async () => {},
+      wait: async () => {},
+    }
+    await fetchEdgar("https://sec.test/a.json", request, effects)
+    const refused = async () => new Response("", { status: 500 })
+    await expect(
+      fetchEdgar("https://sec.test/a.json", request, { ...effects, fetch: refused }),
+    ).rejects.toThrow("answered 500")
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
