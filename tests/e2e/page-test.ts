@@ -40,7 +40,7 @@ export const missingPageLine = /Failed to load resource: the server responded wi
 
 /** Needs JavaScript, because axe injects a script. The HTML is the same without. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
     [],
   )

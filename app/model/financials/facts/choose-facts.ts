@@ -73,9 +73,12 @@ function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Read
   const order = faceAliases(byAlias, filings)
   const broader = row.nested ? broaderFigures(byAlias, order) : new Map<string, number>()
   const isProven = proofOf(row, placed)
+  const largest = row.outweighed ? largestFigures(byAlias) : new Map<string, number>()
   const taken = new Map<string, number>()
   const rank = (reading: Candidate & { period: string }, alias: number) => {
     if (row.format === "shares" && isCoarse(reading.value)) return alias + row.aliases.length
+    const heaviest = largest.get(`${reading.filing}|${reading.period}`) ?? 0
+    if (Math.abs(reading.value) * 2 < heaviest) return alias + row.aliases.length
     if (order.get(reading.filing) !== alias) return alias
     const figure = broader.get(`${reading.filing}|${reading.period}`) ?? 0
     return figure > Math.abs(reading.value) && !isProven(reading, figure) ? alias : -1
@@ -169,6 +172,16 @@ function proofOf(row: Row, placed: PlacedFacts) {
     })
     return sums.includes(value) && !sums.includes(broader)
   }
+}
+
+/** By `filing|period` the largest figure, in size, under any alias. */
+function largestFigures(byAlias: (Candidate & { period: string })[][]): Map<string, number> {
+  const largest = new Map<string, number>()
+  for (const { filing, period, value } of byAlias.flat()) {
+    const place = `${filing}|${period}`
+    largest.set(place, Math.max(largest.get(place) ?? 0, Math.abs(value)))
+  }
+  return largest
 }
 
 /**

@@ -66,10 +66,14 @@ const lines: readonly Row[] = [
     "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
     "-PaymentsToAcquireMachineryAndEquipment",
     "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
+    "-PaymentsToExploreAndDevelopOilAndGasProperties",
     "-PaymentsToAcquireOilAndGasProperty",
+    "-PaymentsToAcquireMiningAssets",
+    "-PaymentsToAcquireWaterAndWasteWaterSystems",
     // Often a small line beside the others, so only where none of them is reported.
     "-PaymentsToAcquireOtherProductiveAssets",
     "-PaymentsForProceedsFromProductiveAssets",
+    "-PaymentsForConstructionInProcess",
     "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
   ]),
   // Without a sign: cash that came with a business can make it an inflow.
@@ -172,6 +176,7 @@ const lines: readonly Row[] = [
     "-PaymentsOfDividends",
     "-PaymentsOfDividendsCommonStock",
     "-PaymentsOfOrdinaryDividends",
+    "-DistributionMadeToLimitedPartnerCashDistributionsPaid",
     "-ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
     "-ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
   ]),

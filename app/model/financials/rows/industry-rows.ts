@@ -4,6 +4,8 @@ import { balanceLine, flowLine, flowTotal, type Row } from "./row-types"
 export const bankIncomeRows: readonly Row[] = [
   flowLine("interestIncomeTotal", "Total interest income", [
     "InterestAndDividendIncomeOperating",
+    "InterestIncomeOperating",
+    "InvestmentIncomeInterestAndDividend",
     "ifrs-full:RevenueFromInterest",
   ]),
   flowLine("interestExpenseTotal", "Total interest expense", [
@@ -60,6 +62,7 @@ export const insurerCostRows: readonly Row[] = [
   flowLine("benefitsAndClaims", "Benefits and claims", [
     "PolicyholderBenefitsAndClaimsIncurredNet",
     "PolicyholderBenefitsAndClaimsIncurredHealthCare",
+    "IncurredClaimsPropertyCasualtyAndLiability",
   ]),
 ]
 
