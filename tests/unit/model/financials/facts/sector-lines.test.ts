@@ -41,7 +41,7 @@ test("regulated revenue alone is the revenue; with an unregulated part it is the
   expect(annual(year(["Revenues"], regulated, unregulated), "revenue", "income")).toEqual([2_372e6])
 })
 
-test("a landlord's other revenues do not stand for its rents", () => {
+test("a landlord's other revenues do not replace its rents", () => {
   const rents = flow("OperatingLeaseLeaseIncome", 1_500e6)
   const facts = year(["Revenues"], flow("Revenues", 13e6), rents)
   expect(annual(facts, "revenue", "income")).toEqual([1_500e6])
