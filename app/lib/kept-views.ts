@@ -1,0 +1,20 @@
+/**
+ * Keeps what was made of an object that never changes, such as a stored document, as long as the object is in use:
+ * the last `most` results by key.
+ */
+export function keptViews<View extends object>(
+  most: number,
+): (of: object, key: string, make: () => View) => View {
+  const views = new WeakMap<object, Map<string, View>>()
+  return (of, key, make) => {
+    const known = views.get(of)?.get(key)
+    if (known) return known
+    const view = make()
+    const all = views.get(of) ?? new Map<string, View>()
+    views.set(of, all)
+    all.set(key, view)
+    const [oldest] = all.keys()
+    if (all.size > most && oldest !== undefined) all.delete(oldest)
+    return view
+  }
+}
