@@ -34,6 +34,22 @@ test("of more views than are kept, the first ones are made again", () => {
   expect(made).toBe(4)
 })
 
+test("a view that was made of something else since then is made again", () => {
+  const view = keptViews<{ price: number }>(2)
+  const document = {}
+  const ask = (price: number) =>
+    view(
+      document,
+      "a",
+      () => ({ price }),
+      (kept) => kept.price === price,
+    )
+  const first = ask(1)
+  expect(ask(1)).toBe(first)
+  expect(ask(2)).toEqual({ price: 2 })
+  expect(ask(1)).not.toBe(first)
+})
+
 test("a view that cannot be made is not kept", () => {
   const view = keptViews<{ value: number }>(2)
   const document = {}
