@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { parseMarkdown } from "./app/pages/blog/parse-markdown"
+import { keepRoutes } from "./app/server/keep-routes"
 import { trimRouter } from "./app/server/trim-router"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
@@ -170,7 +171,7 @@ const { version } = JSON.parse(readFileSync(new URL("./package.json", import.met
 /** Names the build on /healthz. */
 const buildName = process.env.BUILD_NAME ?? new Date().toISOString().slice(0, 19)
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     markdown,
@@ -187,6 +188,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     workerEntry,
     trimRouter,
+    keepRoutes(),
     lightIcons,
     hostedRoutes,
     flagFiles,
@@ -194,7 +196,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     renderer,
   ],
   esbuild: { legalComments: "none" },
-  define: { __BUILD__: JSON.stringify(buildName), __VERSION__: JSON.stringify(version) },
+  define: {
+    __BUILD__: JSON.stringify(buildName),
+    __VERSION__: JSON.stringify(version),
+    // The Workers runtime has no NODE_ENV, and without one React checks every element as in development.
+    ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: {
     noExternal: true,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import { toInstant } from "~/lib/instant"
+import { documentMemory } from "./document-memory.server"
 import type { RequestLog } from "./log.server"
 
 /** A time that cannot be one counts as long ago, so that the document is read again. */
@@ -9,7 +10,10 @@ const envelope = z.object({ version: z.number().int(), fetchedAt, body: z.unknow
 
 /** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {
-  /** Null if there is no document, or if this build cannot read its version. Throws for imported data. */
+  /**
+   * Null if there is no document, or if this build cannot read its version. Throws for imported data. Others may read
+   * the same object: do not change it.
+   */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
   /**
@@ -44,14 +48,21 @@ export function documentStore(
   log: RequestLog,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): DocumentStore {
+  const memory = documentMemory(bucket)
   return {
     async get(kind, key) {
       log.count("r2")
-      const object = await bucket.get(documentPath(kind, key))
+      const path = documentPath(kind, key)
+      const known = memory.find(path, kind)
+      const object = await bucket.get(path, known ? { onlyIf: { etagDoesNotMatch: known.etag } } : {})
       if (!object) return null
+      if (known && !("body" in object)) return known.document
       const stored = envelope.parse(await object.json())
       const body = readBody(kind, key, stored)
-      return body && { version: stored.version, fetchedAt: stored.fetchedAt, body: body.value }
+      if (!body) return null
+      const document = { version: stored.version, fetchedAt: stored.fetchedAt, body: body.value }
+      memory.keep(path, kind, object, document)
+      return document
     },
     async put(kind, key, fetchedAt, body) {
       await bucket.put(documentPath(kind, key), toStored(kind, fetchedAt, body), { httpMetadata })

@@ -1,3 +1,4 @@
+import { SizedCache } from "~/lib/sized-cache"
 import {
   compress,
   decompressGzip,
@@ -56,40 +57,17 @@ export interface PageCache {
 
 /** Finished pages in the memory of an isolate, compressed once, least recently used first to go. */
 export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {}): PageCache {
-  const pages = new Map<string, StoredPage>()
+  // One large file must not push out a hundred pages.
+  const pages = new SizedCache<StoredPage>(roomBytes, roomBytes / largestShare)
   const rendering = new Map<string, Promise<StoredPage | null>>()
-  let heldBytes = 0
   // A page whose rendering started before a write must not be kept after it.
   let writes = 0
 
-  function forget(key: string): void {
-    const page = pages.get(key)
-    if (!page) return
-    heldBytes -= sizeOf(key, page)
-    pages.delete(key)
-  }
-
-  function keep(key: string, page: StoredPage): void {
-    forget(key)
-    // One large file must not push out a hundred pages.
-    if (sizeOf(key, page) > roomBytes / largestShare) return
-    pages.set(key, page)
-    heldBytes += sizeOf(key, page)
-    for (const oldest of pages.keys()) {
-      if (heldBytes <= roomBytes) break
-      forget(oldest)
-    }
-  }
-
   function find(key: string): StoredPage | null {
     const page = pages.get(key)
-    if (!page || now() - page.storedAt >= usableMs) {
-      forget(key)
-      return null
-    }
+    if (page && now() - page.storedAt < usableMs) return page
     pages.delete(key)
-    pages.set(key, page)
-    return page
+    return null
   }
 
   /** Renders, and keeps the page if it can be shared; `own` is the answer otherwise. */
@@ -102,7 +80,7 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
     const { response, isShared } = await render()
     if (!isShared || !isStorable(response)) return { page: null, own: response }
     const page = await toStored(response, storedAt)
-    if (begunAt === writes) keep(key, page)
+    if (begunAt === writes) pages.set(key, page, sizeOf(key, page))
     return { page, own: null }
   }
 
@@ -120,10 +98,10 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
   }
 
   function send(request: Request, key: string, page: StoredPage): Response {
-    const before = page.brotli?.byteLength ?? 0
+    const { brotli } = page
     const response = toResponse(request, page)
     // The brotli bytes are made by the first response that sends them.
-    if (pages.get(key) === page) heldBytes += (page.brotli?.byteLength ?? 0) - before
+    if (page.brotli !== brotli && pages.get(key) === page) pages.set(key, page, sizeOf(key, page))
     return response
   }
 
@@ -148,10 +126,9 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
     clear() {
       pages.clear()
       rendering.clear()
-      heldBytes = 0
       writes += 1
     },
-    size: () => heldBytes,
+    size: () => pages.size,
   }
 }
 

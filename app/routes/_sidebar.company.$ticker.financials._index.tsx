@@ -3,14 +3,14 @@ import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { FinancialsPage, type FinancialsPageData } from "~/pages/company/financials/financials-page"
 import { loadHistoryNote } from "~/pages/company/financials/load-history-note.server"
 import { loadPeers } from "~/pages/company/financials/peers.server"
-import { StatementTable } from "~/pages/company/financials/statement-table"
-import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
+import { renderStatement } from "~/pages/company/financials/render-statement.server"
+import { statementTitles } from "~/pages/company/financials/statement-table-model"
 import { toValuation } from "~/pages/company/financials/valuation-section.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
-import { renderSlot } from "~/ui/render-slot.server"
+import { fillSlot } from "~/ui/render-slot.server"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
@@ -30,11 +30,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const statements = loaded.status === "loaded" ? loaded.document.body : null
   const history = await loadHistoryNote(cik, statements, address.range, context)
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, history, meta }
-  const model = toTableModel(loaded.document.body, address, prices)
-  const table = renderSlot(context, "statement", <StatementTable model={model} />)
+  const { html, summary } = renderStatement(loaded.document.body, address, prices)
+  const table = fillSlot(context, "statement", html)
   const valuation = isRatios ? toValuation(loaded.document.body, ticker, prices, context) : null
-  const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears } = model
-  const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears }
   return {
     status: "loaded" as const,
     ticker,

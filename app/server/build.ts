@@ -47,7 +47,7 @@ function hashSources(): string {
   const hash = createHash("sha256")
   const files = ["package-lock.json", "vite.config.ts", ...["app", "docs", "public"].flatMap(listFiles)]
     // What runs the Worker is no part of it.
-    .filter((file) => !/^app\/(server\/(?!trim-router)|ingest\/cli\/)/.test(file))
+    .filter((file) => !/^app\/(server\/(?!trim-router|keep-routes)|ingest\/cli\/)/.test(file))
     .sort()
   for (const file of files)
     hash

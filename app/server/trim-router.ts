@@ -92,11 +92,19 @@ function emptyBody(code: string, name: string): string {
 export function trimRouterFile(id: string, code: string): string | null {
   const known = unused.find(({ file }) => file.test(id))
   if (!known) return null
-  const emptied = known.emptied.reduce(emptyBody, code)
-  return known.replaced.reduce((text, [from, to]) => {
+  return replaceParts(id, known.emptied.reduce(emptyBody, code), known.replaced)
+}
+
+/** A library's code with each of the given texts replaced; throws if one is missing. */
+export function replaceParts(
+  id: string,
+  code: string,
+  parts: readonly (readonly [from: string, to: string])[],
+): string {
+  return parts.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`no “${from}” to replace in ${id}`)
-    return text.replace(from, to)
-  }, emptied)
+    return text.replace(from, () => to)
+  }, code)
 }
 
 /** Leaves out of the browser's build what no page of the product reaches in its router. */

@@ -11,7 +11,11 @@ export interface SlotContext {
  * Renders a large part of a page once: into the document by its slot, or as the returned HTML for a client-side navigation. Returns null on a document request, so that the loader's data does not repeat the HTML of the document.
  */
 export function renderSlot(context: SlotContext, slot: string, element: ReactElement): string | null {
-  const html = renderToStaticMarkup(element)
+  return fillSlot(context, slot, renderToStaticMarkup(element))
+}
+
+/** `renderSlot` for HTML that is rendered already. */
+export function fillSlot(context: SlotContext, slot: string, html: string): string | null {
   if (!context.isDocumentRequest) return html
   context.slots.set(slot, html)
   return null

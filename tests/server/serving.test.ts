@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { Agent, get, request } from "node:http"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sendBatches } from "~/ingest/cli/ingest-client"
 import { currentFeedSource } from "~/ingest/fetch/refresh-current"
@@ -46,6 +48,12 @@ afterAll(async () => {
   await server?.stop()
   await sec?.close()
   state.remove()
+})
+
+test("the built Worker has no code that depends on NODE_ENV, so React and the router run as in production", () => {
+  const worker = readFileSync(join(testBuildDir, "server/index.js"), "utf8")
+  expect(worker).toContain("Minified React error")
+  expect(worker).not.toContain("process.env.NODE_ENV")
 })
 
 test("the cron expression of wrangler.toml runs the Worker's schedule", async () => {

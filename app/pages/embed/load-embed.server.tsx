@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { toExecutivesPage } from "~/pages/company/executives/load-executives.server"
-import { StatementTable } from "~/pages/company/financials/statement-table"
-import { statementTitles, toTableModel } from "~/pages/company/financials/statement-table-model"
+import { renderStatement } from "~/pages/company/financials/render-statement.server"
+import { statementTitles } from "~/pages/company/financials/statement-table-model"
 import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
 import { toInsidersPage } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
@@ -14,7 +14,7 @@ import { loadCompaniesPage } from "~/pages/investor/load-companies.server"
 import { loadPortfolioPage } from "~/pages/investor/load-portfolio.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
-import { renderSlot } from "~/ui/render-slot.server"
+import { fillSlot, renderSlot } from "~/ui/render-slot.server"
 
 export interface EmbedView {
   title: string
@@ -134,9 +134,12 @@ async function loadStatement({ subject, request, params, context }: EmbedRequest
   ])
   const title = `${statementTitles[address.statement]} of ${company.name}`
   if (loaded.status !== "loaded") throw unavailable(loaded)
-  const model = toTableModel(loaded.document.body, address, prices)
-  renderSlot(context, "statement", <StatementTable model={model} />)
-  return { title, note: `${model.unitNote}${model.hasRestated ? " r restated since first reported." : ""}` }
+  const { html, summary } = renderStatement(loaded.document.body, address, prices)
+  fillSlot(context, "statement", html)
+  return {
+    title,
+    note: `${summary.unitNote}${summary.hasRestated ? " r restated since first reported." : ""}`,
+  }
 }
 
 async function loadChartsOf({ subject, request, params, context }: EmbedRequest) {

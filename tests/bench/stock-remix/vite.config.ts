@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       config: () => (isSsrBuild ? { build: { rollupOptions: { input: "./worker.ts" } } } : undefined),
     },
   ],
+  // As deployed: the runtime has no NODE_ENV, and without one React checks every element as in development.
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: { alias: { "stock-table": process.env.STOCK_TABLE ?? "" } },
   ssr: {
     noExternal: true,

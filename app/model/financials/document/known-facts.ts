@@ -68,7 +68,8 @@ function readFacts(document: StatementsDocument, knowledge: Knowledge, strict: b
   }
 
   const find = (row: string, format: Format, period: string): KnownFact | null => {
-    const all = decoded.rows.get(row)?.get(period) ?? []
+    const all = decoded.rows.get(row)?.get(period)
+    if (!all) return null
     const history = asof === null ? all : all.filter((each) => filedOn(each.first) <= asof)
     const counting = own(period, history)
     const vintage = which === "latest" ? counting.at(-1) : counting[0]

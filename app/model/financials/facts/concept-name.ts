@@ -3,6 +3,8 @@
  * `us-gaap:X + us-gaap:Y` summed.
  */
 export function conceptName(stored: string): string {
+  // Most names are the filed ones.
+  if (!/^[-\d]/.test(stored) && !stored.includes(" + ")) return stored
   return stored
     .split(" + ")
     .map((part) => part.replace(/^-?(\d+×)?/, ""))

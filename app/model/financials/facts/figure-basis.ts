@@ -25,9 +25,10 @@ export function figureConcept(basis: FigureBasis, row: string): string {
 
 /** The basis and row of a figure's concept; null for an XBRL concept. */
 export function parseFigureConcept(concept: string): { basis: FigureBasis; row: string } | null {
-  const [prefix, row] = concept.split(":")
-  const basis = figureBases.find((each) => each === prefix)
-  return basis && row ? { basis, row } : null
+  // Asked for every cell of a statement, and nearly always of XBRL.
+  const basis = figureBases.find((each) => concept.startsWith(each) && concept[each.length] === ":")
+  const row = basis && concept.split(":")[1]
+  return row ? { basis, row } : null
 }
 
 export function isFigureConcept(concept: string): boolean {

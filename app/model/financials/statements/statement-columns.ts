@@ -10,8 +10,9 @@ const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
   const column: Column = new Map()
+  const [end, year] = [`${fiscalYear}I4`, `${fiscalYear}Y4`]
   for (const row of rows) {
-    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behavior === "instant" ? "I4" : "Y4"}`)
+    const fact = known.find(row.key, row.format, row.behavior === "instant" ? end : year)
     if (fact) column.set(row.key, reported(fact))
   }
   return column
@@ -25,6 +26,8 @@ export function quarterColumns(
 ): [Column, Column, Column, Column] {
   const years = new Map<string, YearOfCells>()
   for (const row of rows) {
+    // A flow or a balance that no report has, in no year.
+    if ((row.behavior === "duration" || row.behavior === "instant") && !known.rows.has(row.key)) continue
     if (row.behavior === "duration") years.set(row.key, flowQuarters(row, fiscalYear, known))
     else if (row.behavior === "average") years.set(row.key, shareQuarters({ row, fiscalYear, known }))
     else if (row.behavior === "dividend") years.set(row.key, dividendQuarters({ row, fiscalYear, known }))

@@ -24,15 +24,12 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import type { PeersData } from "./peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
-import type { StatementTableModel } from "./statement-table-model"
+import type { StatementSummary } from "./statement-table-model"
 import { type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
-  summary: Pick<
-    StatementTableModel,
-    "unitNote" | "hasRestated" | "hasFirstFiled" | "figureBases" | "notes" | "spanYears"
-  >
+  summary: StatementSummary
   table: string | null
   /** Only of ratios. */
   valuation: ValuationData | null

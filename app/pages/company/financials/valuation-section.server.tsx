@@ -1,9 +1,11 @@
-import { toIsoDate } from "~/lib/dates"
+import { renderToStaticMarkup } from "react-dom/server"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { keptViews } from "~/lib/kept-views"
 import type { Ticker } from "~/lib/ticker"
-import type { Price } from "~/model/financials/statements/price"
+import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
-import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { fillSlot, type SlotContext } from "~/ui/render-slot.server"
 import { describeMultiples, MultiplesTable } from "./multiples-table"
 import type { ValuationData } from "./valuation-section"
 
@@ -15,15 +17,26 @@ export function toValuation(
   context: SlotContext,
   nowMs = Date.now(),
 ): ValuationData {
-  const ratios = readRatiosNow(document, prices, toIsoDate(nowMs), yearsOfRanges)
-  const multiples = toMultiples(document, ratios, prices)
-  if (!multiples) return { table: null, note: null }
-  return {
-    table: renderSlot(
-      context,
-      "valuation",
-      <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />,
-    ),
-    note: describeMultiples(multiples),
-  }
+  const today = toIsoDate(nowMs)
+  const { html, note } = kept(
+    document,
+    `${ticker} ${today}`,
+    () => renderMultiples(document, ticker, prices, today),
+    (known) => areSamePrices(known.prices, prices),
+  )
+  return { table: html === null ? null : fillSlot(context, "valuation", html), note }
+}
+
+const kept = keptViews<ReturnType<typeof renderMultiples>>(1)
+
+function renderMultiples(
+  document: StatementsDocument,
+  ticker: Ticker,
+  prices: readonly Price[],
+  today: IsoDate,
+) {
+  const multiples = toMultiples(document, readRatiosNow(document, prices, today, yearsOfRanges), prices)
+  if (!multiples) return { html: null, note: null, prices }
+  const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />
+  return { html: renderToStaticMarkup(table), note: describeMultiples(multiples), prices }
 }

@@ -1,9 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import { baseForm } from "~/edgar/form-names"
-import { toIsoDate } from "~/lib/dates"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { keptViews } from "~/lib/kept-views"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
-import type { Price } from "~/model/financials/statements/price"
+import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { keyLines } from "~/pages/company/financials/key-lines"
@@ -14,7 +16,7 @@ import { loadSegmentsSummary } from "~/pages/company/segments/segments-summary.s
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { renderSlot } from "~/ui/render-slot.server"
+import { fillSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
 import { headlineFacts, headlineNote, headlineSector, valuationFacts } from "./headline"
 import { loadGlance } from "./load-glance.server"
@@ -67,27 +69,46 @@ function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ v
   return read.status === "loaded" ? { status: "loaded", value: map(read.document.body) } : read
 }
 
+/** Ratios and key lines take longer than the rest of the page, and change with the figures, the prices and the day. */
+const headlines = keptViews<ReturnType<typeof toHeadline> & { prices: Price[] }>(2)
+
 function headlineOf(
   document: StatementsDocument,
-  { ticker, sic }: ListedCompany,
+  company: ListedCompany,
   prices: Price[],
   context: OverviewContext,
 ) {
+  const today = toIsoDate(Date.now())
+  const { linesHtml, headline } = headlines(
+    document,
+    `${company.ticker} ${company.sic} ${today}`,
+    () => ({ ...toHeadline(document, company, prices, today), prices }),
+    (kept) => areSamePrices(kept.prices, prices),
+  )
+  return { ...headline, lines: fillSlot(context, "key-lines", linesHtml) }
+}
+
+function toHeadline(
+  document: StatementsDocument,
+  { ticker, sic }: ListedCompany,
+  prices: Price[],
+  today: IsoDate,
+) {
   const lines = keyLines(document, ticker)
-  const ratios = readRatiosNow(document, prices, toIsoDate(Date.now()), yearsOfLatest)
+  const ratios = readRatiosNow(document, prices, today, yearsOfLatest)
   const multiples = toMultiples(document, ratios, prices)
   const sector = headlineSector(document, sic)
-  return {
+  const headline = {
     facts: ratios ? headlineFacts(document, ratios, ticker, sector) : [],
     factsNote: ratios ? headlineNote(ratios) : "",
     valuation: multiples && {
       facts: valuationFacts(document, multiples, ticker, sector),
       note: describeMultiples(multiples),
     },
-    lines: renderSlot(context, "key-lines", <KeyLinesTable model={lines} />),
     years: lines.years.length,
     note: lines.unitNote,
   }
+  return { headline, linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />) }
 }
 
 function latestFilings(document: FilingsDocument) {

@@ -1,11 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import type { Cik } from "~/lib/cik"
+import { keptViews } from "~/lib/kept-views"
 import { formatCompact, formatPercent } from "~/lib/numbers"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { growthOf, shareOf } from "~/model/segments/segment-changes"
 import { type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
-import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { fillSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { SegmentsSummaryData } from "./segments-summary"
 
 type SummaryContext = SlotContext & { segments: { stored: (cik: Cik) => Promise<SegmentsDocument | null> } }
@@ -19,13 +21,20 @@ export async function loadSegmentsSummary(
   context: SummaryContext,
 ): Promise<SegmentsSummaryData | null> {
   const stored = await context.segments.stored(cik)
-  const tables = stored ? toSegmentTables(stored, "annual") : []
-  const table = tables.find(({ measure }) => measure === "revenue")
+  const { summary } = stored ? summaries(stored, "annual", () => ({ summary: toSummary(stored) })) : nothing
+  return summary && { title: summary.title, html: fillSlot(context, "segments-summary", summary.html) }
+}
+
+const nothing = { summary: null }
+const summaries = keptViews<{ summary: ReturnType<typeof toSummary> }>(1)
+
+function toSummary(document: SegmentsDocument) {
+  const table = toSegmentTables(document, "annual").find(({ measure }) => measure === "revenue")
   const year = table?.columns.at(-1)?.title
   if (!table || !year) return null
   return {
     title: `${table.title}, ${year}`,
-    html: renderSlot(context, "segments-summary", <SummaryTable table={table} />),
+    html: renderToStaticMarkup(<SummaryTable table={table} />),
   }
 }
 

@@ -1,0 +1,82 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { areSamePrices, type Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { parseStatementAddress } from "~/model/financials/view/statement-query"
+import { renderStatement } from "~/pages/company/financials/render-statement.server"
+import { StatementTable } from "~/pages/company/financials/statement-table"
+import { toTableModel } from "~/pages/company/financials/statement-table-model"
+import { toValuation } from "~/pages/company/financials/valuation-section.server"
+import { tickerId } from "../../../../ids"
+import { makeDocument, type RawFact, tenK, wholeYear } from "../../../model/financials/make-facts"
+
+function company(change = 1): StatementsDocument {
+  const facts = [2023, 2024, 2025].flatMap((year): RawFact[] => [
+    ...wholeYear(year, tenK(year), { Revenues: 1000 * change * (year - 2020) }),
+    {
+      concept: "WeightedAverageNumberOfDilutedSharesOutstanding",
+      start: `${year}-01-01`,
+      end: `${year}-12-31`,
+      val: 100e6,
+      ...tenK(year),
+    },
+  ])
+  return makeDocument(facts)
+}
+
+const price = (close: number): Price => ({ date: "2025-12-31", close, currency: "USD", source: "a vendor" })
+const addressOf = (search: string) => parseStatementAddress(new URLSearchParams(search))
+
+test("a rendered statement is the same whether it was kept or not, for each address, document and price", () => {
+  const [first, second] = [company(), company(2)]
+  const asked = [
+    "",
+    "statement=balance",
+    "statement=ratios",
+    "order=newest",
+    "show=growth",
+    "period=quarterly",
+    "",
+  ]
+  for (let pass = 0; pass < 2; pass += 1)
+    for (const document of [first, second])
+      for (const search of asked)
+        for (const prices of [[], [price(20)], [price(30)]]) {
+          const model = toTableModel(document, addressOf(search), prices)
+          const fresh = renderToStaticMarkup(createElement(StatementTable, { model }))
+          const { html, summary } = renderStatement(document, addressOf(search), prices)
+          expect(html).toBe(fresh)
+          expect(summary.unitNote).toBe(model.unitNote)
+        }
+})
+
+test("multiples are those of the price and the day that are asked for", () => {
+  const document = company()
+  const noteOf = (close: number, day: string) => {
+    const context = { slots: new Map<string, string>(), isDocumentRequest: true }
+    const { note } = toValuation(document, tickerId("EXMP"), [price(close)], context, Date.parse(day))
+    return [note, context.slots.get("valuation")]
+  }
+  const january = noteOf(20, "2026-01-05")
+  expect(noteOf(20, "2026-01-05")).toEqual(january)
+  expect(noteOf(40, "2026-01-05")).not.toEqual(january)
+  expect(noteOf(20, "2026-01-05")).toEqual(january)
+  // The price of December is too old by then.
+  expect(noteOf(20, "2026-06-05")).not.toEqual(january)
+})
+
+test.each([
+  ["a close", { close: 21 }],
+  ["a day", { date: "2025-12-30" }],
+  ["a currency", { currency: "EUR" }],
+  ["a source", { source: "another vendor" }],
+])("prices that differ by %s are not the same", (_, change) => {
+  expect(areSamePrices([price(20)], [price(20)])).toBe(true)
+  expect(areSamePrices([price(20)], [{ ...price(20), ...change }])).toBe(false)
+})
+
+test("prices are not the same as those with one more or fewer", () => {
+  expect(areSamePrices([price(20)], [])).toBe(false)
+  expect(areSamePrices([], [price(20)])).toBe(false)
+})
