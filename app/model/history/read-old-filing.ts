@@ -5,7 +5,7 @@ import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
 import { collectTables, type FoundTable, readDocument } from "./collect-tables"
 import { collectTextTables, lineKey } from "./collect-text-tables"
-import { findScale } from "./find-scale"
+import { findScale, proveScale } from "./find-scale"
 import { type FilingFrame, findStatements, type StatementTable } from "./find-statements"
 import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "./old-filing"
 import { readTable } from "./read-table"
@@ -69,11 +69,20 @@ function readReport(
     statement.scale === null ? null : read(statement, statement.scale, index),
   )
   const known = [...before, ...named.flatMap((each) => each ?? [])]
+  const unnamed = statements.filter((_, index) => !named[index])
+  const proven =
+    unnamed.length > 0 ? new Set(unnamed.map((each) => proveScale(each, plainText(text)))) : new Set()
+  proven.delete(null)
+  const [own = null] = proven.size === 1 ? (proven as Set<number>) : []
   const figures = statements.flatMap((statement, index) => {
-    const scale = named[index] ? null : findScale(statement, known)
+    const scale = named[index] ? null : (findScale(statement, known) ?? own)
     return named[index] ?? (scale === null ? [] : read(statement, scale, index))
   })
-  return { figures: withBalance(figures), tables: statements.length }
+  return { figures: withCashFlows(withBalance(figures)), tables: statements.length }
+}
+
+function plainText(text: string): string {
+  return text.replace(/<[^>]{0,300}>/g, " ").replace(/&nbsp;|&#160;/g, " ")
 }
 
 /** Whether tables are marked, as in HTML and in most text documents. */
@@ -100,6 +109,24 @@ function withBalance(figures: PrintedFigure[]): PrintedFigure[] {
     )
     return other?.value === figure.value ? { ...figure, sum: "holds" as const } : figure
   })
+}
+
+const witnesses: Readonly<Record<string, string>> = { flowNetIncome: "netIncome", flowCash: "cash" }
+
+/** The sums of a statement of cash flows that begin with net income, and end with cash, prove both elsewhere. */
+function withCashFlows(figures: PrintedFigure[]): PrintedFigure[] {
+  const known = figures.filter(({ row, sum }) => sum === "holds" && witnesses[row] !== undefined)
+  return figures
+    .filter(({ row }) => witnesses[row] === undefined)
+    .map((figure) =>
+      figure.sum === "none" &&
+      known.some(
+        ({ row, end, value }) =>
+          witnesses[row] === figure.row && end === figure.end && value === figure.value,
+      )
+        ? { ...figure, sum: "holds" as const }
+        : figure,
+    )
 }
 
 type SubmittedDocument = {
