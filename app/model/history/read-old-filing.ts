@@ -1,6 +1,7 @@
 import { parseDataSchedule } from "~/edgar/data-schedule"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { innerName } from "~/model/filings/inner-document"
 import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
 import { collectTables, type FoundTable, readDocument } from "./collect-tables"
@@ -48,7 +49,7 @@ export function readOldFiling(filing: OldFiling): OldFilingReading {
 function readReport(
   reading: ReadingDocument,
   frame: FilingFrame,
-  { name, text, isShown }: SubmittedDocument,
+  { name, text }: SubmittedDocument,
   firstTable: number,
   before: readonly PrintedFigure[],
 ): { figures: PrintedFigure[]; tables: number } {
@@ -60,7 +61,7 @@ function readReport(
     const figures = readTable({
       ...{ lines: table.lines, columns, basis, parts, scale },
       document: name,
-      anchor: (isShown && table.anchor) || null,
+      anchor: table.anchor || null,
       table: firstTable + index,
     })
     return isPerShare ? figures.filter(({ row, sum }) => sum === "holds" && row.startsWith("eps")) : figures
@@ -135,23 +136,23 @@ type SubmittedDocument = {
   text: string
   /** The form or exhibit type that the reader takes it for. */
   form: string
-  /** Whether the reader shows it under this name: of a complete submission it shows the first document. */
-  isShown: boolean
 }
 
 function toDocuments({ name, text }: { name: string; text: string }, form: string): SubmittedDocument[] {
   const documents = listSgmlDocuments(text).map(
     ({ type, filename, start, end }, index): SubmittedDocument => ({
-      ...{ type: index === 0 ? type || form : type, name: filename ?? name },
+      ...{
+        type: index === 0 ? type || form : type,
+        name: filename ?? (index === 0 ? name : innerName(name, index, type)),
+      },
       text: text.slice(start, Math.min(end, start + maxDocumentLength)),
       form: index === 0 ? form : type,
-      isShown: index === 0 || filename !== null,
     }),
   )
   if (documents.length > 0) return documents
   const isSchedule = /^\s*(?:<TABLE>[\s\S]{0,80}?)?<ARTICLE>/i.test(text)
   const body = text.slice(0, maxDocumentLength)
-  return [{ type: isSchedule ? "EX-27" : form, name, text: body, form, isShown: true }]
+  return [{ type: isSchedule ? "EX-27" : form, name, text: body, form }]
 }
 
 /** The report itself, and the annual report to shareholders. */
