@@ -52,7 +52,7 @@ export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchem
 export const statementsKind = kind("statements", 2, statementsDocument)
 /** What was read from filings from before XBRL. A new version of its readers reads the kept filings again. */
 export const historyKind = kind("history", 1, historySchema)
-export const readingsKind = kind("history-readings", 2, readingsSchema)
+export const readingsKind = kind("history-readings", 3, readingsSchema)
 /** Figures that were imported, by CIK; statements are derived from them and from the SEC's. */
 export const importedStatementsKind = importedKind("imported-statements", 1, importedStatementsSchema)
 export const insidersKind = kind("insiders", 1, insidersSchema)

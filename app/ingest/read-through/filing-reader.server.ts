@@ -16,6 +16,7 @@ import {
   wordsKey,
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
+import { innerBytes, submissionOf } from "~/model/filings/inner-document"
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
@@ -127,8 +128,13 @@ export function filingReader(
     document,
   }: Omit<DocumentRef, "form">): Promise<Uint8Array<ArrayBuffer>> {
     const index = await loadIndex(cik, accession)
-    if (!findFile(index, document))
-      throw new Stopped("absent", `The filing ${accession} has no document called ${document}.`)
+    if (!findFile(index, document)) {
+      const submission = submissionOf(document)
+      const isOwn = submission === `${accession}.txt`
+      const inner = isOwn && innerBytes(await loadBytes({ cik, accession, document: submission }), document)
+      if (!inner) throw new Stopped("absent", `The filing ${accession} has no document called ${document}.`)
+      return inner
+    }
     const path = `${cik}/${accession}/${document}`
     const kept = await raw.get(path)
     if (kept && kept.byteLength > maxDocumentBytes) throw tooLarge(document)

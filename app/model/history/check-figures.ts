@@ -36,7 +36,11 @@ const identities: readonly { total: string; terms: readonly Term[] }[] = [
  * Sums of rows by their meaning, wherever their lines are. Rows whose meaning depends on such a sum are left out
  * where it does not hold: expenses that include the cost of revenue, a change in cash before exchange rates.
  */
-export function checkIdentities(rows: readonly TableRow[], columns: number): TableRow[] {
+export function checkIdentities(
+  rows: readonly TableRow[],
+  columns: number,
+  cashChange: readonly (number | null)[] = [],
+): TableRow[] {
   for (const { total, terms } of identities) {
     for (let column = 0; column < columns; column++) {
       const parts = terms.map(({ row }) => valueIn(rows, row, column))
@@ -48,6 +52,8 @@ export function checkIdentities(rows: readonly TableRow[], columns: number): Tab
       for (const { row } of [{ row: total }, ...terms]) hold(rows, row, column)
     }
   }
+  for (const [column, change] of cashChange.entries())
+    if (isNear(change, valueIn(rows, "netChangeInCash", column))) hold(rows, "netChangeInCash", column)
   return rows.filter(({ row, values }) => {
     const sumOf = (terms: readonly Term[], column: number) =>
       terms.reduce((result, term) => result + term.sign * (valueIn(rows, term.row, column) ?? 0), 0)
@@ -57,10 +63,17 @@ export function checkIdentities(rows: readonly TableRow[], columns: number): Tab
     }
     if (row === "netChangeInCash") {
       const terms = [...cashFlows, plus("exchangeRateEffect")]
-      return values.every((value, column) => value === null || Math.abs(sumOf(terms, column) - value) < 1.5)
+      return values.every(
+        (value, column) =>
+          value === null || isNear(cashChange[column], value) || Math.abs(sumOf(terms, column) - value) < 1.5,
+      )
     }
     return true
   })
+}
+
+function isNear(a: number | null | undefined, b: number | null): boolean {
+  return a !== null && a !== undefined && b !== null && Math.abs(a - b) < 0.01
 }
 
 function valueIn(rows: readonly TableRow[], key: string, column: number): number | null {
@@ -125,9 +138,9 @@ function fits(income: ScaledRow, perShare: ScaledRow, shares: ScaledRow, columns
     const rounding = 0.5 * (income.precision / Math.abs(profit) + shares.precision / Math.abs(number))
     if (Math.abs(expected - ratio) > 0.55 * perShare.precision + 1.1 * Math.abs(expected) * rounding)
       return false
-    count++
+    if (columns > 1 || Math.abs(ratio) >= 10 * perShare.precision) count++
   }
-  return count >= 2
+  return count >= Math.min(columns, 2)
 }
 
 /** `eps` and `shares` are single figures: each is basic and diluted, where the table has no other. */

@@ -6,21 +6,31 @@ export type SumRow = { label: string; values: readonly (number | null)[]; precis
 export type SumCheck = "holds" | "fails" | "none"
 
 const maxWindow = 40
-/** Sums of fewer columns can hold by chance. */
+/** Sums of fewer columns can hold by chance, and of one column those of few digits. */
 const enoughColumns = 2
+const distinctiveAlone = 10_000
 const outgoing = /\b(?:expenses?|costs?|loss(?:es)?|provision|tax(?:es)?|charges?|used|paid)\b/i
 const incoming = /\b(?:income|gains?|earnings|revenues?|profit|benefit|credit)\b/i
 
+/** Where lines without a sign may be subtracted: costs, or what a balance sheet deducts (depreciation, own shares). */
+export type Deductions = "costs" | "contra" | "none"
+/** Deductions of fewer digits hold by chance. */
+const distinctiveContra = 1000
+
 /**
  * What the table says of each cell: a total is looked for in each row, as the sum of rows before it, or, where costs
- * are printed without a sign, as the first of them less the others. Parts of a total that was found are not added twice. A sum counts if it holds in most
- * columns; where it then fails in one, a figure of that column is wrong.
+ * are printed without a sign, as the first of them less the others. Parts of a total that was found are not added
+ * twice. A sum counts if it holds in most columns; where it then fails in one, a figure of that column is wrong.
  */
-export function checkSums(rows: readonly SumRow[], columns: number, hasCosts: boolean): SumCheck[][] {
+export function checkSums(rows: readonly SumRow[], columns: number, deductions: Deductions): SumCheck[][] {
   const checks: SumCheck[][] = rows.map(() => Array.from({ length: columns }, () => "none"))
   const totals = new Map<number, number>()
   for (const at of rows.keys()) {
-    const found = findParts(rows, at, columns, totals, hasCosts)
+    const found =
+      findParts(rows, at, columns, totals, deductions === "costs" ? ["sum", "less", "costs"] : ["sum"]) ??
+      (deductions === "contra" && isDistinctive(rows[at])
+        ? findParts(rows, at, columns, totals, ["contra"])
+        : null)
     if (!found) continue
     totals.set(at, found.from)
     for (let column = 0; column < columns; column++) {
@@ -38,6 +48,16 @@ export function checkSums(rows: readonly SumRow[], columns: number, hasCosts: bo
   return checks
 }
 
+/** Added; the first less the others; added, with costs subtracted; or a line less a few that are not totals. */
+type Way = "sum" | "less" | "costs" | "contra"
+
+/** Common stock less treasury stock and an employees' plan has three. */
+const maxContra = 5
+
+function isDistinctive(row: SumRow | undefined): boolean {
+  return row?.values.every((value) => !value || Math.abs(value) >= distinctiveContra * row.precision) === true
+}
+
 type Found = { from: number; parts: number[]; results: (SumCheck | null)[] }
 
 function findParts(
@@ -45,7 +65,7 @@ function findParts(
   at: number,
   columns: number,
   totals: ReadonlyMap<number, number>,
-  hasCosts: boolean,
+  ways: readonly Way[],
 ): Found | null {
   const total = rows[at]
   if (!total) return null
@@ -67,8 +87,11 @@ function findParts(
     const from = totals.get(index) ?? index
     if (parts.length >= 2) {
       const less = rest.map((sum, column) => (row.values[column] ?? 0) - sum)
-      for (const sums of hasCosts ? [added, less, signed] : [added]) {
-        const results = compareColumns(rows, total, parts, sums, columns)
+      const sums: Record<Way, readonly number[]> = { sum: added, less, costs: signed, contra: less }
+      for (const way of ways) {
+        const isLong = parts.length > maxContra || parts.slice(0, -1).some((part) => totals.has(part))
+        if (way === "contra" && isLong) break
+        const results = compareColumns(rows, total, parts, sums[way], columns)
         if (results) return { from, parts, results }
       }
     }
@@ -101,7 +124,9 @@ function compareColumns(
     else if (!isRounded) fails++
     results.push(difference < 0.01 ? "holds" : isRounded ? null : "fails")
   }
-  if (holds < enoughColumns || fails > 1 || (fails === 1 && columns <= 2)) return null
+  const isAlone =
+    columns === 1 && total.values.every((value) => Math.abs(value ?? 0) >= distinctiveAlone * total.precision)
+  if (holds < (isAlone ? 1 : enoughColumns) || fails > 1 || (fails === 1 && columns <= 2)) return null
   // A line that only the failing column has may not belong to the sum.
   const isStrange = parts.some((index) =>
     results.every((result, column) => (result === "fails") === Boolean(rows[index]?.values[column])),

@@ -1,8 +1,10 @@
 import { expandTabs } from "~/model/reading/text/plain-text"
 import type { FoundTable } from "./collect-tables"
-import { isYearHeading } from "./period-columns"
+import { isDateHeading, isYearHeading } from "./period-columns"
 import { type PrintedLine, textLine } from "./printed-lines"
 
+/** Above a date that is alone, as over a balance sheet of one year. */
+const statementTitle = /\bbalance\s+sheets?\s*$|\bstatements?\s+of\s+[a-z\s]{4,40}$/i
 const maxLines = 40_000
 const maxTableLines = 150
 /** Prose below a table: long lines without figures. */
@@ -19,7 +21,11 @@ export function collectTextTables(text: string, anchors: ReadonlyMap<string, str
   const source = text.split(/\r\n|\n|\r/, maxLines)
   const lines = source.map((line) => textLine(expandTabs(line.slice(0, 400))))
   const isBreak = source.map((line) => /^\s*<PAGE>|\f/i.test(line))
-  const heads = lines.flatMap((line, index) => (isYearHeading(line) ? [index] : []))
+  const isTitled = (index: number) =>
+    lines.slice(Math.max(0, index - 3), index).some((line) => statementTitle.test(lineText(line)))
+  const heads = lines.flatMap((line, index) =>
+    isYearHeading(line) || (isDateHeading(line) && isTitled(index)) ? [index] : [],
+  )
   return heads.map((head, order): FoundTable => {
     const next = heads[order + 1] ?? lines.length
     const end = endOfTable(lines, isBreak, head, Math.min(next, head + maxTableLines))

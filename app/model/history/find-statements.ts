@@ -1,8 +1,8 @@
-import type { IsoDate } from "~/lib/dates"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { FoundTable } from "./collect-tables"
 import type { PrintedBasis } from "./history-document"
 import { labelRows } from "./label-rows"
-import { findPeriodColumns, type PeriodColumns } from "./period-columns"
+import { findPeriodColumns, namesDay, type PeriodColumns, singleColumn } from "./period-columns"
 import type { PrintedLine } from "./printed-lines"
 import type { PrintedPart } from "./row-phrases"
 import { captionScale } from "./table-scale"
@@ -55,7 +55,9 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
   let upper: StatementTable | null = null
   let last = null as (StatementTable & { kind: Kind }) | null
   for (const table of tables) {
-    const columns = findPeriodColumns(table.lines, table.before, filing)
+    const columns =
+      findPeriodColumns(table.lines, table.before, filing) ??
+      singleColumn(table.lines, titleOf(table), filing)
     if (!columns) {
       if (!table.isNext) last = null
       continue
@@ -69,7 +71,7 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     // Earnings per share are the same under any unit.
     const scale = kind === "perShare" ? 1 : named
     last = null
-    if (!kind || !isWhole(kind, columns)) continue
+    if (!kind || !isWhole(kind, columns, filing, `${table.before.slice(-300)}\n${head}`)) continue
     const isPerShare = kind === "perShare"
     const above: StatementTable | null = upper
     upper = null
@@ -158,9 +160,27 @@ function lastIndexOf(text: string, pattern: RegExp): number {
   return at
 }
 
-/** Statements have two or three years; a column that is alone can be read, but nothing in it can be checked. */
-function isWhole(kind: Kind, { columns }: PeriodColumns): boolean {
-  return kind === "selected" ? columns.length >= yearsOfSelected : columns.length >= 2
+/** Statements have two or three years, those of small companies one: that of the report. */
+function isWhole(
+  kind: Kind,
+  { columns }: PeriodColumns,
+  { period, isInterim }: FilingFrame,
+  title: string,
+): boolean {
+  if (kind === "selected") return columns.length >= yearsOfSelected
+  const [only] = columns
+  const isReport = only !== undefined && period !== null && Math.abs(daysBetween(only.end, period)) <= 14
+  return columns.length >= 2 || (kind !== "perShare" && !isInterim && isReport && namesDay(title, only.end))
+}
+
+/** The last lines above a table whose title names a statement; empty for any other. */
+function titleOf({ before }: FoundTable): string {
+  const title = before
+    .split("\n")
+    .filter((line) => line.trim())
+    .slice(-6)
+    .join("\n")
+  return titles.some(([, pattern]) => pattern.test(title)) ? title : ""
 }
 
 function rowsOf(lines: readonly PrintedLine[], parts: readonly PrintedPart[]): Set<string> {

@@ -36,9 +36,9 @@ const historyFact = z.object({
   /** The row's text as printed, or the schedule's tag. */
   label: z.string(),
   /**
-   * The file in the filing, and the place of the table in the reader's form of that file: the section's key and the
-   * nearest id above the table (`item-8#h-balance-sheets`), or the section's key alone. Null if the reader does not
-   * show it, such as an exhibit in a complete submission.
+   * The document of the filing, and the place of the table in the reader's form of it: the section's key and the
+   * nearest id above the table (`item-8#h-balance-sheets`), or the section's key alone. A document that is only inside
+   * a complete submission has the name that `innerName` gives it. The anchor of a schedule's figures is null.
    */
   document: z.string(),
   anchor: z.string().nullable(),

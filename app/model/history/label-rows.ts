@@ -5,6 +5,8 @@ import { findPhrase, normalizeLabel, type PrintedPart, type RowPhrase } from "./
 export type LabeledLine = {
   line: PrintedLine
   label: string
+  /** The label with the lines above it that it may continue. */
+  wrapped: string
   phrase: RowPhrase | null
   /** The place of the phrase in the list of phrases: of two lines of one row the lower counts. */
   order: number
@@ -24,13 +26,28 @@ export function labelRows(lines: readonly PrintedLine[], parts: readonly Printed
     if (line.words.length === 0) pending = []
     else if (line.cells.length === 0) {
       pending = [...pending, line].slice(-maxWrap)
-      if (/per .*share|shares|dilution/i.test(line.label) || /:\s*$/.test(line.label)) heading = line.label
+      if (/per .*share|shares/i.test(line.label)) heading = line.label
+      else if (isKindOfEarnings(line.label) && /per .*share/i.test(heading))
+        heading = `${perShareHeading(heading)} ${line.label}`
+      else if (/dilution/i.test(line.label) || /:\s*$/.test(line.label)) heading = line.label
     } else {
       rows.push(toRow(line, pending, heading, rows.at(-1) ?? null, parts))
       pending = []
     }
   }
   return parts.includes("balance") ? withBareTotals(rows) : rows
+}
+
+/** `Basic income` or `Diluted`, below a heading of amounts per share and above `Net income`. */
+function isKindOfEarnings(label: string): boolean {
+  return /^(?:basic|diluted|primary|(?:fully )diluted|assuming (?:full )?dilution)\b/.test(
+    normalizeLabel(label),
+  )
+}
+
+/** The heading without the kind of earnings that it had before. */
+function perShareHeading(heading: string): string {
+  return /^.*?\bper\b.*?\bshare/i.exec(heading)?.[0] ?? heading
 }
 
 /** Balance sheets whose two totals have no label: the same figures under assets, and again at the end. */
@@ -40,7 +57,7 @@ function withBareTotals(rows: LabeledLine[]): LabeledLine[] {
   const isLeft = has("currentAssets")
   const isRight = has("currentLiabilities", "liabilities", "equity", "retainedEarnings")
   if (isLeft !== isRight) return withBareTotal(rows, isLeft ? "total assets" : "total liabilities and equity")
-  const bare = rows.filter(({ label, line }) => label === "" && line.cells.length > 1)
+  const bare = rows.filter((row) => isBareTotal(row))
   const figures = ({ line }: LabeledLine) => line.cells.map(({ value }) => value).join(" ")
   const last = bare.at(-1)
   const first = bare.find((row) => last && row !== last && figures(row) === figures(last))
@@ -52,10 +69,15 @@ function withBareTotals(rows: LabeledLine[]): LabeledLine[] {
   return rows.map((row) => ({ ...row, ...named.get(row) }))
 }
 
+/** A line without a label, or only `Total`. */
+function isBareTotal({ label, line }: LabeledLine): boolean {
+  return /^(?:total)?$/.test(normalizeLabel(label)) && line.cells.length > 1
+}
+
 /** One side of a balance sheet on a page of its own, whose last line is a total without a label. */
 function withBareTotal(rows: LabeledLine[], label: string): LabeledLine[] {
   const last = rows.at(-1)
-  if (last?.label !== "" || last.line.cells.length < 2) return rows
+  if (!last || !isBareTotal(last)) return rows
   return [...rows.slice(0, -1), { ...last, ...findPhrase(label, ["balance"]) }]
 }
 
@@ -74,18 +96,30 @@ function toRow(
   for (const label of labels) {
     const found = findPhrase(normalizeLabel(label), parts)
     const perShare = found?.phrase.row === "netIncome" && isPerShare(line, heading)
-    const meant = perShare ? findPhrase(`${normalizeLabel(label)} per share`, parts) : found
-    if (meant) return { line, label, ...meant }
+    const meant = perShare
+      ? findPhrase(`${kindOfEarnings(heading)}${normalizeLabel(label)} per share`, parts)
+      : found
+    if (meant) return { line, label, wrapped: wrapped[0] ?? label, ...meant }
   }
   const own = normalizeLabel(line.label)
   const under = underHeading(own, heading, before)
   const found = under === null ? null : findPhrase(under, parts)
-  return { line, label: line.label, phrase: found?.phrase ?? null, order: found?.order ?? -1 }
+  return {
+    ...{ line, label: line.label, wrapped: wrapped[0] ?? line.label },
+    ...{ phrase: found?.phrase ?? null, order: found?.order ?? -1 },
+  }
 }
 
 /** `Net income   $1.23` below `Earnings per share`. */
 function isPerShare({ cells }: PrintedLine, heading: string): boolean {
   return /per .*share/i.test(heading) && cells.some(({ decimals }) => decimals >= 2)
+}
+
+/** `basic ` or `diluted ` where the heading names one of them. */
+function kindOfEarnings(heading: string): string {
+  const plain = normalizeLabel(heading)
+  const [isBasic, isDiluted] = [/\b(?:basic|primary)\b/.test(plain), /\b(?:diluted|dilution)\b/.test(plain)]
+  return isBasic === isDiluted ? "" : isBasic ? "basic " : "diluted "
 }
 
 /** `Basic` below `Earnings per share:`, or `Per share of common stock` below net income. */

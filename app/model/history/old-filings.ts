@@ -2,7 +2,7 @@ import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
 
-const annualForms = ["10-K", "10-K405", "10-KT", "10-KT405", "10-KSB", "10-KSB40", "20-F"]
+const annualForms = ["10-K", "10-K405", "10-KT", "10-KT405", "10-KSB", "10KSB", "10-KSB40", "10KSB40", "20-F"]
 
 /** Data schedules were required from September 1994 until June 2001. */
 const schedules = { from: "1993-01-01", to: "2001-09-30" }

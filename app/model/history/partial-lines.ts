@@ -8,6 +8,8 @@ const otherParts: Readonly<Record<string, RegExp>> = {
   interestExpense: /^interest expense |^interest on |\binterest (?:and other )?(?:financial )?charges\b/,
   shortTermDebt:
     /\bcurrent (?:portion|maturities|installments?)\b|\b(?:due|payable) within one year\b|^(?:commercial paper|(?:bank )?loans?|notes) ?(?:and notes )?payable\b|^commercial paper\b/,
+  capitalExpenditure:
+    /^(?:(?:capital )?(?:purchases?|acquisitions?) of|additions? to|(?:payments?|paid|expenditures) for|capital expenditures|investments? in) (?:.*\b(?:property|properties|plant|equipment|fixed assets|buildings|land|leasehold|leased?)\b)/,
   purchasesOfInvestments: /^(?:purchases?|acquisitions?) of .*\b(?:investments?|securities)\b/,
   salesOfInvestments:
     /^(?:proceeds from )?(?:the )?(?:sales?|maturities|redemptions?).* of .*\b(?:investments?|securities)\b/,

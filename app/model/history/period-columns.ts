@@ -20,6 +20,7 @@ const months = "january february march april may june july august september octo
 )
 const monthName = `(?:${months.map((name) => `${name}|${name.slice(0, 3)}\\.?|${name.slice(0, 4)}\\.`).join("|")})`
 const monthDay = new RegExp(`\\b(${monthName})\\s*(\\d{1,2})\\b(?!\\d)`, "gi")
+const fullDate = new RegExp(`\\b(${monthName})\\s+(\\d{1,2})\\s*,\\s*((?:19|20)\\d\\d)\\b`, "gi")
 const numberWords = new Map([
   ...(["three", "six", "nine", "twelve"] as const).map((word, index): [string, number] => [
     word,
@@ -36,7 +37,12 @@ export function findPeriodColumns(
   filing: Filing,
 ): PeriodColumns | null {
   const head = lines.slice(0, maxHeadLines)
-  const at = head.findIndex((line) => yearsOf(line).length >= 1 && isHeading(line) && !isEnumeration(line))
+  const isYears = (line: PrintedLine) => isHeading(line) && !isEnumeration(line)
+  const first = head.findIndex((line) => yearsOf(line).length >= 1 && isYears(line))
+  // `Period from July 5, 1994 (inception)` over a column is not the line of years.
+  const at = isInception(head, first)
+    ? head.findIndex((line, index) => index > first && yearsOf(line).length >= 2 && isYears(line))
+    : first
   const line = head[at]
   if (!line) return null
   let from = at + 1
@@ -56,6 +62,43 @@ export function findPeriodColumns(
   const keys = new Set(columns.map(({ end, months: count }) => `${end} ${count}`))
   if (keys.size < columns.length) return null
   return { columns, from, hasLengths: lengths.isClear }
+}
+
+function isInception(head: readonly PrintedLine[], at: number): boolean {
+  const line = head[at]
+  const near = head
+    .slice(Math.max(0, at - 1), at + 2)
+    .map(lineText)
+    .join(" ")
+  return line !== undefined && yearsOf(line).length === 1 && /\binception\b/i.test(near)
+}
+
+/** Whether a text names a day of the year, and no other. */
+export function namesDay(text: string, date: IsoDate): boolean {
+  const year = date.slice(0, 4)
+  const named = [...text.matchAll(monthDay)].map(([, month = "", day = ""]) => toDate(month, day, year))
+  return named.length > 0 && named.every((each) => each === date)
+}
+
+/** A table with one figure a line, whose title above it names the day of the filing's period. */
+export function singleColumn(
+  lines: readonly PrintedLine[],
+  title: string,
+  { period, isInterim }: Filing,
+): PeriodColumns | null {
+  if (period === null || isInterim || lines.some(({ cells }) => cells.length > 1)) return null
+  const dates = [...title.matchAll(fullDate)].map(([, month = "", day = "", year = ""]) =>
+    toDate(month, day, year),
+  )
+  const [only] = [...new Set(dates)]
+  if (!only || new Set(dates).size > 1 || Math.abs(daysBetween(only, period)) > 14) return null
+  const lengths = toLengths("", title, [only], { period, isInterim })
+  if (!lengths) return null
+  return {
+    columns: [{ end: only, months: lengths.months[0] ?? 0, center: 0 }],
+    from: 0,
+    hasLengths: lengths.isClear,
+  }
 }
 
 type HeadYear = { year: number; center: number; date: IsoDate | null }
@@ -81,6 +124,11 @@ function yearsOf({ words }: PrintedLine): HeadYear[] {
 /** Whether a line names two years or more, and no figures. */
 export function isYearHeading(line: PrintedLine): boolean {
   return yearsOf(line).length > 1 && isHeading(line) && !isEnumeration(line)
+}
+
+/** Whether a line is one full date and nothing else. */
+export function isDateHeading(line: PrintedLine): boolean {
+  return new RegExp(`^${fullDate.source}$`, "i").test(lineText(line).trim())
 }
 
 /** `For the years ended December 31, 2001, 2000 and 1999` is a title, unless its years follow again as headings. */
@@ -213,7 +261,8 @@ function toLengths(
   { isInterim }: Filing,
 ): { months: number[]; isClear: boolean } | null {
   const title = titleLines(before)
-  const partial = /\b(?:inception|transition period|period from|through)\b/i.test(head)
+  const hasInception = /\binception\b/i.test(head) && !/\b(?:cumulative|transition period)\b/i.test(head)
+  const partial = !hasInception && /\b(?:inception|transition period|period from|through)\b/i.test(head)
   const named = (text: string) =>
     [...text.matchAll(/\b(\w+)[\s-]+months?\b/gi)].flatMap(
       ([, word = ""]) => numberWords.get(word.toLowerCase()) ?? [],
@@ -224,7 +273,9 @@ function toLengths(
     if (inHead.some((count) => count !== 12) || hasRepeats(ends)) return null
     // Quarters in an annual report, or a short fiscal year beside whole ones.
     const isWhole = named(title).every((count) => count === 12) && !/\btransition period\b/i.test(title)
-    return { months: ends.map(() => 12), isClear: isWhole && !partial }
+    // The year of a company's beginning is shorter, and the first of its table.
+    const oldest = hasInception ? [...ends].sort()[0] : null
+    return { months: ends.map((end) => (end === oldest ? 0 : 12)), isClear: isWhole && !partial }
   }
   const groups = Math.max(found.length, 1)
   if (ends.length % groups !== 0) return null

@@ -1,11 +1,12 @@
 import { parseDataSchedule } from "~/edgar/data-schedule"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { innerName } from "~/model/filings/inner-document"
 import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
 import { collectTables, type FoundTable, readDocument } from "./collect-tables"
 import { collectTextTables, lineKey } from "./collect-text-tables"
-import { findScale } from "./find-scale"
+import { findScale, proveScale } from "./find-scale"
 import { type FilingFrame, findStatements, type StatementTable } from "./find-statements"
 import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "./old-filing"
 import { readTable } from "./read-table"
@@ -48,7 +49,7 @@ export function readOldFiling(filing: OldFiling): OldFilingReading {
 function readReport(
   reading: ReadingDocument,
   frame: FilingFrame,
-  { name, text, isShown }: SubmittedDocument,
+  { name, text }: SubmittedDocument,
   firstTable: number,
   before: readonly PrintedFigure[],
 ): { figures: PrintedFigure[]; tables: number } {
@@ -60,7 +61,7 @@ function readReport(
     const figures = readTable({
       ...{ lines: table.lines, columns, basis, parts, scale },
       document: name,
-      anchor: (isShown && table.anchor) || null,
+      anchor: table.anchor || null,
       table: firstTable + index,
     })
     return isPerShare ? figures.filter(({ row, sum }) => sum === "holds" && row.startsWith("eps")) : figures
@@ -69,11 +70,20 @@ function readReport(
     statement.scale === null ? null : read(statement, statement.scale, index),
   )
   const known = [...before, ...named.flatMap((each) => each ?? [])]
+  const unnamed = statements.filter((_, index) => !named[index])
+  const proven =
+    unnamed.length > 0 ? new Set(unnamed.map((each) => proveScale(each, plainText(text)))) : new Set()
+  proven.delete(null)
+  const [own = null] = proven.size === 1 ? (proven as Set<number>) : []
   const figures = statements.flatMap((statement, index) => {
-    const scale = named[index] ? null : findScale(statement, known)
+    const scale = named[index] ? null : (findScale(statement, known) ?? own)
     return named[index] ?? (scale === null ? [] : read(statement, scale, index))
   })
-  return { figures: withBalance(figures), tables: statements.length }
+  return { figures: withCashFlows(withBalance(figures)), tables: statements.length }
+}
+
+function plainText(text: string): string {
+  return text.replace(/<[^>]{0,300}>/g, " ").replace(/&nbsp;|&#160;/g, " ")
 }
 
 /** Whether tables are marked, as in HTML and in most text documents. */
@@ -102,29 +112,47 @@ function withBalance(figures: PrintedFigure[]): PrintedFigure[] {
   })
 }
 
+const witnesses: Readonly<Record<string, string>> = { flowNetIncome: "netIncome", flowCash: "cash" }
+
+/** The sums of a statement of cash flows that begin with net income, and end with cash, prove both elsewhere. */
+function withCashFlows(figures: PrintedFigure[]): PrintedFigure[] {
+  const known = figures.filter(({ row, sum }) => sum === "holds" && witnesses[row] !== undefined)
+  return figures
+    .filter(({ row }) => witnesses[row] === undefined)
+    .map((figure) =>
+      figure.sum === "none" &&
+      known.some(
+        ({ row, end, value }) =>
+          witnesses[row] === figure.row && end === figure.end && value === figure.value,
+      )
+        ? { ...figure, sum: "holds" as const }
+        : figure,
+    )
+}
+
 type SubmittedDocument = {
   type: string
   name: string
   text: string
   /** The form or exhibit type that the reader takes it for. */
   form: string
-  /** Whether the reader shows it under this name: of a complete submission it shows the first document. */
-  isShown: boolean
 }
 
 function toDocuments({ name, text }: { name: string; text: string }, form: string): SubmittedDocument[] {
   const documents = listSgmlDocuments(text).map(
     ({ type, filename, start, end }, index): SubmittedDocument => ({
-      ...{ type: index === 0 ? type || form : type, name: filename ?? name },
+      ...{
+        type: index === 0 ? type || form : type,
+        name: filename ?? (index === 0 ? name : innerName(name, index, type)),
+      },
       text: text.slice(start, Math.min(end, start + maxDocumentLength)),
       form: index === 0 ? form : type,
-      isShown: index === 0 || filename !== null,
     }),
   )
   if (documents.length > 0) return documents
   const isSchedule = /^\s*(?:<TABLE>[\s\S]{0,80}?)?<ARTICLE>/i.test(text)
   const body = text.slice(0, maxDocumentLength)
-  return [{ type: isSchedule ? "EX-27" : form, name, text: body, form, isShown: true }]
+  return [{ type: isSchedule ? "EX-27" : form, name, text: body, form }]
 }
 
 /** The report itself, and the annual report to shareholders. */

@@ -1,4 +1,5 @@
 import { allRows } from "~/model/financials/rows/statement-rows"
+import { cashChanges } from "./cash-change"
 import { checkIdentities, checkPerShare, type TableRow } from "./check-figures"
 import { checkSums, type SumCheck } from "./check-sums"
 import type { PrintedBasis } from "./history-document"
@@ -37,7 +38,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
       precision: precisions[index] ?? 1,
     })),
     columns.columns.length,
-    parts.includes("income"),
+    parts.includes("income") ? "costs" : parts.includes("balance") ? "contra" : "none",
   )
   const rows = labeled.flatMap((row, index): TableRow[] => {
     const cells = placed[index]
@@ -64,7 +65,8 @@ export function readTable(source: TableSource): PrintedFigure[] {
   )
   const amounts = rows.filter(({ behavior, precision }) => !isMoney(behavior) || precision > coarse / 50)
   const whole = withoutPartialLines(withoutParts(amounts, labeled, parts), labeled)
-  const signed = checkIdentities(withoutRepeats(whole), columns.columns.length)
+  const signed = checkIdentities(withoutRepeats(whole), columns.columns.length, cashChanges(labeled, placed))
+    .filter(hasClearSign)
     .filter(hasNaturalSign)
     .map(toRowSign(rows))
   const chosen = source.basis === "statement" ? withLiabilities(signed, labeled) : signed
@@ -127,12 +129,30 @@ function median(values: readonly number[]): number {
 }
 
 /** A loss that is printed without a sign, or a use of cash, may mean either: only its bracket says. */
-function isUsable({ label }: LabeledLine, cells: readonly (FigureCell | null)[]): boolean {
+function isUsable({ label, phrase }: LabeledLine, cells: readonly (FigureCell | null)[]): boolean {
+  if (!phrase || phrase.behavior === "average") return true
   const plain = normalizeLabel(label)
-  const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(plain)
-  const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(plain)
-  const isDeficit = /\bdeficit\b/.test(plain) && !/\bearnings\b/.test(plain)
-  return !((isLoss || isUse || isDeficit) && cells.some((cell) => (cell?.value ?? 0) > 0))
+  const whole = normalizeLabel(label.replace(/[()]/g, " "))
+  const isLoss = /\bloss\b/.test(plain) && !/\b(?:income|earnings|profit)\b/.test(whole)
+  const isUse = /\b(?:used|decrease)\b/.test(plain) && !/\b(?:provided|generated|from|increase)\b/.test(whole)
+  const isDeficit = /\bdeficit\b/.test(plain) && !/\bearnings\b/.test(whole)
+  const isAbove = cells.some((cell) => (cell?.value ?? 0) > 0)
+  // `Net cash used for financing   83   (138)`: the identity of the statement decides.
+  const isMixed = cells.some((cell) => (cell?.value ?? 0) < 0) && cashFlowTotals.has(phrase.row)
+  return !((isLoss || isUse || isDeficit) && isAbove && !isMixed)
+}
+
+const cashFlowTotals = new Set(["operatingCashFlow", "investingCashFlow", "financingCashFlow"])
+
+/** A line of the statement of cash flows whose sign only a sum proves: increases are printed with or without a sign. */
+const changes = new Set(["changeReceivables", "changeInventory", "changePayables"])
+
+function hasClearSign({ row, label, values, checks }: TableRow): boolean {
+  const isUse =
+    cashFlowTotals.has(row) && /\bused\b/i.test(label) && !/\b(?:provided|generated|from)\b/i.test(label)
+  const isMixed = values.some((value) => (value ?? 0) > 0) && values.some((value) => (value ?? 0) < 0)
+  if (!changes.has(row) && !(isUse && isMixed)) return true
+  return values.every((value, column) => !value || checks[column] === "holds")
 }
 
 const naturalSigns = new Map(

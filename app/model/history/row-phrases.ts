@@ -5,7 +5,8 @@ type PhraseKind = "money" | "perShare" | "shares"
 
 /**
  * A label, without its brackets and punctuation, that means a row; of several in a table the first in this list counts.
- * `eps`, `shares` and `incomeToCommon` are rows only here: what they say becomes other rows or proves them.
+ * `eps`, `shares`, `incomeToCommon`, `flowNetIncome` and `flowCash` are rows only here: what they say becomes other
+ * rows or proves them.
  */
 export type RowPhrase = {
   row: string
@@ -20,9 +21,19 @@ const owners =
 const earnings = "(?:income|earnings|profit|loss)"
 const share = "(?:common )?(?:and common (?:share )?equivalents? )?shares?(?: of common stock| outstanding)?"
 const later =
-  "(?: and (?:the )?(?:(?:cumulative )?effects? of .*|changes? in accounting.*|accounting changes?|extraordinary .*|minority interests?.*))?"
-const activity = (names: string) =>
-  `(?:net )?cash(?: flows?)? (?:(?:provided|generated|used|required)(?: by| from| in| for)?|from)(?: used (?:in|for|by))?(?: continuing)? ${names}`
+  "(?:(?: and)?(?: the)? (?:(?:cumulative )?effects? of .*|changes? in accounting.*|accounting changes?|extraordinary .*|minority interests?.*|equity in .*))?"
+const taxes =
+  "(?:federal |domestic |u s )?(?:and foreign )?(?:income )?tax(?:es)?(?: on (?:income|earnings))?"
+const flows =
+  "(?:net |total )?cash(?: flows?)? (?:(?:provided|generated|used|required)(?: by| from| in| for)?|from)(?: used (?:in|for|by))?"
+const activity = (names: string) => [`${flows} ${names}`, `${flows} continuing ${names}`]
+const property =
+  "(?:(?:property|plant)(?: plant)?(?: and)? equipment|property plant equipment and .{3,40}|fixed assets|capital assets|(?:plant|land|buildings) .{0,40}(?:equipment|property)|equipment|property)"
+const additions =
+  "(?:capital )?(?:purchases? of|additions? to|expenditures for|(?:cash )?(?:payments?|paid) for(?: (?:the )?(?:purchases?|acquisitions?) of)?|(?:payments?|paid) to acquire|acquisitions? of|investments? in)"
+const used =
+  "(?:weighted )?(?:average )?(?:number of )?(?:common )?(?:and common (?:share )?equivalent )?shares used in (?:the )?(?:computations?|calculations?|computing|calculating|per share)"
+const during = "(?: (?:during|for) (?:the )?(?:year|period))?"
 
 const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   [
@@ -33,6 +44,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
       "net (?:operating )?revenues?|revenues? net",
       "net sales(?: and (?:other )?(?:operating )?revenues?)?|sales net",
       "(?:operating )?revenues?|sales|sales and (?:other )?(?:operating )?revenues?",
+      "(?:net )?sales to customers|sales and services?|revenues? from operations",
     ],
   ],
   [
@@ -40,18 +52,22 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     [
       "total costs? of (?:net )?(?:sales|revenues?|goods sold|products sold)",
       "costs? of (?:net )?(?:sales|revenues?|goods sold|products? sold)",
+      "costs? of (?:goods|products?|merchandise)(?: and services?)? sold",
+      "costs? of (?:sales|goods sold) (?:including )?(?:and )?(?:buying|purchasing|warehousing|distribution)(?: and)? (?:occupancy|warehousing|distribution)(?: costs?| expenses?)?",
     ],
   ],
   ["income", "money", "grossProfit", ["gross (?:profit|margin)"]],
   [
     ...(["income", "money", "researchAndDevelopment"] as const),
-    ["research(?: and)? development(?: costs?| expenses?)?"],
+    ["research(?: and)? development(?: and engineering)?(?: costs?| expenses?)?"],
   ],
   [
     ...(["income", "money", "sellingGeneralAdministrative"] as const),
     [
       "(?:selling|marketing)(?: and)? (?:general|administrative)(?: and)? (?:administrative|general)(?: expenses?| costs?)?",
-      "selling and administrative(?: expenses?| costs?)?",
+      "sales general and administrative(?: expenses?| costs?)?",
+      "(?:operating )?selling(?: and)? (?:marketing |distribution |informational )?(?:general )?and administrative(?: expenses?| costs?)?",
+      "(?:marketing|selling)(?: selling)? and administrative(?: expenses?| costs?)?",
     ],
   ],
   [
@@ -60,25 +76,30 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   ],
   [
     ...(["income", "money", "operatingIncome"] as const),
-    [`operating ${earnings}`, `${earnings} from operations`],
+    [`(?:total )?operating ${earnings}`, `${earnings} from operations`],
   ],
   ["income", "money", "interestExpense", ["interest expense"]],
   ["income", "money", "interestIncome", ["interest income", "interest and dividend income"]],
   [
     ...(["income", "money", "incomeBeforeTax"] as const),
     [
-      `${earnings}(?: from continuing operations)? before (?:provision for |benefit for |benefit from )?(?:federal )?(?:income )?taxes(?: on income)?${later}`,
+      `${earnings}(?: from continuing operations)? before (?:provision for |benefit for |benefit from |credit for )?${taxes}${later}`,
     ],
   ],
   [
     ...(["income", "money", "incomeTax"] as const),
     [
-      "(?:total )?provision for (?:income )?taxes(?: on income)?",
-      "(?:total )?(?:income taxes|taxes on income)",
+      `(?:total )?provision for (?:federal )?(?:income )?taxes(?: on (?:income|earnings))?`,
+      "(?:total )?(?:income taxes|taxes on (?:income|earnings))",
       "(?:total )?income tax (?:expense|provision)",
     ],
   ],
-  ["income", "money", "netIncome", ["net (?:income|earnings|loss)"]],
+  [
+    "income",
+    "money",
+    "netIncome",
+    ["net (?:income|earnings|loss)(?: for the (?:year|period))?", "net profit"],
+  ],
   [
     ...(["income", "money", "incomeToCommon"] as const),
     [
@@ -123,6 +144,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     [
       "(?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)? (?:assuming (?:full )?dilution|(?:fully )?diluted)",
       "(?:fully )?diluted (?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)?",
+      `${used}(?!.*\\b(?:basic|primary)\\b).*\\b(?:diluted|dilution|dilutive)\\b.*`,
     ],
   ],
   [
@@ -130,6 +152,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     [
       "(?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)? (?:basic|primary)",
       "(?:basic|primary) (?:weighted )?average(?: number of)?(?: common)? shares(?: outstanding)?",
+      `${used}(?!.*\\b(?:diluted|dilution|dilutive)\\b).*\\b(?:basic|primary)\\b.*`,
     ],
   ],
   [
@@ -137,7 +160,9 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     [
       "(?:weighted )?average(?: number of)?(?: common)?(?: and common(?: share)? equivalent)? shares(?: of common stock)?(?: outstanding)?",
       "weighted average outstanding shares of common stock",
-      "(?:common and common equivalent )?shares used in (?:the )?(?:computations?|calculations?|computing|calculating).*",
+      `${used}(?!.*\\b(?:basic|primary|diluted|dilution|dilutive)\\b).*`,
+      `${used}.*\\bbasic and (?:fully )?diluted\\b.*`,
+      "weighted average (?:number of )?(?:common )?shares(?: of common stock)?(?: outstanding)?(?: used in .*)? basic and (?:fully )?diluted",
     ],
   ],
   [
@@ -170,7 +195,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   ],
   ["balance", "money", "goodwill", ["goodwill(?: net)?"]],
   ["balance", "money", "otherAssets", ["(?:total )?other assets(?: net)?"]],
-  ["balance", "money", "assets", ["total assets"]],
+  ["balance", "money", "assets", ["total assets", "assets total"]],
   ["balance", "money", "payables", ["(?:trade )?accounts payable(?: trade)?"]],
   [
     ...(["balance", "money", "payablesAndAccrued"] as const),
@@ -217,20 +242,46 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   ],
   [
     ...(["balance", "money", "equity"] as const),
-    [`total ${owners} (?:equity|investment)`, `${owners} (?:equity|investment)(?: at year end)?`],
+    [
+      `total ${owners} (?:equity|investment)(?: deficit)?`,
+      "total equity",
+      `${owners} (?:equity|investment)(?: at year end)?`,
+    ],
   ],
-  ["cashflow", "money", "operatingCashFlow", [activity("(?:operating activities|operations)")]],
-  ["cashflow", "money", "investingCashFlow", [activity("(?:investing(?: activities)?|investments)")]],
-  ["cashflow", "money", "financingCashFlow", [activity("financing(?: activities)?")]],
+  ["cashflow", "money", "operatingCashFlow", activity("(?:operating activities|operations)")],
+  [
+    "cashflow",
+    "money",
+    "investingCashFlow",
+    activity("(?:investing(?: activities)?|investment activities|investments)"),
+  ],
+  ["cashflow", "money", "financingCashFlow", activity("financing(?: activities)?")],
   [
     ...(["cashflow", "money", "netChangeInCash"] as const),
-    [`(?:net |total )?(?:increase|decrease|change)(?: or decrease)? in ${cash}`],
+    [
+      `(?:net |total )?(?:increase|decrease|change)(?: or decrease)? in ${cash}${during}`,
+      "(?:net |total )?(?:increase|decrease|change)(?: during| for) (?:the )?(?:year|period)",
+      "(?:net |total )cash (?:generated|provided|used|flows?)",
+    ],
   ],
   [
     ...(["cashflow", "money", "exchangeRateEffect"] as const),
     ["(?:net )?effects? of (?:foreign )?(?:currency )?exchange rates?(?: changes)?(?: on .*)?"],
   ],
-  ["cashflow", "money", "depreciationAmortization", ["depreciation(?: depletion)?(?: and)? amortization"]],
+  ["cashflow", "money", "flowNetIncome", ["net (?:income|earnings|loss)(?: for the (?:year|period))?"]],
+  [
+    ...(["cashflow", "money", "flowCash"] as const),
+    [`${cash}(?: at)?(?: the)? end of (?:the )?(?:fiscal )?(?:year|period)`],
+  ],
+  [
+    "cashflow",
+    "money",
+    "depreciationAmortization",
+    [
+      "depreciation(?: depletion)?(?: and)? amortization(?: and accretion| expenses?| of .*)?",
+      "depreciation amortization and (?:accretion|other)",
+    ],
+  ],
   ["cashflow", "money", "deferredTax", ["deferred (?:income )?taxes"]],
   [
     ...(["cashflow", "money", "changeReceivables"] as const),
@@ -241,8 +292,9 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
   [
     ...(["cashflow", "money", "capitalExpenditure"] as const),
     [
-      "capital expenditures",
-      "(?:purchases? of|additions? to|expenditures for|payments? for|acquisitions? of) (?:property plant and equipment|property and equipment)",
+      "capital expenditures(?: for .*)?",
+      `${additions} ${property}(?: net)?`,
+      "(?:property(?: plant and equipment)?|plant and equipment|fixed asset) (?:additions|purchases|acquisitions|expenditures)",
     ],
   ],
   [
@@ -263,13 +315,16 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ...(["cashflow", "money", "shareRepurchases"] as const),
     [
       "(?:repurchases?|purchases?|acquisitions?) of (?:common|treasury) (?:stock|shares)(?: for treasury)?",
-      "(?:re)?purchases? of (?:stock|shares) for treasury",
+      "(?:re)?purchases? of (?:stock|shares)(?: for treasury)?|purchases? of treasury (?:stock|shares)",
       "common stock repurchased|treasury (?:stock|shares) (?:purchased|acquired)",
     ],
   ],
   [
     ...(["cashflow", "money", "dividendsPaid"] as const),
-    ["(?:payments? of )?(?:cash )?dividends(?: paid)?(?: to (?:stock|share) ?(?:holders|owners))?"],
+    [
+      "(?:payments? of )?(?:cash )?dividends(?: paid)?(?: to (?:common )?(?:stock|share) ?(?:holders|owners))?",
+      "(?:cash )?dividends(?: paid)?(?: on)? common(?: stock)?(?: and preferred(?: stock)?)?",
+    ],
   ],
   [
     ...(["cashflow", "money", "debtIssued"] as const),
@@ -297,10 +352,15 @@ export const rowPhrases: readonly RowPhrase[] = phrases.flatMap(([part, kind, ro
   })),
 )
 
+/** The letters of notes in a column of their own: `Provision for income taxes N`, `Long-term debt G & J`. */
+const noteLetters =
+  /(?<!\b(?:[Cc]lass|CLASS|[Ss]eries|SERIES|[Nn]otes?|NOTES?))\s+[A-Z](?:\s*[,&]\s*[A-Z])*\s*$/
+
 /** A label in lower case without brackets, notes, and punctuation. */
 export function normalizeLabel(label: string): string {
   return label
     .slice(0, 300)
+    .replace(noteLetters, "")
     .toLowerCase()
     .replace(/<[^>]{0,9}>/g, " ")
     .replace(/\([^()]{0,80}\)?/g, " ")

@@ -1,7 +1,7 @@
 import type { ScheduleColumn } from "~/edgar/data-schedule"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import type { FiledSchedule, OldFilingReading, PrintedFigure } from "./old-filing"
-import { checkScheduleSums, type ScheduleRow, scheduleRows, scheduleValue } from "./schedule-rows"
+import { checkScheduleSums, type ScheduleRow, scheduleRows, scheduleValue, tagName } from "./schedule-rows"
 import { isSameFigure } from "./weigh-figures"
 
 const scales = [1_000_000, 1_000, 1]
@@ -59,7 +59,7 @@ function toFigures(rows: readonly ScheduleRow[], column: ScheduleColumn, frame: 
     const value = scheduleValue(row, column)
     if (value === null) return []
     const isPerShare = row.kind === "perShare"
-    const tags = row.tags.map((tag) => tag.replace("?", ""))
+    const tags = row.tags.map(tagName)
     const checks = tags.map((tag) => sums.get(tag))
     return [
       {

@@ -39,6 +39,11 @@ const titles: Record<string, string> = {
   "99": "Additional exhibit",
 }
 
+/** What an exhibit of this type is; null for a type without a name. */
+export function exhibitTitle(type: string): string | null {
+  return titles[/^EX-(\d+)/.exec(type)?.[1] ?? ""] ?? null
+}
+
 const order = ["read", "image", "download"]
 
 /** A filing's other documents, from its index, with types from its SGML header if that is available. */
@@ -81,9 +86,8 @@ export function exhibitTypeOfName(name: string): string | null {
 }
 
 function toTitle(type: string | null, description: string | null, name: string): string {
-  const number = /^EX-(\d+)/.exec(type ?? "")?.[1]
   const isPlain = !description || /^(?:ex|exhibit)[-\s]?[\d.]+$/i.test(description)
-  return isPlain ? (titles[number ?? ""] ?? name) : description
+  return isPlain ? (exhibitTitle(type ?? "") ?? name) : description
 }
 
 /** Files of XBRL and of the SEC's viewer. */

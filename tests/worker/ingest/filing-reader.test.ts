@@ -5,9 +5,11 @@ import type { FilingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import type { Accession } from "~/lib/accession"
 import type { DocumentRef } from "~/model/filings/filing-reader"
+import { readOldFiling } from "~/model/history/read-old-filing"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
+import { balanceTable, incomeTable, oldSubmission } from "../../fixtures/old-filings"
 import { accessionId, cikId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -81,6 +83,45 @@ const ref = (accession: Accession, document = "report.htm"): DocumentRef => ({
 })
 
 const stored = async () => (await bindings.DOCUMENTS.list()).objects.map(({ key }) => key).sort()
+
+test("each figure of an old filing's exhibit opens at the table that it was read from", async () => {
+  const filing = oldSubmission({
+    accession: "0000990001-96-000007",
+    filed: "1996-09-20",
+    period: "1996-06-30",
+    documents: [
+      {
+        type: "10-K",
+        text: "FORM 10-K\n\nItem 8. Incorporated by reference to the annual report, Exhibit 13.1.",
+      },
+      { type: "EX-13.1", text: `${incomeTable()}\n\n${balanceTable()}\n<TABLE>\nNotes\n</TABLE>\n` },
+    ],
+  })
+  const { accession, files } = filing
+  const [file] = files
+  if (!file) throw new Error("The submission has no file")
+  const { figures } = readOldFiling(filing)
+  const places = new Set(figures.map(({ document, anchor }) => `${document} ${anchor}`))
+  expect(figures.length).toBeGreaterThan(20)
+  expect(places.size).toBeGreaterThan(0)
+  const { reader } = instance({
+    [`${folder(accession)}/index.json`]: indexOf(accession, [file.name]),
+    [`${folder(accession)}/${file.name}`]: file.text,
+  })
+  for (const place of places) {
+    const [document = "", anchor = ""] = place.split(" ")
+    const [section = "", id = ""] = anchor.split("#")
+    expect(document).toBe("0000990001-96-000007.2-ex13-1.txt")
+    const found = await reader.section(ref(accession, document), section)
+    if (found.status !== "loaded") throw new Error(found.reason)
+    const html = found.value.blocks.map((block) => block.html).join("")
+    if (id) expect(html).toContain(`id="${id}"`)
+    for (const label of new Set(figures.filter((each) => each.anchor === anchor).map(({ label }) => label)))
+      expect(html).toContain(label.split(" ").at(-1))
+  }
+  const outline = await reader.outline(ref(accession, "0000990001-96-000007.3-ex27.txt"))
+  expect(outline).toMatchObject({ status: "absent" })
+})
 
 const twoReports = {
   [`${folder(latest)}/index.json`]: indexOf(latest, ["report.htm", "paper.pdf", "chart.jpg"]),

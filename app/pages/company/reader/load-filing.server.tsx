@@ -10,8 +10,9 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
 import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
+import { submissionOf } from "~/model/filings/inner-document"
 import { documentName } from "~/model/filings/reader-address"
-import { exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
+import { exhibitTitle, exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
 import { readingMinutes } from "~/model/reading/reading-time"
 import { searchSection } from "~/model/reading/search-section"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
@@ -66,6 +67,7 @@ export async function loadFiling(
   const document = query.doc?.replace(/^xsl[^/]*\//, "") ?? main
   const isMain = document === main
   const form = isMain ? filing.form : (exhibitTypeOfName(document) ?? "")
+  const inner = submissionOf(document)
   const { previous, next } = findNeighbors(filings, filing)
   const head: FilingHead = {
     ticker,
@@ -74,14 +76,14 @@ export async function loadFiling(
     form: filing.form,
     filed: filing.filed || null,
     period: filing.period,
-    title: isMain ? filingTitle(filing) : document,
+    title: isMain ? filingTitle(filing) : (inner && exhibitTitle(form)) || document,
     document,
     isMain,
     main,
     previous: previous && toFilingLink(previous),
     next: next && toFilingLink(next),
     secUrl: edgarAddress.filingPage(cik, accession),
-    documentUrl: edgarAddress.filingDocument(liveHosts, cik, accession, document),
+    documentUrl: edgarAddress.filingDocument(liveHosts, cik, accession, inner ?? document),
     hasFigures: isPeriodic(filing.form) && filing.period !== null,
     canCompare: isPeriodic(filing.form) && isMain,
     exhibits: known ? listExhibits(known, main) : [],

@@ -190,8 +190,8 @@ test("a text document without table marks is read between its lines of years", (
   expect(figures(reading, "assets").at(-1)).toBe("1996-06-30=853000000+")
 })
 
-test("an exhibit 13 is read, without a place in the reader", () => {
-  const { files, ...filing } = annualReport()
+test("an exhibit 13 is read, with its place in the reader", () => {
+  const filing = annualReport()
   const exhibit = oldSubmission({
     ...{ accession: filing.accession, filed: filing.filed, period: "1996-06-30" },
     documents: [
@@ -201,8 +201,10 @@ test("an exhibit 13 is read, without a place in the reader", () => {
   })
   const reading = readOldFiling(exhibit)
   expect(figures(reading, "revenue")).toHaveLength(3)
-  expect(new Set(reading.figures.map(({ anchor }) => anchor))).toEqual(new Set([null]))
-  expect(files).toHaveLength(1)
+  expect(new Set(reading.figures.map(({ document }) => document))).toEqual(
+    new Set(["0000990001-96-000007.2-ex13.txt"]),
+  )
+  expect(reading.figures.every(({ anchor }) => anchor?.startsWith("text"))).toBe(true)
 })
 
 test("HTML tables with cells for signs and brackets are read", () => {

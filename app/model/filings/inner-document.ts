@@ -1,0 +1,31 @@
+import { listSgmlDocuments } from "~/edgar/sgml-header"
+import { detectCharset } from "~/model/reading/text/charset"
+
+/**
+ * The name of a document that exists only inside a complete submission (`<accession>.txt`), as before 2001: the
+ * submission's name with the document's place and type, `0000320193-95-000016.3-ex13.txt`.
+ */
+export function innerName(submission: string, index: number, type: string): string {
+  const plain = type
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^ex-/, "ex")
+    .replace(/^-|-$/g, "")
+  return `${submission.replace(/\.txt$/i, "")}.${index + 1}${plain ? `-${plain.slice(0, 20)}` : ""}.txt`
+}
+
+/** The submission that contains a document of this name; null for any other name. */
+export function submissionOf(name: string): string | null {
+  const [, submission] = /^(\d{10}-\d{2}-\d{6})\.\d{1,3}(?:-[a-z0-9-]{1,20})?\.txt$/.exec(name) ?? []
+  return submission ? `${submission}.txt` : null
+}
+
+/** The document of this name in UTF-8; null if its submission does not have it. */
+export function innerBytes(submission: Uint8Array, name: string): Uint8Array<ArrayBuffer> | null {
+  const text = new TextDecoder(detectCharset(submission)).decode(submission)
+  const found = listSgmlDocuments(text).find(
+    ({ type, filename }, index) =>
+      index > 0 && filename === null && innerName(submissionOf(name) ?? "", index, type) === name,
+  )
+  return found ? new TextEncoder().encode(text.slice(found.start, found.end)) : null
+}

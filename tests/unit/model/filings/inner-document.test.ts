@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { innerBytes, innerName, submissionOf } from "~/model/filings/inner-document"
+import { exhibitTitle, exhibitTypeOfName } from "~/model/reading/exhibits"
+import { oldSubmission } from "../../../fixtures/old-filings"
+
+const accession = "0000990001-96-000007"
+const [file] = oldSubmission({
+  accession,
+  filed: "1996-09-20",
+  period: "1996-06-30",
+  documents: [
+    { type: "10-K", text: "The report" },
+    { type: "EX-13.1", text: "Übersicht" },
+    { type: "EX-27", text: "<ARTICLE> 5" },
+  ],
+}).files
+const bytes = new TextEncoder().encode(file?.text)
+const read = (name: string) => {
+  const found = innerBytes(bytes, name)
+  return found && new TextDecoder().decode(found).trim()
+}
+
+test("a document inside a submission has a name that gives its place and type", () => {
+  expect(innerName(`${accession}.txt`, 1, "EX-13.1")).toBe(`${accession}.2-ex13-1.txt`)
+  expect(exhibitTypeOfName(`${accession}.2-ex13-1.txt`)).toBe("EX-13.1")
+  expect(exhibitTitle("EX-13.1")).toBe("Annual report to shareholders")
+  expect(innerName(`${accession}.txt`, 4, "")).toBe(`${accession}.5.txt`)
+  expect(submissionOf(`${accession}.2-ex13-1.txt`)).toBe(`${accession}.txt`)
+  expect(submissionOf(`${accession}.5.txt`)).toBe(`${accession}.txt`)
+  expect(submissionOf(`${accession}.txt`)).toBeNull()
+  expect(submissionOf("report.2-ex13.txt")).toBeNull()
+})
+
+test("the document of a name is read from its submission, and one with another type or place is not", () => {
+  expect(read(`${accession}.2-ex13-1.txt`)).toBe("Übersicht")
+  expect(read(`${accession}.3-ex27.txt`)).toBe("<ARTICLE> 5")
+  expect(read(`${accession}.2-ex27.txt`)).toBeNull()
+  expect(read(`${accession}.4-ex27.txt`)).toBeNull()
+  expect(read(`${accession}.1-10-k.txt`)).toBeNull()
+})
+
+test("a document with a file of its own is not read from its submission", () => {
+  const named = new TextEncoder().encode(
+    file?.text.replace("<TYPE>EX-27\n", "<TYPE>EX-27\n<FILENAME>ex27.txt\n"),
+  )
+  expect(innerBytes(named, `${accession}.3-ex27.txt`)).toBeNull()
+})
