@@ -22,7 +22,8 @@ interface Props {
 
 /** Each multiple with its ten-year range. Uses no router, so that the loader can render it to HTML. */
 export function MultiplesTable({ ticker, multiples, currency }: Props) {
-  const { lines, key, figuresEnd, price } = multiples
+  const { key, figuresEnd, price } = multiples
+  const lines = multiples.lines.filter(({ value, range, reason }) => value !== null || range || reason)
   const hasRange = lines.some(({ range }) => range !== null)
   return (
     <TableScroll label="Valuation">
