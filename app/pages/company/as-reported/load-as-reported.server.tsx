@@ -49,7 +49,7 @@ export async function loadAsReported(
     ...{ ticker, cik },
     reports: reports.map(({ accession, form, filed, period }) => ({
       value: accession,
-      label: `${form}${period ? `, period to ${formatDay(period)}` : ""}, filed ${formatDay(filed)}`,
+      label: period ? `${form}, period to ${formatDay(period)}` : `${form}, filed ${formatDay(filed)}`,
     })),
     chosen: chosen?.accession ?? null,
   }
