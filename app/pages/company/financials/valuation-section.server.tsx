@@ -4,7 +4,7 @@ import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { describeMultiples, MultiplesTable } from "./multiples-table"
+import { describeMultiples, describeUnknown, MultiplesTable } from "./multiples-table"
 import type { ValuationData } from "./valuation-section"
 
 /** The multiples of a company today with their ranges. */
@@ -24,6 +24,6 @@ export function toValuation(
       "valuation",
       <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />,
     ),
-    note: describeMultiples(multiples),
+    note: describeMultiples(multiples) + describeUnknown(multiples),
   }
 }
