@@ -15,7 +15,7 @@ interface FactsProps {
 /** Headline figures between two hairlines. */
 export function Facts({ facts, isAligned = false }: FactsProps) {
   const columns = isAligned
-    ? "grid-cols-[repeat(auto-fill,minmax(130px,1fr))]"
+    ? "grid-cols-[repeat(auto-fill,minmax(130px,1fr))] tablet:max-desktop:grid-cols-4"
     : "grid-cols-[repeat(auto-fit,minmax(130px,1fr))]"
   return (
     <dl className={`my-7 grid ${columns} border-y border-hair-2`}>

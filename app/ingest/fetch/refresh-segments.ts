@@ -11,6 +11,7 @@ import type { Cik } from "~/lib/cik"
 import { documentName } from "~/model/filings/reader-address"
 import { findBreakdowns } from "~/model/segments/find-breakdowns"
 import type { SegmentFiling, SegmentsDocument } from "~/model/segments/segments-document"
+import { spellLabels } from "~/model/segments/spell-labels"
 import type { EdgarSource } from "./edgar-source"
 
 /** Companies began to file XBRL with periods that ended after June 15, 2009. */
@@ -44,12 +45,13 @@ export async function readSegmentFilings(
   chosen: SubmittedFiling[],
   known: SegmentsDocument | null,
   edgar: EdgarSource,
+  readsLabels = true,
 ): Promise<SegmentsDocument> {
   const labels: Record<string, string> = {}
   const filings: SegmentFiling[] = []
   // One at a time: an instance takes several megabytes of memory.
   for (const filing of chosen) {
-    const read = await readSegmentFiling(cik, filing, { ...known?.labels, ...labels }, edgar)
+    const read = await readSegmentFiling(cik, filing, { ...known?.labels, ...labels }, readsLabels, edgar)
     filings.push(read.filing)
     Object.assign(labels, read.labels)
   }
@@ -65,6 +67,7 @@ async function readSegmentFiling(
   cik: Cik,
   listed: SubmittedFiling,
   knownLabels: Record<string, string>,
+  readsLabels: boolean,
   edgar: EdgarSource,
 ): Promise<ReadFiling> {
   const state = (state: SegmentFiling["state"], reason: string | null): ReadFiling => ({
@@ -73,14 +76,21 @@ async function readSegmentFiling(
   })
   try {
     const names = await listNames(cik, listed, edgar)
-    const report = await readXbrlReport(cik, listed, names, edgar)
-    if (!report) return state("absent", "The filing has no XBRL.")
-    const found = findBreakdowns(report)
+    const file = await readXbrlFile(cik, listed, names, edgar)
+    if (!file) return state("absent", "The filing has no XBRL.")
+    const found = findBreakdowns(file.report)
     const members = found.breakdowns.flatMap(({ parts }) => parts.map(({ member }) => member))
     const unnamed = new Set(members.filter((member) => !knownLabels[member]))
+    const filed = readsLabels && unnamed.size ? await readLabels(cik, listed, names, unnamed, edgar) : {}
     return {
       filing: { ...toHead(listed), state: "read", reason: null, ...found },
-      labels: unnamed.size ? await readLabels(cik, listed, names, unnamed, edgar) : {},
+      labels: {
+        ...spellLabels(
+          [...unnamed].filter((member) => !filed[member]),
+          file.text,
+        ),
+        ...filed,
+      },
     }
   } catch (error) {
     if (error instanceof EdgarUnavailable) return state("unread", error.message)
@@ -95,22 +105,27 @@ function toHead({ accession, form, filed, period, primaryDocument }: SubmittedFi
 }
 
 /** The numbers of a filing's XBRL: of the instance, or of the inline document; null if it has none. */
-export async function readXbrlReport(
+export async function readXbrlReport(...args: Parameters<typeof readXbrlFile>): Promise<XbrlReport | null> {
+  return (await readXbrlFile(...args))?.report ?? null
+}
+
+async function readXbrlFile(
   cik: Cik,
   { accession, primaryDocument }: Pick<SubmittedFiling, "accession" | "primaryDocument">,
   names: string[],
   edgar: EdgarSource,
-): Promise<XbrlReport | null> {
+): Promise<{ report: XbrlReport; text: string } | null> {
   const read = (name: string) =>
     edgar.readText(edgarAddress.filingDocument(edgar.hosts, cik, accession, name))
   const instance = instanceName(names)
   if (instance !== null) {
     const xml = await read(instance)
-    if (xml !== null) return parseXbrlInstance(xml)
+    if (xml !== null) return { report: parseXbrlInstance(xml), text: xml }
   }
   if (!/\.html?$/i.test(primaryDocument)) return null
   const html = await read(documentName({ accession, primaryDocument }))
-  return html === null ? null : parseInlineReport(html)
+  const report = html === null ? null : parseInlineReport(html)
+  return html !== null && report ? { report, text: html } : null
 }
 
 /** The file names of a filing, by its index; empty if the SEC has none. */

@@ -10,7 +10,7 @@ import { asReportedKind, filingsKind } from "~/stores/document-kinds"
 
 /**
  * The breakdowns and the statements as reported of the reports in the folder, to add to a company's batch. The labels
- * are the filer's text and are left out: the sample names members and rows by their tags.
+ * are the filer's text and are left out: the sample names members and rows by their tags, spelled as in the text.
  */
 export async function snapshotSegments(
   batch: IngestBatchInput,
@@ -21,7 +21,7 @@ export async function snapshotSegments(
   const list = batch.documents?.find(({ kind }) => kind === filingsKind.name)
   if (!list) return batch
   const reports = listSegmentFilings(listFilings(filingsKind.schema.parse(list.body)))
-  const read = await readSegmentFilings(cik, reports, null, edgar)
+  const read = await readSegmentFilings(cik, reports, null, edgar, false)
   // The SEC has the reports that are missing in the folder.
   const filings = read.filings.filter(({ state }) => state === "read")
   if (filings.length === 0) return batch
@@ -42,7 +42,7 @@ export async function snapshotSegments(
         body,
       })),
     ],
-    segmentFilings: [{ fetchedAt: at, document: { cik, filings, labels: {} } }],
+    segmentFilings: [{ fetchedAt: at, document: { cik, filings, labels: read.labels } }],
   }
 }
 

@@ -26,12 +26,25 @@ const smallWords = new Set("AND AT BY DE DEL DU FOR IN OF ON THE TO".split(" "))
 const mark =
   /(?: [\\/] ?|(?<=\b(?:inc|corp|co|company|ltd|plc|[ivx]+)\.?)\/ ?)[a-z]{2,}(?: [a-z]+)?[\\/]?$| ?\/$/i
 
+const legalForms = /(?:,? (?:corp|co|inc|ltd|plc|lp|llc|llp|ag|s\.?a|n\.?v)\b\.?)+$/i
+const words = /[A-Z0-9&.'’]+/g
+
 /** Converts an all-capitals name from a list or filing to title case, without EDGAR's suffix. */
 export function tidyName(name: string): string {
   const oneLine = name.replace(/\s{2,}/g, " ").trim()
   const bare = /[\\/]/.test(oneLine) ? oneLine.replace(mark, "") : oneLine
-  if (/[a-z]/.test(bare)) return bare
-  return bare.replace(/[A-Z0-9&.'’]+/g, (word, at: number) => tidyWord(word, at === 0))
+  if (!/[a-z]/.test(bare)) return bare.replace(words, (word, at: number) => tidyWord(word, at === 0))
+  const [forms = ""] = legalForms.exec(bare) ?? []
+  const own = bare.slice(0, bare.length - forms.length)
+  const tidy = forms.replace(/\b(?:CORP|CO|INC|LTD)\b/g, capitalised)
+  return (/[a-z]/.test(own) ? own : own.replace(words, tidyBesideForm)) + tidy
+}
+
+/** `NEWMONT Corp`: beside a form in lowercase, a short first word is more often an acronym, as in `AES Corp`. */
+function tidyBesideForm(word: string, at: number): string {
+  const { length } = word.replace(/[^A-Z]/g, "")
+  const isWord = length >= 5 || (at > 0 && (length === 4 || smallWords.has(word)))
+  return isWord ? tidyWord(word, at === 0) : word
 }
 
 function tidyWord(word: string, isFirst: boolean): string {

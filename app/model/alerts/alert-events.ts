@@ -10,6 +10,7 @@ import { formatFiscalQuarter } from "~/model/earnings/format-release"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import type { InsiderRow } from "~/model/insiders/insider-row"
+import { personName } from "~/model/insiders/owner-words"
 import type { AlertEvent } from "./alert"
 import type { AlertSubject } from "./alert-subject"
 
@@ -61,7 +62,7 @@ export function purchaseEvents(rows: InsiderRow[], subject: AlertSubject, sinceM
       id: `purchase:${accession}`,
       topic: "insiders" as const,
       at: timeOf(first.filed),
-      title: `${subject.label}: ${first.owner} bought ${shares === null ? "shares" : `${formatFigure(shares)} shares`}`,
+      title: `${subject.label}: ${personName(first.owner)} bought ${shares === null ? "shares" : `${formatFigure(shares)} shares`}`,
       detail: [first.role, value === null ? "" : `for ${formatCompactUsd(value)}`, `Form ${first.form}`]
         .filter(Boolean)
         .join(", "),

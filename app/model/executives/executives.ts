@@ -6,7 +6,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
-import { ownerName, ownerRole } from "~/model/insiders/owner-words"
+import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
 
 /** Shares of one class after the latest form that reports them. */
 export interface Holding {
@@ -70,7 +70,7 @@ function toExecutive(signed: Signed[], asOf: IsoDate): Executive | null {
   const first = newestFirst.findLast((filing) => baseForm(filing.content.form) === "3")
   return {
     cik: owner.cik,
-    name: ownerName(owner.name),
+    name: personName(ownerName(owner.name)),
     role: ownerRole(owner),
     isOfficer: owner.isOfficer,
     isDirector: owner.isDirector,
@@ -145,7 +145,7 @@ function toChange({ accession, filed, file, content }: OwnershipFiling): Change 
   return {
     date: isFirst ? (content.period ?? filed) : filed,
     kind: isFirst ? "joined" : "left",
-    name: ownerName(owner.name),
+    name: personName(ownerName(owner.name)),
     role: ownerRole(owner),
     items: "",
     filing: { accession, form: content.form, primaryDocument: file },

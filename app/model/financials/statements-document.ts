@@ -28,6 +28,8 @@ export const statementsDocument = z.object({
   /** Month and day, `09-28`; of a 52/53-week year the usual one. */
   fiscalYearEnd: text.nullable(),
   industry: z.enum(["general", "bank", "insurer", "reit"]),
+  /** True where most of the revenue is rent of vehicles or equipment. */
+  rentsOut: z.literal(true).optional(),
   /** Oldest first. */
   filings: z.object({ accession: z.array(storedAccession), form: z.array(text), filed: z.array(text) }),
   /** `us-gaap:Assets`; a leading minus where a filed outflow is shown negative; a plus between summed lines. */

@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { InsidersDocument, OwnershipFiling, ProposedFiling } from "./insiders-document"
-import { ownerName } from "./owner-words"
+import { ownerName, personName } from "./owner-words"
 import { formatTransactionCode } from "./transaction-codes"
 
 /** One sentence for each form that was read: who, what, and how much. */
@@ -12,10 +12,10 @@ export function summarizeForms(document: InsidersDocument): Map<Accession, strin
   ])
 }
 
-/** `Levinson Arthur D: sale of 149,527 shares for $29.6M`. */
+/** `Arthur D. Levinson: sale of 149,527 shares for $29.6M`. */
 function summarizeForm({ content }: OwnershipFiling): string {
   const [owner, ...others] = content.owners
-  const who = `${ownerName(owner?.name ?? "")}${others.length ? ` and ${others.length} more` : ""}`
+  const who = `${personName(ownerName(owner?.name ?? ""))}${others.length ? ` and ${others.length} more` : ""}`
   const lines = content.entries.filter((entry) => entry.kind === "transaction" && !entry.derivative)
   const codes = [...new Set(lines.map(({ code }) => code))]
   // Trades come first; what a form reports beside them is left out.

@@ -209,7 +209,7 @@ function toRows(
       })
     }
   const kinds = ["part", "reconciling"]
-  const sorted = [...rows.values()].sort(
+  const sorted = joinSameLabels([...rows.values()]).sort(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.latest - a.latest || b.size - a.size,
   )
   const shown: SegmentRow[] = sorted.map(({ key, label, kind, values }) => ({ key, label, kind, values }))
@@ -221,6 +221,28 @@ function toRows(
       values: columns.map(({ rest }) => (rest === 0 ? null : rest)),
     })
   return shown
+}
+
+/** Members of one label that have no figure in the same period are one line: `US` and `UnitedStates`. */
+function joinSameLabels<T extends SegmentRow & { latest: number; size: number }>(rows: T[]): T[] {
+  const joined: T[] = []
+  for (const row of rows) {
+    const at = joined.findIndex(
+      ({ label, kind, values }) =>
+        label === row.label &&
+        kind === row.kind &&
+        values.every((value, column) => value === null || row.values[column] === null),
+    )
+    const known = joined[at]
+    if (!known) {
+      joined.push(row)
+      continue
+    }
+    const values = known.values.map((value, column) => value ?? row.values[column] ?? null)
+    const newer = known.latest >= row.latest ? known : row
+    joined[at] = { ...newer, values }
+  }
+  return joined
 }
 
 /** `revenue-segment`, and `revenue-segment-2` for a second breakdown by the same axis. */

@@ -99,7 +99,8 @@ function MetricRow({ row: { metric, values, ranks, order }, query, shownKeys }: 
   return (
     <tr>
       <th scope="row">
-        {metric.label}{" "}
+        {metric.label}
+        {"\u00a0"}
         <a
           className="remove print:hidden"
           href={compareAddress({ ...query, metrics: shownKeys.filter((key) => key !== metric.key) })}

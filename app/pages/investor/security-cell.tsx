@@ -10,8 +10,8 @@ interface SecurityCellProps {
 /** A holding's name with its ticker, linked to the company if listed. */
 export function SecurityCell({ name, ticker, note }: SecurityCellProps) {
   return (
-    <th scope="row">
-      <span className="inline-block max-w-[190px] tablet:max-w-[290px] truncate align-bottom">
+    <th scope="row" className="wrap">
+      <span className="desktop:inline-block desktop:max-w-[290px] desktop:truncate desktop:align-bottom">
         {ticker ? <a href={`/company/${ticker}`}>{name}</a> : name}
         {ticker || note ? (
           <span className="ml-1.5 text-note text-ink-3">{[ticker, note].filter(Boolean).join(" · ")}</span>

@@ -35,17 +35,9 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
             <tbody>
               {lines.map((line) => (
                 <tr key={line.cusip}>
-                  <th scope="row">
-                    <span className="inline-block max-w-[150px] tablet:max-w-[240px] truncate align-bottom">
-                      {line.ticker ? (
-                        <a href={`/company/${line.ticker}/investors`}>{line.name}</a>
-                      ) : (
-                        line.name
-                      )}
-                      {line.ticker ? (
-                        <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span>
-                      ) : null}
-                    </span>
+                  <th scope="row" className="wrap">
+                    {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
+                    {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
                   </th>
                   <td>{countText(line, column)}</td>
                   <Amount valueUsd={isNet ? line.net_usd : line.value} />

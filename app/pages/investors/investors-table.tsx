@@ -14,8 +14,45 @@ const columns: { sort: InvestorSort; label: string; isText?: boolean }[] = [
   { sort: "quarter", label: "Latest" },
 ]
 
-/** Uses no router, so that the loader can render it to HTML. */
-export function InvestorsTable({ lines, filter }: { lines: InvestorLine[]; filter: InvestorsFilter }) {
+interface InvestorsTableProps {
+  lines: InvestorLine[]
+  filter: InvestorsFilter
+}
+
+/** Investors without loaded filings have nothing to compare, so they are a list of names. Uses no router. */
+export function InvestorsTable({ lines, filter }: InvestorsTableProps) {
+  const loaded = lines.filter(({ quarter }) => quarter !== null)
+  const others = lines.filter(({ quarter }) => quarter === null)
+  return (
+    <>
+      {loaded.length > 0 ? <LoadedInvestors lines={loaded} filter={filter} /> : null}
+      {others.length > 0 ? (
+        <details className="py-3 text-data" open={loaded.length === 0 || filter.text !== ""}>
+          <summary className="cursor-pointer text-ink-2">
+            {others.length === 1
+              ? "1 investor whose filings are not loaded yet"
+              : `${others.length} investors whose filings are not loaded yet`}
+          </summary>
+          <p className="max-w-[74ch] py-2 text-ink-3">
+            Open one to load its filings from the SEC, if this site can access the SEC.
+          </p>
+          <ul className="gap-x-8 tablet:columns-2 desktop:columns-3">
+            {others.map(({ cik, name, owner }) => (
+              <li key={cik} className="break-inside-avoid py-1">
+                <a className="hover:underline" href={`/investor/${cik}`}>
+                  {name}
+                </a>
+                {owner && owner !== name ? <span className="block text-note text-ink-3">{owner}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function LoadedInvestors({ lines, filter }: InvestorsTableProps) {
   const sortAddress = (sort: InvestorSort) => {
     const query = new URLSearchParams({ sort, ...(filter.text ? { q: filter.text } : {}) })
     return `/investors?${query}`
@@ -52,9 +89,9 @@ export function InvestorsTable({ lines, filter }: { lines: InvestorLine[]; filte
               <td className="text">{line.owner}</td>
               <Figure text={formatCompactUsd(line.value)} />
               <Figure text={formatFigure(line.positions)} />
-              <td className={line.top ? "text" : "text none"}>
+              <td className={line.top ? "text wrap desktop:whitespace-nowrap" : "text none"}>
                 {line.top ? (
-                  <span className="inline-block max-w-[230px] truncate align-bottom">
+                  <span className="desktop:inline-block desktop:max-w-[230px] desktop:truncate desktop:align-bottom">
                     {line.top.ticker ? (
                       <a href={`/company/${line.top.ticker}`}>{line.top.name}</a>
                     ) : (

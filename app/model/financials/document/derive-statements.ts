@@ -11,6 +11,7 @@ import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
 import { rejectNotes } from "~/model/financials/facts/reject-notes"
+import { rentsOutFleet } from "~/model/financials/facts/rents-out"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import { findSameLines } from "~/model/financials/facts/same-line"
 import type { Vintage } from "~/model/financials/facts/vintages"
@@ -68,6 +69,7 @@ export function deriveStatementsDocument(
     currency,
     fiscalYearEnd: fiscalYearEnd ?? calendar.years.at(-1)?.end.slice(5) ?? null,
     industry,
+    ...(industry === "general" && rentsOutFleet(facts) ? { rentsOut: true } : {}),
     filings: {
       accession: facts.filings.map((filing) => filing.accession),
       form: facts.filings.map((filing) => filing.form),

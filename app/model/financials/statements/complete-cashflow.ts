@@ -2,7 +2,7 @@ import { type Column, figureOf } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 
 /** Adds what makes a cash flow statement add up, and free cash flow. Outflows are negative already. */
-export function completeCashflow(column: Column, period: string): void {
+export function completeCashflow(column: Column, period: string, rentsOut: boolean): void {
   setRemainder(column, "otherOperatingFlows", period, [
     plus("operatingCashFlow", "Operating cash flow"),
     minus("netIncomeIncludingMinority", "Net income including noncontrolling interests"),
@@ -42,5 +42,7 @@ export function completeCashflow(column: Column, period: string): void {
   deriveTotal(column, "freeCashFlow", period, [
     plus("operatingCashFlow", "Operating cash flow"),
     plus("capitalExpenditure", "Capital expenditure"),
+    // The fleet is bought and sold in these. Without them, what is left would be for a fleet that only shrinks.
+    ...(rentsOut ? [plus("otherInvesting", "Other investing activities")] : []),
   ])
 }

@@ -44,7 +44,7 @@ export function deriveOperatingIncome(column: Column, period: string): void {
     const income = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
     return isBridged(column, before - income)
   })
-  const terms = way ?? operatingTerms(column)
+  const terms = way ?? operatingTerms(column) ?? withoutNonOperating(column)
   if (terms) deriveTotal(column, "operatingIncome", period, terms)
 }
 
@@ -90,6 +90,41 @@ function operatingTerms(column: Column): Term[] | null {
   )
   const operating = found?.map(({ term }) => term).filter((term) => operatingLines.includes(term)) ?? []
   return operating.some((term) => term === cost || term === selling) ? [revenue, ...operating] : null
+}
+
+const nonOperatingLabels: Record<string, string> = {
+  otherNonOperatingLine: "Other nonoperating income (expense)",
+  equityMethodIncome: "Income from equity method investments",
+  debtExtinguishment: "Gain (loss) on extinguishment of debt",
+  warrantChange: "Change in fair value of warrants",
+  reorganizationItems: "Reorganization items",
+}
+
+/**
+ * Revenue less costs and expenses, without the interest and the nonoperating lines among these: where revenue less
+ * costs is income before tax, every line is among the costs. Only for a company that tags its other nonoperating
+ * line, because costs may hold more of them where it does not.
+ */
+function withoutNonOperating(column: Column): Term[] | null {
+  const [sales, costs, before] = ["revenue", "costsAndExpenses", "incomeBeforeTax"].map((row) =>
+    figureOf(column, row),
+  )
+  const interest = interestLines.find(({ row }) => (figureOf(column, row) ?? 0) !== 0)
+  if (sales == null || costs == null || before == null || sales - costs !== before || !interest) return null
+  if (figureOf(column, "otherNonOperatingLine") === null) return null
+  const among = nonOperatingLines.filter(({ row }) => (figureOf(column, row) ?? 0) !== 0)
+  const taken = [
+    {
+      ...interest,
+      label: interest.row === "netInterestNonOperating" ? "Net interest income" : "Interest expense",
+    },
+    ...among.map((term) => ({ ...term, label: nonOperatingLabels[term.row] ?? "" })),
+  ]
+  return [
+    revenue,
+    minus("costsAndExpenses", "Costs and expenses"),
+    ...taken.map((term): Term => ({ ...term, sign: term.sign === 1 ? -1 : 1 })),
+  ]
 }
 
 function isBridged(column: Column, difference: number): boolean {

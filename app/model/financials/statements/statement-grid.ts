@@ -67,10 +67,10 @@ function buildFrames(
 
 function complete(frame: Frame, known: KnownFacts): Frame {
   const column = new Map(frame.column)
-  const { industry } = known.document
+  const { industry, rentsOut = false } = known.document
   completeIncome(column, industry, frame.name)
   completeBalance(column, frame.name)
-  completeCashflow(column, frame.name)
+  completeCashflow(column, frame.name, rentsOut)
   return { ...frame, column }
 }
 

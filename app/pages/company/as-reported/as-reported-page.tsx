@@ -24,6 +24,8 @@ export type AsReportedPageData = {
   reader: string | null
   /** The address of the data, without its extension. */
   data: string
+  /** True if the newest report could not be read, so that an earlier one is shown. */
+  isEarlier: boolean
   statements: { key: string; title: string; html: string | null }[]
 }>
 
@@ -66,7 +68,8 @@ export function AsReportedPage() {
             }
           >
             The statements of the {data.form} filed {formatDay(data.filed)}, in the company's own rows, names
-            and order. Thousands of shares where amounts are in thousands or millions.{" "}
+            and order.{data.isEarlier ? " The statements of newer reports are not available." : ""} Thousands
+            of shares where amounts are in thousands or millions.{" "}
             {data.reader ? <TextLink to={data.reader}>Open the filing</TextLink> : null}
           </NoteLine>
           {data.statements.map(({ key, title, html }) => (

@@ -9,6 +9,7 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
+import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { filingsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AsReportedPageData } from "./as-reported-page"
@@ -17,6 +18,7 @@ import { StatementAsReported, statementTitle } from "./statement-as-reported"
 export interface AsReportedContext {
   readThrough: ReadDocument
   asReported: (cik: Cik, filing: SubmittedFiling) => Promise<LoadedDocument<AsReportedDocument>>
+  segments: { stored: (cik: Cik) => Promise<SegmentsDocument | null> }
 }
 
 const periodic = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)$/
@@ -34,7 +36,17 @@ async function loadChosen(company: ListedCompany, asked: string | null, context:
   const chosen = reports.find((report) => report.accession === accession) ?? null
   if (asked && !chosen) throw notFound("This company has no such annual or quarterly report.")
   const loaded = chosen ? await context.asReported(company.cik, chosen) : ({ status: "absent" } as const)
-  return { list, reports, chosen, loaded }
+  if (asked || loaded.status === "loaded") return { list, reports, chosen, loaded }
+  return { list, reports, chosen, loaded, ...(await loadEarlier(company.cik, reports, context)) }
+}
+
+/** The newest report whose numbers were read before, for a company whose newest report cannot be read now. */
+async function loadEarlier(cik: Cik, reports: SubmittedFiling[], context: AsReportedContext) {
+  const segments = await context.segments.stored(cik)
+  const read = new Set(segments?.filings.flatMap((each) => (each.state === "read" ? [each.accession] : [])))
+  const chosen = reports.find(({ accession }) => read.has(accession))
+  const loaded = chosen && (await context.asReported(cik, chosen))
+  return loaded?.status === "loaded" ? { chosen, loaded } : {}
 }
 
 /** Everything that the page of statements as reported shows. */
@@ -49,7 +61,7 @@ export async function loadAsReported(
     ...{ ticker, cik },
     reports: reports.map(({ accession, form, filed, period }) => ({
       value: accession,
-      label: `${form}${period ? `, period to ${formatDay(period)}` : ""}, filed ${formatDay(filed)}`,
+      label: period ? `${form}, period to ${formatDay(period)}` : `${form}, filed ${formatDay(filed)}`,
     })),
     chosen: chosen?.accession ?? null,
   }
@@ -62,6 +74,7 @@ export async function loadAsReported(
     filed: body.filed,
     data: `/api/v1/company/${ticker}/filings/${body.accession}/statements`,
     reader: chosen ? readerAddress(ticker, chosen) : null,
+    isEarlier: !params.has("filing") && body.accession !== reports[0]?.accession,
     statements: body.statements.map((statement, at) => ({
       key: `statement-${at}`,
       title: statementTitle(statement),

@@ -22,7 +22,8 @@ interface Props {
 
 /** Each multiple with its ten-year range. Uses no router, so that the loader can render it to HTML. */
 export function MultiplesTable({ ticker, multiples, currency }: Props) {
-  const { lines, key, figuresEnd, price } = multiples
+  const { key, figuresEnd, price } = multiples
+  const lines = multiples.lines.filter(isKnown)
   const hasRange = lines.some(({ range }) => range !== null)
   return (
     <TableScroll label="Valuation">
@@ -72,6 +73,17 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
       </DataTable>
     </TableScroll>
   )
+}
+
+/** A multiple that has a value now or had one. */
+function isKnown({ value, range }: Multiple): boolean {
+  return value !== null || range !== null
+}
+
+/** `Not available: Enterprise value, Price to sales.`, or nothing. */
+export function describeUnknown({ lines }: Multiples): string {
+  const names = lines.filter((line) => !isKnown(line)).map(({ label }) => label)
+  return names.length > 0 ? ` Not available: ${names.join(", ")}.` : ""
 }
 
 function RangeCells({ line: { range, value, unit }, currency }: { line: Multiple; currency: string | null }) {

@@ -16,6 +16,7 @@ export function statementNotes(
     reportingEntityNote(document, address, periods),
     predecessorNote(document, periods, rows),
     ownLinesNote(lines),
+    fleetNote(document, address),
   ].filter((note) => note !== null)
 }
 
@@ -58,6 +59,13 @@ function ownLinesNote(lines: readonly { label: string; kind: string }[]): string
   const isOwn = lines.some(({ kind, label }) => kind === "part" && label === ownLinesLabel)
   return isOwn
     ? `“${ownLinesLabel}” is what a reported total leaves after the rows above: the company does not tag these lines with standard concepts that add up to it.`
+    : null
+}
+
+/** Free cash flow of a company that rents out vehicles or equipment counts what it pays for them. */
+function fleetNote({ rentsOut }: StatementsDocument, { statement }: StatementAddress): string | null {
+  return rentsOut && statement === "cashflow"
+    ? "Most revenue is rent, so free cash flow includes other investing activities, where the fleet is bought and sold."
     : null
 }
 

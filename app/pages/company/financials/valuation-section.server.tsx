@@ -6,7 +6,7 @@ import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { fillSlot, type SlotContext } from "~/ui/render-slot.server"
-import { describeMultiples, MultiplesTable } from "./multiples-table"
+import { describeMultiples, describeUnknown, MultiplesTable } from "./multiples-table"
 import type { ValuationData } from "./valuation-section"
 
 /** The multiples of a company today with their ranges. */
@@ -38,5 +38,5 @@ function renderMultiples(
   const multiples = toMultiples(document, readRatiosNow(document, prices, today, yearsOfRanges), prices)
   if (!multiples) return { html: null, note: null, prices }
   const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />
-  return { html: renderToStaticMarkup(table), note: describeMultiples(multiples), prices }
+  return { html: renderToStaticMarkup(table), note: describeMultiples(multiples) + describeUnknown(multiples), prices }
 }

@@ -3,6 +3,7 @@ import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { formatInsiderFlag, type InsiderRow } from "~/model/insiders/insider-row"
+import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 
@@ -56,11 +57,15 @@ function Trade({
     form: row.form,
     primaryDocument: row.file,
   })
+  // A notice of a proposed sale has the name as the seller writes it.
+  const owner = row.form.startsWith("144") ? row.owner : personName(row.owner)
   return (
     <TableRow>
       <th scope="row" className="wrap">
-        {row.owner}
-        {row.jointOwners.length ? <span className="none"> with {row.jointOwners.join(", ")}</span> : null}
+        {owner}
+        {row.jointOwners.length ? (
+          <span className="none"> with {row.jointOwners.map(personName).join(", ")}</span>
+        ) : null}
         <span className="block text-note text-ink-3">{row.role}</span>
       </th>
       <td className="text wrap">

@@ -2,6 +2,7 @@ import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
+import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 
 export interface InsidersFilter {
@@ -93,7 +94,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
     people: count(rows.flatMap(({ ownerCik }) => ownerCik || []))
       .map(([cik, size]) => ({
         cik,
-        name: newestFirst.find((row) => row.ownerCik === cik)?.owner ?? "",
+        name: nameOf(newestFirst.filter((row) => row.ownerCik === cik)),
         count: size,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
@@ -103,6 +104,12 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
     total: rows.length,
     pages,
   }
+}
+
+/** The name of an ownership form: a notice of a proposed sale has it as the seller writes it. */
+function nameOf(rows: InsiderRow[]): string {
+  const form = rows.find((row) => !row.form.startsWith("144"))
+  return form ? personName(form.owner) : (rows[0]?.owner ?? "")
 }
 
 function count<T extends string>(values: T[]): [value: T, size: number][] {

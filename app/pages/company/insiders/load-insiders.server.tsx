@@ -10,6 +10,7 @@ import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { completeSince, type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, tradeDay, yearOfTrades } from "~/model/insiders/net-buying"
+import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
@@ -55,8 +56,8 @@ export function toInsidersPage(
       quarters.length > 1 ? renderSlot(context, "net-buying", <NetBuyingChart quarters={quarters} />) : null,
     hasChart: quarters.length > 1,
     lastYear: yearOfTrades(company.rows, since),
-    clusters: clusters.slice(0, 5),
-    firsts: firsts.slice(0, 5),
+    clusters: clusters.slice(0, 5).map((cluster) => ({ ...cluster, owners: cluster.owners.map(personName) })),
+    firsts: firsts.slice(0, 5).map((first) => ({ ...first, owner: personName(first.owner) })),
     history: {
       loaded: loadedForms,
       all,

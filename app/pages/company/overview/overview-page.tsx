@@ -93,7 +93,12 @@ export function OverviewPage() {
         </dl>
       ) : null}
       <BusinessSection business={business} />
-      {headline.status === "loaded" ? (
+      {headline.status === "loaded" && headline.value.years === 0 ? (
+        <NoteLine>
+          No figures of a fiscal year are loaded.{" "}
+          <TextLink to={`${here}/financials?period=quarterly`}>Quarterly statements</TextLink>
+        </NoteLine>
+      ) : headline.status === "loaded" ? (
         <Section
           title={yearsTitle(headline.value.years)}
           action={{ label: "All statements", to: `${here}/financials` }}

@@ -16,9 +16,9 @@ test("names in capitals are converted to title case", () => {
   expect(tidyName("AMAZON.COM INC")).toBe("Amazon.com Inc")
 })
 
-test("a name with lower-case letters is unchanged", () => {
+test("a name with lower-case letters keeps them, and a legal form in capitals is changed", () => {
   expect(tidyName("Kraft Heinz Co")).toBe("Kraft Heinz Co")
-  expect(tidyName("eBay INC")).toBe("eBay INC")
+  expect(tidyName("eBay INC")).toBe("eBay Inc")
 })
 
 test("EDGAR's suffix is removed, and a slash within the name is kept", () => {
@@ -31,4 +31,19 @@ test("EDGAR's suffix is removed, and a slash within the name is kept", () => {
   expect(tidyName("GENMAB A/S")).toBe("Genmab A/S")
   expect(tidyName("DATA I/O CORP")).toBe("Data I/O Corp")
   expect(tidyName("RE/MAX Holdings")).toBe("RE/MAX Holdings")
+})
+
+test.each([
+  ["NEWMONT Corp /DE/", "Newmont Corp"],
+  ["BROOKFIELD Corp /ON/", "Brookfield Corp"],
+  ["PROCTER & GAMBLE Co", "Procter & Gamble Co"],
+  ["EDGEWELL PERSONAL CARE Co", "Edgewell Personal Care Co"],
+  ["DONALDSON Co INC", "Donaldson Co Inc"],
+  ["Duke Energy CORP", "Duke Energy Corp"],
+  ["AES Corp", "AES Corp"],
+  ["BXP, Inc.", "BXP, Inc."],
+  ["ARMOUR Residential REIT, Inc.", "ARMOUR Residential REIT, Inc."],
+  ["Inc", "Inc"],
+])("%s, which has lowercase letters in its legal form, becomes %s", (name, tidy) => {
+  expect(tidyName(name)).toBe(tidy)
 })

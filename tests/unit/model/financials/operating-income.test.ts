@@ -47,6 +47,24 @@ test("revenue less costs and expenses is operating income where the nonoperating
   expect(operatingIncome(year(values)).value).toBe(200e6)
 })
 
+const hertz2025 = {
+  Revenues: 8504,
+  CostsAndExpenses: 9334,
+  InterestExpenseOperating: 1077,
+  OtherNonoperatingIncomeExpense: 3,
+  FairValueAdjustmentOfWarrants: 44,
+  [pretax]: -830,
+}
+
+test("Hertz 2025: operating income of 288 million is without the nonoperating lines among its costs", () => {
+  expect(operatingIncome(year(hertz2025))).toEqual({
+    value: 288e6,
+    derivation:
+      "Revenue − Costs and expenses + Interest expense − Other nonoperating income (expense) + Change in fair value of warrants",
+  })
+  expect(operatingIncome(year({ ...hertz2025, CostsAndExpenses: 9333 })).value).toBeNull()
+})
+
 test("costs and expenses that hold interest too give no operating income", () => {
   expect(
     operatingIncome(
@@ -79,9 +97,9 @@ test("Hertz 2023: operating income of 928 million follows from lines with intere
   })
 })
 
-test("costs with interest that their lines do not add up to give no operating income", () => {
+test("a cost that no tag explains is an operating one, and without interest there is no operating income", () => {
   const litigation = { CostsAndExpenses: 9377, [pretax]: -6 }
-  expect(operatingIncome(withoutCost(year({ ...hertz, ...litigation }))).value).toBeNull()
+  expect(operatingIncome(withoutCost(year({ ...hertz, ...litigation }))).value).toBe((928 - 292) * 1e6)
   expect(operatingIncome(withoutCost(year({ ...hertz, InterestIncomeExpenseNet: 0 }))).value).toBeNull()
 })
 

@@ -54,23 +54,23 @@ function summary(entries: OwnershipEntry[], form = "4", owners = [owner]): strin
 
 test("a form with sales says who, how many shares and for how much", () => {
   expect(summary([entry("S", 1000, 20), entry("S", 500, 22), entry("M", 1500, 1)])).toBe(
-    "Example Jane: sale of 1,500 shares for $31.0K",
+    "Jane Example: sale of 1,500 shares for $31.0K",
   )
 })
 
 test("a trade without a price has no amount", () => {
-  expect(summary([entry("P", 1, 10), entry("P", 10, null)])).toBe("Example Jane: purchase of 11 shares")
+  expect(summary([entry("P", 1, 10), entry("P", 10, null)])).toBe("Jane Example: purchase of 11 shares")
 })
 
 test("a grant with tax withheld names both", () => {
   expect(summary([entry("A", 100, 0), entry("F", 40, 20)])).toBe(
-    "Example Jane: grant or award of 100 shares and 40 shares withheld for tax or the exercise price",
+    "Jane Example: grant or award of 100 shares and 40 shares withheld for tax or the exercise price",
   )
 })
 
 test("a Form 3 and joint owners are named as such", () => {
   expect(summary([entry(null, null, null)], "3", [owner, { ...owner, name: "FUND LP" }])).toBe(
-    "Example Jane and 1 more: first holdings",
+    "Jane Example and 1 more: first holdings",
   )
 })
 

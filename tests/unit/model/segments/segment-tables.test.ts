@@ -66,6 +66,24 @@ test("a member with another figure in the other report is a row of its own, with
   ])
 })
 
+test("two members of one label are one row unless both have a figure for a year", () => {
+  const before = annualReport(2013, [100], { BusinessSegments: { UnitedStates: [60], Other: [40] } })
+  const after = annualReport(2015, [100], { BusinessSegments: { US: [70], Other: [30] } })
+  const both = annualReport(2017, [100], { BusinessSegments: { US: [70], UnitedStates: [30] } })
+  const rowsOf = (...reports: (typeof before)[]) =>
+    toSegmentTables(documentOf(...reports.map((report) => filingOf(report))), "annual")[0]?.rows.map(
+      ({ label, values }) => [label, values.map((value) => value && value / 1e6)],
+    )
+  expect(rowsOf(before, after)).toEqual([
+    ["United States", [60, 70]],
+    ["Other", [40, 30]],
+  ])
+  expect(rowsOf(both)).toEqual([
+    ["United States", [70]],
+    ["United States", [30]],
+  ])
+})
+
 test("a period has the figures of the newest report that states it, with that report as its source", () => {
   const before = filingOf(annualReport(2023, [90], { BusinessSegments: { East: [50], West: [40] } }))
   const after = filingOf(

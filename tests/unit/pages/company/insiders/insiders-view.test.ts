@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { ownerName, ownerRole } from "~/model/insiders/owner-words"
+import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
 import {
   filterTrades,
   insidersAddress,
@@ -66,6 +66,25 @@ test("names in capitals are set as words, others stay as filed", () => {
   expect(ownerName("EXAMPLE CAPITAL L.P.")).toBe("Example Capital L.P.")
   expect(ownerName("EXAMPLE HOLDINGS LLC")).toBe("Example Holdings LLC")
   expect(ownerName("de Marco Ann")).toBe("de Marco Ann")
+})
+
+test.each([
+  ["Levinson Arthur D", "Arthur D. Levinson"],
+  ["O'Brien Deirdre", "Deirdre O'Brien"],
+  ["de Marco Ann", "Ann de Marco"],
+  ["van der Berg Jan P", "Jan P. van der Berg"],
+  ["Smith John A Jr", "John A. Smith Jr."],
+  ["Smith III John", "John Smith III"],
+  ["Levinson, Arthur D", "Arthur D. Levinson"],
+  ["Arthur D. Levinson", "Arthur D. Levinson"],
+  ["Smith", "Smith"],
+  ["", ""],
+  ["Whitlock Family Trust", "Whitlock Family Trust"],
+  ["Example Capital L.P.", "Example Capital L.P."],
+  ["Elliott Investment Management", "Elliott Investment Management"],
+  ["3G Global Food", "3G Global Food"],
+])("the owner %j of an ownership form is shown as %j", (filed, shown) => {
+  expect(personName(filed)).toBe(shown)
 })
 
 test("a role names each relation once", () => {

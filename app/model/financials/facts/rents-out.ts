@@ -1,0 +1,27 @@
+import type { CompanyFacts, Fact } from "~/edgar/companyfacts"
+import { daysBetween } from "~/lib/dates"
+
+const leases = ["OperatingLeaseLeaseIncome", "OperatingLeasesIncomeStatementLeaseRevenue"]
+const revenues = ["Revenues", "RevenueFromContractWithCustomerExcludingAssessedTax", "SalesRevenueNet"]
+const buildings = [
+  "RealEstateInvestmentPropertyNet",
+  "RealEstateInvestmentPropertyAtCost",
+  "RealEstateRevenueNet",
+]
+
+/**
+ * Whether most of the revenue is rent of vehicles or equipment. Such a company buys and sells its fleet all the
+ * time, in lines of its investing activities that are mostly its own.
+ */
+export function rentsOutFleet({ concepts }: CompanyFacts): boolean {
+  const factsOf = (names: string[]): Fact[] =>
+    names.flatMap((name) => concepts.get(`us-gaap:${name}`)?.get("USD") ?? [])
+  if (factsOf(buildings).length > 0) return false
+  const years = factsOf(leases).filter(({ start, end }) => start !== null && daysBetween(start, end) > 330)
+  const newest = years.reduce<Fact | null>((last, fact) => (last && last.end > fact.end ? last : fact), null)
+  if (!newest) return false
+  const revenue = factsOf(revenues)
+    .filter(({ start, end }) => start === newest.start && end === newest.end)
+    .reduce((largest, { value }) => Math.max(largest, value), 0)
+  return revenue > 0 && newest.value > revenue / 2 && newest.value <= revenue
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { parseSubmissions, type SubmittedFiling } from "~/edgar/submissions"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { toFilingsDocument } from "~/model/filings/filings-document"
+import { loadAsReported } from "~/pages/company/as-reported/load-as-reported.server"
+import { submitted } from "../../../../fixtures/filings/submitted"
+import { cikId, tickerId } from "../../../../ids"
+
+const cik = cikId("0000990001")
+const company: ListedCompany = {
+  cik,
+  ticker: tickerId("EXMP"),
+  name: "Example",
+  filedName: "EXAMPLE",
+  coverage: "YYNYN",
+  country: null,
+  exchange: null,
+  sic: null,
+  fiscalYearEnd: null,
+}
+
+const newest = submitted("10-Q", "2025-05-06", { period: "2025-03-31" })
+const middle = submitted("10-K", "2025-02-20", { period: "2024-12-31" })
+const oldest = submitted("10-Q", "2024-11-05", { period: "2024-09-30" })
+const list = parseSubmissions(
+  JSON.stringify({
+    cik: "990001",
+    name: "E",
+    filings: { recent: { accessionNumber: [], form: [], filingDate: [] } },
+  }),
+)
+
+async function load(query: string, available: SubmittedFiling[], read: SubmittedFiling[]) {
+  const view = await loadAsReported(company, new URLSearchParams(query), {
+    readThrough: async () =>
+      ({
+        status: "loaded",
+        document: { body: toFilingsDocument(list, [newest, middle, oldest], []) },
+      }) as never,
+    asReported: async (_, filing) =>
+      available.some(({ accession }) => accession === filing.accession)
+        ? ({
+            status: "loaded",
+            document: { body: { ...filing, cik, document: "main.htm", statements: [] } },
+          } as never)
+        : { status: "absent" },
+    segments: {
+      stored: async () => ({ filings: read.map(({ accession }) => ({ accession, state: "read" })) }) as never,
+    },
+    slots: new Map(),
+    isDocumentRequest: true,
+  })
+  return { status: view.status, chosen: view.chosen, isEarlier: view.status === "loaded" && view.isEarlier }
+}
+
+test("without a choice, the newest report is shown, and an earlier one that was read if it is not available", async () => {
+  expect(await load("", [newest, middle], [middle])).toEqual({
+    status: "loaded",
+    chosen: newest.accession,
+    isEarlier: false,
+  })
+  expect(await load("", [middle, oldest], [oldest, middle])).toEqual({
+    status: "loaded",
+    chosen: middle.accession,
+    isEarlier: true,
+  })
+})
+
+test("a chosen report that is not available is not replaced, nor the newest one if none was read", async () => {
+  expect(await load(`filing=${newest.accession}`, [middle], [middle])).toEqual({
+    status: "absent",
+    chosen: newest.accession,
+    isEarlier: false,
+  })
+  expect(await load("", [middle], [])).toEqual({
+    status: "absent",
+    chosen: newest.accession,
+    isEarlier: false,
+  })
+})
