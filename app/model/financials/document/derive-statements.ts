@@ -146,6 +146,8 @@ function chooseLines(
 ): Map<string, Map<string, Vintage[]>> {
   const lines = new Map<string, Map<string, Vintage[]>>()
   for (const concept of concepts) {
+    const yearly = placed.facts.get(concept)?.filter(({ place }) => /[YI]4$/.test(place.period))
+    if (!yearly?.length) continue
     const row: Row = {
       key: concept,
       label: concept,
@@ -154,12 +156,9 @@ function chooseLines(
       level: "line",
       aliases: [concept],
     }
-    const yearly = [...chooseRow(row, placed, facts.filings)].filter(([period]) => /[YI]4$/.test(period))
-    if (yearly.length > 0) {
-      // Only the latest version: an explanation needs no history.
-      const latest = yearly.map(([period, vintages]) => [period, vintages.slice(-1)] as [string, Vintage[]])
-      lines.set(concept, new Map(latest))
-    }
+    const chosen = chooseRow(row, { ...placed, facts: new Map([[concept, yearly]]) }, facts.filings)
+    // Only the latest version: an explanation needs no history.
+    lines.set(concept, new Map([...chosen].map(([period, vintages]) => [period, vintages.slice(-1)])))
   }
   return lines
 }

@@ -25,8 +25,9 @@ export function figureConcept(basis: FigureBasis, row: string): string {
 
 /** The basis and row of a figure's concept; null for an XBRL concept. */
 export function parseFigureConcept(concept: string): { basis: FigureBasis; row: string } | null {
-  const [prefix, row] = concept.split(":")
-  const basis = figureBases.find((each) => each === prefix)
+  const colon = concept.indexOf(":")
+  const basis = figureBases.find((each) => each.length === colon && concept.startsWith(each))
+  const row = basis && concept.slice(colon + 1)
   return basis && row ? { basis, row } : null
 }
 

@@ -12,8 +12,15 @@ export function findSameLines(
   placed: PlacedFacts,
   others: readonly { period: string; concept: string; value: number }[] = [],
 ): string[][] {
+  const readings = readingsByAlias(row, placed).flat()
+  const figures = [
+    ...readings.map(({ place, concept, value }) => ({ period: place.period, concept, value })),
+    ...others,
+  ]
+  const [one] = figures
+  if (figures.every(({ concept }) => concept === one?.concept)) return []
   const byPeriod = new Map<string, Map<string, Set<number>>>()
-  for (const { period, concept, value } of [...readingsByAlias(row, placed).flat(), ...others]) {
+  for (const { period, concept, value } of figures) {
     const concepts = byPeriod.get(period) ?? new Map<string, Set<number>>()
     byPeriod.set(period, concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value)))
   }
