@@ -1,12 +1,13 @@
 import { groupBy } from "~/lib/group-by"
+import { knownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
-import { statementRows } from "~/model/financials/rows/statement-rows"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import { type Cell, emptyCell, figureBasisOf, figureOf } from "~/model/financials/statements/cell"
-import type { Frame } from "~/model/financials/statements/statement-grid"
+import { buildUnfilled, type Frame } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { differenceLabel } from "~/model/financials/view/explain-rows"
-import { listFrames } from "~/model/financials/view/view-statement"
+import { hasAnchor, listFrames } from "~/model/financials/view/view-statement"
 
 export type IdentityCheck = {
   /** Balance sheets with all totals, those that balance, and the others with the reason that the page gives. */
@@ -17,13 +18,27 @@ export type IdentityCheck = {
   missingFourth: { row: string; fiscalYear: number; reason: string }[]
 }
 
+type FramesOf = (statement: StatementName, period: "annual" | "quarterly") => Frame[]
+
 /** Whether the statements that a reader sees add up, counted from their columns alone. */
 export function checkIdentities(
   document: StatementsDocument,
   vintage: "latest" | "original" = "latest",
 ): IdentityCheck {
-  const list = (statement: "income" | "balance" | "cashflow", period: "annual" | "quarterly") =>
-    listFrames(document, { statement, period, vintage, asof: null })
+  return checkFrames(document, (statement, period) =>
+    listFrames(document, { statement, period, vintage, asof: null }),
+  )
+}
+
+/** The counts alone. Balances have no gaps, and a quarter with one is not counted, filled or not: none is filled. */
+export function countIdentities(document: StatementsDocument): Pick<IdentityCheck, "balances" | "quarters"> {
+  const known = knownFacts(document, { vintage: "latest", asof: null })
+  return checkFrames(document, (statement, period) =>
+    buildUnfilled(known, period, statement).filter(hasAnchor(statement)),
+  )
+}
+
+function checkFrames({ industry }: StatementsDocument, list: FramesOf): IdentityCheck {
   const result: IdentityCheck = {
     balances: { checked: 0, held: 0, off: [], unexplained: 0 },
     quarters: { checked: 0, held: 0 },
@@ -34,7 +49,7 @@ export function checkIdentities(
   for (const statement of ["income", "cashflow"] as const) {
     const years = list(statement, "annual")
     const quarters = groupBy(list(statement, "quarterly"), ({ fiscalYear }) => fiscalYear)
-    for (const row of statementRows(statement, document.industry)) {
+    for (const row of statementRows(statement, industry)) {
       if (row.format !== "money") continue
       for (const year of years) checkYear(row, quarters.get(year.fiscalYear) ?? [], year, result)
     }

@@ -183,7 +183,9 @@ function documentWriter(periods: ReadonlyMap<string, DatedPeriod>, used: Map<str
       const vintages: StoredVintage[] = []
       for (const [period, list] of row) {
         const index = periodIndex.get(period)
-        if (index !== undefined) for (const vintage of list) vintages.push({ ...vintage, period: index })
+        if (index === undefined) continue
+        for (const { value, concept, first, last } of list)
+          vintages.push({ value, concept, first, last, period: index })
       }
       vintages.sort((a, b) => a.period - b.period || a.first - b.first)
       if (vintages.length > 0)

@@ -44,14 +44,14 @@ function replacedBetween(whole: Operand, part: Operand): string | null {
 
 /** True for one concept, and for those that the company gives equal figures under. */
 export function isSameLine(row: string, a: string, b: string, document: StatementsDocument): boolean {
-  if (conceptName(a) === conceptName(b)) return true
+  if (a === b || conceptName(a) === conceptName(b)) return true
   const groups = document.sameLines?.[row] ?? []
   return groups.some((group) => group.includes(a) && group.includes(b))
 }
 
 /** Whether figures that should be equal are, but for rounding in the statement's own unit. */
 export function tallies(a: number, b: number, operands: readonly number[]): boolean {
-  return Math.abs(a - b) <= roundingUnit(operands) * 3 + Math.abs(a) * 1e-9
+  return a === b || Math.abs(a - b) <= roundingUnit(operands) * 3 + Math.abs(a) * 1e-9
 }
 
 /** What the figures were rounded to: the smallest power of ten in all of them. */

@@ -4,7 +4,7 @@ import { remember } from "~/lib/remember"
 import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm, isStatementForm } from "./filing-forms"
-import type { Place, PlacedFacts } from "./placed-facts"
+import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { type Candidate, toVintages, trailingZeros, type Vintage } from "./vintages"
 
 /** What one filing says of one row in one period, under the alias of that index. */
@@ -239,8 +239,7 @@ function readTerm(term: readonly string[], placed: PlacedFacts, index: number): 
 function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[] {
   const concept = qualify(name)
   const negative = concept.startsWith("-")
-  const facts = placed.facts.get(negative ? concept.slice(1) : concept) ?? []
-  return facts.map(({ place, value, odd }) => ({
+  return factsOf(concept, placed).map(({ place, value, odd }) => ({
     place,
     alias,
     filing: place.filing,
@@ -250,4 +249,9 @@ function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[
     weak: odd,
     partial: false,
   }))
+}
+
+/** The facts of a concept, or of one that is taken away. */
+export function factsOf(concept: string, { facts }: PlacedFacts): readonly PlacedFact[] {
+  return facts.get(concept.startsWith("-") ? concept.slice(1) : concept) ?? []
 }

@@ -60,17 +60,19 @@ export function derived(value: number, derivation: string, inputs: CellInput[]):
 
 /** A cell as the input of another. */
 export function inputOf(cell: Cell, row: string, label: string, period: string): CellInput {
-  return {
-    ...{ row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) },
-    ...(figureBasisOf(cell) ? { figure: figureBasisOf(cell) } : {}),
-  }
+  const input: CellInput = { row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) }
+  const figure = figureBasisOf(cell)
+  if (figure) input.figure = figure
+  return input
 }
 
 /** The filing of a reported number; of a derived one the last that any of its inputs needed. */
 export function latestFiling(cell: Cell): number | null {
   if (cell.fact) return cell.fact.vintage.first
-  const filings = cell.inputs.map((input) => input.filing).filter((filing) => filing !== null)
-  return filings.length > 0 ? Math.max(...filings) : null
+  let latest: number | null = null
+  for (const { filing } of cell.inputs)
+    if (filing !== null && (latest === null || filing > latest)) latest = filing
+  return latest
 }
 
 export function figureOf(column: Column, row: string): number | null {
@@ -86,6 +88,7 @@ export function figureOfFact(fact: KnownFact): Pick<CellInput, "figure"> {
 /** Where a number was read if it is not XBRL; of a derived one the least reliable basis of its inputs. */
 export function figureBasisOf(cell: Cell): FigureBasis | null {
   if (cell.fact) return parseFigureConcept(cell.fact.vintage.concept)?.basis ?? null
-  const bases = new Set(cell.inputs.map(({ figure }) => figure))
-  return figureBases.findLast((basis) => bases.has(basis)) ?? null
+  const others = cell.inputs.filter(({ figure }) => figure)
+  if (others.length === 0) return null
+  return figureBases.findLast((basis) => others.some(({ figure }) => figure === basis)) ?? null
 }

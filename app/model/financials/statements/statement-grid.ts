@@ -29,7 +29,7 @@ export type Frame = {
 
 /**
  * Every period of a statement, or those of the last fiscal years, oldest first, completed so that it adds up; ratios
- * need all three statements.
+ * need all three statements. Figures as first filed fill the gaps of quarters.
  */
 export function buildGrid(
   known: KnownFacts,
@@ -37,18 +37,40 @@ export function buildGrid(
   statement: StatementName | "ratios",
   lastYears = Number.POSITIVE_INFINITY,
 ): Frame[] {
-  const { industry } = known.document
-  const rows = statement === "ratios" ? allRows(industry) : rowsToRead(statement, industry)
-  const allYears = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))]
-  const years = allYears.sort((a, b) => a - b).slice(-lastYears)
-  const latest = yearsOfFrames(rows, kind, years, known)
+  const frames = buildUnfilled(known, kind, statement, lastYears)
   const { vintage, asof } = known.knowledge
-  if (kind === "annual" || vintage === "original") return years.flatMap(latest)
-  const firstFiled = yearsOfFrames(rows, kind, years, firstFiledFacts(known.document, asof))
-  return years.flatMap(latest).map((frame) => {
+  if (kind === "annual" || vintage === "original") return frames
+  const rows = rowsOf(statement, known)
+  const firstFiled = yearsOfFrames(
+    rows,
+    kind,
+    yearsOf(known, lastYears),
+    firstFiledFacts(known.document, asof),
+  )
+  return frames.map((frame) => {
     const other = () => firstFiled(frame.fiscalYear).find(({ key }) => key === frame.key)?.column ?? null
     return withColumn(frame, () => fillGaps(frame.column, other))
   })
+}
+
+/** The same with the gaps. */
+export function buildUnfilled(
+  known: KnownFacts,
+  kind: PeriodKind,
+  statement: StatementName | "ratios",
+  lastYears = Number.POSITIVE_INFINITY,
+): Frame[] {
+  const years = yearsOf(known, lastYears)
+  return years.flatMap(yearsOfFrames(rowsOf(statement, known), kind, years, known))
+}
+
+function rowsOf(statement: StatementName | "ratios", { document }: KnownFacts): readonly Row[] {
+  return statement === "ratios" ? allRows(document.industry) : rowsToRead(statement, document.industry)
+}
+
+function yearsOf(known: KnownFacts, lastYears: number): number[] {
+  const years = new Set([...known.periods.values()].map((period) => period.fiscalYear))
+  return [...years].sort((a, b) => a - b).slice(-lastYears)
 }
 
 /** The frames of single fiscal years; `years` are all that may be used, oldest first. */
