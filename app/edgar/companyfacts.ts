@@ -1,6 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
 
 /** A filing that reports facts; `fiscalYear` is the year that the filing itself names. */
@@ -33,24 +34,22 @@ export function parseCompanyFacts(text: string): CompanyFacts {
   if (!cik) throw new NotCompanyFacts("The text has no CIK, so it is not a company's facts.")
   if (!isRecord(body.facts)) throw new NotCompanyFacts(`The facts of CIK ${cik} are missing from the text.`)
 
-  const raw: RawFact[] = []
-  const filings = new Map<Accession, FactFiling>()
-  const isDay = rememberDays()
+  const concepts: CompanyFacts["concepts"] = new Map()
+  const filings = filingTable()
+  const dayOf = rememberDays()
   let refused = 0
   for (const [concept, unit, entries] of listUnits(body.facts)) {
+    const facts: Fact[] = []
     for (const entry of entries) {
-      const fact = readFact(entry, concept, unit, isDay, filings)
-      if (fact) raw.push(fact)
+      const fact = readFact(entry, dayOf, filings.note)
+      if (fact) facts.push(fact)
       else refused += 1
     }
+    if (facts.length > 0) concepts.set(concept, (concepts.get(concept) ?? new Map()).set(unit, facts))
   }
-  const ordered = [...filings.values()].sort(byFiled)
-  const indexes = new Map(ordered.map((filing, index) => [filing.accession, index]))
   const name = typeof body.entityName === "string" ? body.entityName.trim() : ""
-  return { cik, name, filings: ordered, concepts: groupFacts(raw, indexes), refused }
+  return { cik, name, filings: inOrder(filings.list, concepts), concepts, refused }
 }
-
-type RawFact = { concept: string; unit: string; accession: Accession } & Omit<Fact, "filing">
 
 function parseJson(text: string): Record<string, unknown> {
   let body: unknown
@@ -79,55 +78,63 @@ function* listUnits(facts: Record<string, unknown>): Generator<[string, string, 
   }
 }
 
+/** Reads a fact; its filing is the place in the table of filings, which `note` returns. */
 function readFact(
   entry: unknown,
-  concept: string,
-  unit: string,
-  isDay: (text: unknown) => text is IsoDate,
-  filings: Map<Accession, FactFiling>,
-): RawFact | null {
+  dayOf: (text: unknown) => IsoDate | null,
+  note: (accession: unknown, filed: IsoDate, form: unknown, fiscalYear: unknown) => number | null,
+): Fact | null {
   if (!isRecord(entry)) return null
-  const { start, end, val, accn, filed, form, fy } = entry
-  if (typeof val !== "number" || !Number.isFinite(val) || !isDay(end) || !isDay(filed)) return null
-  if (start !== undefined && start !== null && (!isDay(start) || start > end)) return null
-  const accession = typeof accn === "string" ? parseAccession(accn) : null
-  if (!accession) return null
-  const known = filings.get(accession)
-  const fiscalYear = typeof fy === "number" && Number.isInteger(fy) ? fy : null
-  const formName = typeof form === "string" ? form : ""
-  if (!known) filings.set(accession, { accession, form: formName, filed, fiscalYear })
-  else {
+  const { val: value, start: begin } = entry
+  const [end, filed] = [dayOf(entry.end), dayOf(entry.filed)]
+  if (typeof value !== "number" || !Number.isFinite(value) || end === null || filed === null) return null
+  const start = begin == null ? null : dayOf(begin)
+  if (start === null ? begin != null : start > end) return null
+  const filing = note(entry.accn, filed, entry.form, entry.fy)
+  return filing === null ? null : { start, end, value, filing }
+}
+
+/** The filings that facts name, in the order in which they are first named. */
+function filingTable() {
+  const list: FactFiling[] = []
+  const byAccession = new Map<Accession, number>()
+  const placeOf = remember((text: unknown): number | null => {
+    const accession = typeof text === "string" ? parseAccession(text) : null
+    if (!accession) return null
+    const place = byAccession.get(accession) ?? list.length
+    if (place === list.length) list.push({ accession, form: "", filed: "", fiscalYear: null })
+    byAccession.set(accession, place)
+    return place
+  })
+  const note = (text: unknown, filed: IsoDate, form: unknown, fiscalYear: unknown): number | null => {
+    const place = placeOf(text)
+    const known = place === null ? undefined : list[place]
     // If a filing has two dates or forms, the earlier date and the alphabetically first form are used.
-    if (filed < known.filed) known.filed = filed
-    if (formName !== "" && (known.form === "" || formName < known.form)) known.form = formName
-    if (fiscalYear !== null && (known.fiscalYear === null || fiscalYear > known.fiscalYear))
-      known.fiscalYear = fiscalYear
-  }
-  return { concept, unit, accession, start: start ?? null, end, value: val }
-}
-
-function groupFacts(raw: RawFact[], indexes: Map<Accession, number>): CompanyFacts["concepts"] {
-  const concepts: CompanyFacts["concepts"] = new Map()
-  for (const { concept, unit, accession, start, end, value } of raw) {
-    const units = concepts.get(concept) ?? new Map<string, Fact[]>()
-    const facts = units.get(unit) ?? []
-    if (facts.length === 0) concepts.set(concept, units.set(unit, facts))
-    facts.push({ start, end, value, filing: indexes.get(accession) ?? 0 })
-  }
-  return concepts
-}
-
-/** A few hundred days appear thousands of times; each is checked once. */
-function rememberDays(): (text: unknown) => text is IsoDate {
-  const seen = new Map<unknown, boolean>()
-  return (text): text is IsoDate => {
-    let valid = seen.get(text)
-    if (valid === undefined) {
-      valid = typeof text === "string" && isIsoDate(text)
-      seen.set(text, valid)
+    if (known) {
+      if (known.filed === "" || filed < known.filed) known.filed = filed
+      if (typeof form === "string" && form !== "" && (known.form === "" || form < known.form))
+        known.form = form
+      if (typeof fiscalYear === "number" && Number.isInteger(fiscalYear))
+        known.fiscalYear = Math.max(fiscalYear, known.fiscalYear ?? fiscalYear)
     }
-    return valid
+    return place
   }
+  return { list, note }
+}
+
+/** Filings oldest first; the facts name them by their new places. */
+function inOrder(filings: FactFiling[], concepts: CompanyFacts["concepts"]): FactFiling[] {
+  const ordered = [...filings].sort(byFiled)
+  const places = new Map(ordered.map((filing, place) => [filing, place]))
+  const moved = filings.map((filing) => places.get(filing) ?? 0)
+  for (const units of concepts.values())
+    for (const facts of units.values()) for (const fact of facts) fact.filing = moved[fact.filing] ?? 0
+  return ordered
+}
+
+/** A few hundred days appear thousands of times; each is checked once, and is one string in memory. */
+function rememberDays(): (text: unknown) => IsoDate | null {
+  return remember((text) => (typeof text === "string" && isIsoDate(text) ? text : null))
 }
 
 function byFiled(a: FactFiling, b: FactFiling): number {

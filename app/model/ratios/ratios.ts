@@ -1,4 +1,5 @@
 import { daysBetween } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
 import {
@@ -54,7 +55,7 @@ export function withRatios(
   trailing: Frame[] = [],
 ): Frame[] {
   const priceAt = priceFinder(prices.filter(({ currency }) => currency === known.document.currency))
-  const ratios = shownRatios.filter(({ industries }) => industries.includes(known.document.industry))
+  const ratios = ratiosOf(known.document.industry)
   return frames.map((frame) => {
     const price = adjustedPrice(priceAt(frame.end), known)
     const own: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price }
@@ -73,6 +74,28 @@ export function withRatios(
     }
     return { ...frame, column }
   })
+}
+
+/** Reads rows and ratios of one of some frames, without prices; a ratio is computed when it is read. */
+export function figureReader(
+  frames: Frame[],
+  kind: Exclude<PeriodKind, "quarterly">,
+  { document }: KnownFacts,
+): (frame: Frame) => ReadFigure {
+  const ratios = new Map(ratiosOf(document.industry).map((ratio) => [ratio.key, ratio]))
+  return (frame) => {
+    let source: RatioSource | null = null
+    return remember((key) => {
+      const ratio = ratios.get(key)
+      if (ratio) source ??= { frame, opening: openingFrame(frames, frame, kind), price: null }
+      const cell = ratio && source && ratioCell(ratio, source)
+      return (cell ?? frame.column.get(key))?.value ?? null
+    })
+  }
+}
+
+function ratiosOf(industry: IndustryForm): Ratio[] {
+  return shownRatios.filter(({ industries }) => industries.includes(industry))
 }
 
 /** The last years or twelve months with the ratios to today's price, under the key `now`; null without periods. */
@@ -101,11 +124,12 @@ export const nowKey = "now"
 /** The opening balance is one year earlier, or four quarters earlier for twelve months. */
 function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | null {
   const days = kind === "quarterly" ? { from: 70, to: 125 } : { from: 350, to: 380 }
-  const before = frames.filter((each) => {
+  const before = frames.findLast((each) => {
+    if (each.end >= frame.end) return false
     const distance = daysBetween(each.end, frame.end)
     return distance >= days.from && distance <= days.to
   })
-  return before.at(-1) ?? null
+  return before ?? null
 }
 
 /** A period, the one whose end is its beginning, and the price beside it. */
@@ -175,14 +199,13 @@ class RatioReader {
     const missed: string[] = []
     const value = readAmount((row) => {
       const cell = from?.column.get(row)
-      const label = labelOf(row)
       if (!from || !cell || cell.value === null) {
-        missed.push(from ? label : `${label} at the start of the period`)
+        missed.push(from ? labelOf(row) : `${labelOf(row)} at the start of the period`)
         return null
       }
       if (cell.basis !== null) this.hasFirstFiled = true
       if (!this.inputs.some((input) => input.row === row && input.period === from.name))
-        this.inputs.push(inputOf(cell, row, label, from.name))
+        this.inputs.push(inputOf(cell, row, labelOf(row), from.name))
       return cell.value
     }, key)
     if (value === null && missed[0]) this.missing.push(missed[0])
@@ -234,7 +257,7 @@ function onBasis(price: Price, { knowledge, document }: KnownFacts): Price {
   )
 }
 
-function labelOf(row: string): string {
+const labelOf = remember((row: string): string => {
   const words = row.replaceAll(/([A-Z])/g, " $1").toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
+})

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cikSchema } from "~/lib/id-schemas"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { checkIdentities } from "./check-identities"
+import { countIdentities } from "./check-identities"
 
 /** How many balances and sums of quarters of one company were checked, and how many hold. */
 export const statementCheck = z.object({
@@ -14,7 +14,7 @@ export const statementCheck = z.object({
 export type StatementCheck = z.infer<typeof statementCheck>
 
 export function checkStatements(document: StatementsDocument): StatementCheck {
-  const { balances, quarters } = checkIdentities(document)
+  const { balances, quarters } = countIdentities(document)
   return {
     cik: document.cik,
     balances: balances.checked,

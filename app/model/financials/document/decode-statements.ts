@@ -12,6 +12,8 @@ export type DecodedDocument = {
   periods: Map<string, DatedPeriod>
   rows: HistoryByRow
   lines: HistoryByRow
+  /** The fiscal years of which a row has any value. */
+  yearsOf: Map<string, Set<number>>
 }
 
 const decoded = new WeakMap<StatementsDocument, DecodedDocument>()
@@ -29,10 +31,30 @@ export function decodeDocument(document: StatementsDocument): DecodedDocument {
       return new Map(entries)
     }
     const byKey = new Map(periods.map((period, index) => [keys[index] ?? "", period]))
-    result = { document, periods: byKey, rows: readRows(document.rows), lines: readRows(document.lines) }
+    const rows = readRows(document.rows)
+    result = {
+      document,
+      periods: byKey,
+      rows,
+      lines: readRows(document.lines),
+      yearsOf: listYears(rows, byKey),
+    }
     decoded.set(document, result)
   }
   return result
+}
+
+function listYears(rows: HistoryByRow, periods: Map<string, DatedPeriod>): Map<string, Set<number>> {
+  const years = new Map<string, Set<number>>()
+  for (const [row, history] of rows) {
+    const found = new Set<number>()
+    for (const key of history.keys()) {
+      const period = periods.get(key)
+      if (period) found.add(period.fiscalYear)
+    }
+    years.set(row, found)
+  }
+  return years
 }
 
 function readPeriods(columns: StatementsDocument["periods"]): DatedPeriod[] {

@@ -148,6 +148,8 @@ function chooseLines(
 ): Map<string, Map<string, Vintage[]>> {
   const lines = new Map<string, Map<string, Vintage[]>>()
   for (const concept of concepts) {
+    const yearly = placed.facts.get(concept)?.filter(({ place }) => /[YI]4$/.test(place.period))
+    if (!yearly?.length) continue
     const row: Row = {
       key: concept,
       label: concept,
@@ -156,12 +158,9 @@ function chooseLines(
       level: "line",
       aliases: [concept],
     }
-    const yearly = [...chooseRow(row, placed, facts.filings)].filter(([period]) => /[YI]4$/.test(period))
-    if (yearly.length > 0) {
-      // Only the latest version: an explanation needs no history.
-      const latest = yearly.map(([period, vintages]) => [period, vintages.slice(-1)] as [string, Vintage[]])
-      lines.set(concept, new Map(latest))
-    }
+    const chosen = chooseRow(row, { ...placed, facts: new Map([[concept, yearly]]) }, facts.filings)
+    // Only the latest version: an explanation needs no history.
+    lines.set(concept, new Map([...chosen].map(([period, vintages]) => [period, vintages.slice(-1)])))
   }
   return lines
 }
@@ -186,7 +185,9 @@ function documentWriter(periods: ReadonlyMap<string, DatedPeriod>, used: Map<str
       const vintages: StoredVintage[] = []
       for (const [period, list] of row) {
         const index = periodIndex.get(period)
-        if (index !== undefined) for (const vintage of list) vintages.push({ ...vintage, period: index })
+        if (index === undefined) continue
+        for (const { value, concept, first, last } of list)
+          vintages.push({ value, concept, first, last, period: index })
       }
       vintages.sort((a, b) => a.period - b.period || a.first - b.first)
       if (vintages.length > 0)

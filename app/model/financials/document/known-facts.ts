@@ -39,12 +39,24 @@ export type KnownFacts = DecodedDocument & {
 
 /** The first-filed figures that may fill what the latest ones leave open: the basis of both is never mixed. */
 export function firstFiledFacts(document: StatementsDocument, asof: IsoDate | null): KnownFacts {
-  return readFacts(document, { vintage: "original", asof }, true)
+  return rememberFacts(document, { vintage: "original", asof }, true)
 }
 
 /** What was known of a company in one state of knowledge. */
 export function knownFacts(document: StatementsDocument, knowledge: Knowledge): KnownFacts {
-  return readFacts(document, knowledge, false)
+  return rememberFacts(document, knowledge, false)
+}
+
+const remembered = new WeakMap<StatementsDocument, Map<string, KnownFacts>>()
+
+/** One object for each document and state, so that what is derived from it can be kept beside it. */
+function rememberFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {
+  const states = remembered.get(document) ?? new Map<string, KnownFacts>()
+  remembered.set(document, states)
+  const state = `${knowledge.vintage}|${knowledge.asof}|${strict}`
+  const known = states.get(state) ?? readFacts(document, knowledge, strict)
+  states.set(state, known)
+  return known
 }
 
 function readFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {

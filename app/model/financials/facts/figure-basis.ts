@@ -25,10 +25,10 @@ export function figureConcept(basis: FigureBasis, row: string): string {
 
 /** The basis and row of a figure's concept; null for an XBRL concept. */
 export function parseFigureConcept(concept: string): { basis: FigureBasis; row: string } | null {
-  // Asked for every cell of a statement, and nearly always of XBRL.
-  const basis = figureBases.find((each) => concept.startsWith(each) && concept[each.length] === ":")
-  const row = basis && concept.split(":")[1]
-  return row ? { basis, row } : null
+  const colon = concept.indexOf(":")
+  const basis = figureBases.find((each) => each.length === colon && concept.startsWith(each))
+  const row = basis && concept.slice(colon + 1)
+  return basis && row ? { basis, row } : null
 }
 
 export function isFigureConcept(concept: string): boolean {

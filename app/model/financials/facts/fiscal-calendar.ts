@@ -22,7 +22,7 @@ export function deriveCalendar(
   otherYears: readonly { start: IsoDate; end: IsoDate }[] = [],
 ): FiscalCalendar {
   const votes = countYears(facts)
-  const known = withOtherYears(chooseYears([...votes.values()]), otherYears)
+  const known = withOtherYears(chooseYears(votes), otherYears)
   const offsets = nameOffsets(facts.filings, ownYears(votes))
   const name = (end: IsoDate) => endingYear(end) + (offsets.get(monthOf(end)) ?? offsets.get("any") ?? 0)
   const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
@@ -47,32 +47,32 @@ export function endingYear(end: IsoDate): number {
 type Vote = { start: IsoDate; end: IsoDate; count: number; byFiling: Map<number, number> }
 
 /** Durations of a year in annual filings, with how many facts each filing has of them. */
-function countYears(facts: CompanyFacts): Map<string, Vote> {
-  const votes = new Map<string, Vote>()
+function countYears(facts: CompanyFacts): Vote[] {
+  const annual = facts.filings.map(({ form }) => isAnnualForm(form))
+  const votes = new Map<IsoDate, Map<IsoDate, Vote | null>>()
   for (const [concept, units] of facts.concepts) {
     if (!concept.startsWith("us-gaap:") && !concept.startsWith("ifrs-full:")) continue
     for (const list of units.values()) {
       for (const { start, end, filing } of list) {
-        if (start === null || !isAnnualForm(facts.filings[filing]?.form ?? "")) continue
-        const key = `${start}|${end}`
-        let vote = votes.get(key)
-        if (!vote) {
-          const days = daysBetween(start, end)
-          vote = {
-            start,
-            end,
-            count: days >= 330 && days <= 420 ? 0 : Number.NEGATIVE_INFINITY,
-            byFiling: new Map(),
-          }
-          votes.set(key, vote)
+        if (start === null || !annual[filing]) continue
+        let byStart = votes.get(end)
+        if (!byStart) {
+          byStart = new Map()
+          votes.set(end, byStart)
         }
+        let vote = byStart.get(start)
+        if (vote === undefined) {
+          const days = daysBetween(start, end)
+          vote = days >= 330 && days <= 420 ? { start, end, count: 0, byFiling: new Map() } : null
+          byStart.set(start, vote)
+        }
+        if (!vote) continue
         vote.count += 1
         vote.byFiling.set(filing, (vote.byFiling.get(filing) ?? 0) + 1)
       }
     }
   }
-  for (const [key, vote] of votes) if (vote.count < 1) votes.delete(key)
-  return votes
+  return [...votes.values()].flatMap((byStart) => [...byStart.values()].filter((vote) => vote !== null))
 }
 
 /** The best attested years that do not overlap; a date mistyped in a note has few facts and loses. */
@@ -101,13 +101,13 @@ function withOtherYears(
 }
 
 /** For each annual filing the year it is about: its latest well-attested one. */
-function ownYears(votes: Map<string, Vote>): Map<number, IsoDate> {
+function ownYears(votes: Vote[]): Map<number, IsoDate> {
   const most = new Map<number, number>()
-  for (const vote of votes.values()) {
+  for (const vote of votes) {
     for (const [filing, count] of vote.byFiling) most.set(filing, Math.max(most.get(filing) ?? 0, count))
   }
   const own = new Map<number, IsoDate>()
-  for (const vote of votes.values()) {
+  for (const vote of votes) {
     for (const [filing, count] of vote.byFiling) {
       if (count < (most.get(filing) ?? 0) / 4) continue
       const best = own.get(filing)

@@ -1,21 +1,33 @@
 import type { DatedPeriod } from "./fiscal-periods"
 
+/** What one filing gives of one fiscal period; one object for each, so that it is compared and looked up as such. */
+export type Place = {
+  period: string
+  filing: number
+  /** How many lines of the period the filing gives. */
+  lines: number
+  /**
+   * The filing gives a few lines of the period instead of its statement: last year's opening equity in a
+   * roll-forward, net income in an amendment about pay.
+   */
+  isPartial: boolean
+  /** The filing has no balance sheet of the period, and another filing has one. */
+  isStray: boolean
+  /** The filing has a cash flow statement of the period. */
+  hasCashflow: boolean
+  /** The filing has cash flow statements, none of them of the period. */
+  lacksCashflow: boolean
+}
+
 /** A fact in its fiscal period; `odd` when its dates are neither the period's usual ones nor its own filing's. */
-export type PlacedFact = { period: string; filing: number; value: number; odd: boolean }
+export type PlacedFact = { place: Place; value: number; odd: boolean }
 
 export type PlacedFacts = {
   periods: Map<string, DatedPeriod>
   /** By concept. */
   facts: Map<string, PlacedFact[]>
-  /** How many lines a filing gives of a period, by `filing|period`; and the most that any filing gives of it. */
-  lines: Map<string, number>
-  most: Map<string, number>
-  /** Balance sheets, by `filing|period`, and the periods that have any. */
-  balances: Set<string>
-  balanced: Set<string>
-  /** Cash flow statements, by `filing|period`, and the filings that have any. */
-  cashflows: Set<string>
-  cashflowFilings: Set<number>
+  /** The places of all facts. */
+  places: readonly Place[]
   /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
   shareScales: Map<number, number>
   unplaced: number

@@ -11,10 +11,8 @@ type Histories = Map<string, Map<string, Vintage[]>>
  */
 export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: PlacedFacts): void {
   const filings = new Map<string, number>()
-  for (const place of placed.cashflows) {
-    const [filing, period] = [Number(place.slice(0, place.indexOf("|"))), place.slice(place.indexOf("|") + 1)]
-    filings.set(period, Math.max(filing, filings.get(period) ?? -1))
-  }
+  for (const { filing, period, hasCashflow } of placed.places)
+    if (hasCashflow) filings.set(period, Math.max(filing, filings.get(period) ?? -1))
   const lines = rows.filter((row) => row.faceOnly)
   const latest = (row: string, period: string) => chosen.get(row)?.get(period)?.at(-1)?.value ?? 0
   for (const row of lines) {

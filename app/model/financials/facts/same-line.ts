@@ -1,5 +1,6 @@
 import type { Row } from "~/model/financials/rows/row-types"
-import { readingsByAlias } from "./choose-facts"
+import { aliasConcepts } from "~/model/financials/rows/statement-rows"
+import { factsOf, readingsByAlias } from "./choose-facts"
 import type { PlacedFacts } from "./placed-facts"
 
 /**
@@ -12,8 +13,17 @@ export function findSameLines(
   placed: PlacedFacts,
   others: readonly { period: string; concept: string; value: number }[] = [],
 ): string[][] {
+  const reported = new Set(
+    row.aliases.flatMap(aliasConcepts).filter((name) => factsOf(name, placed).length > 0),
+  )
+  if (reported.size < 2 && others.length === 0) return []
+  const readings = readingsByAlias(row, placed).flat()
+  const figures = [
+    ...readings.map(({ place, concept, value }) => ({ period: place.period, concept, value })),
+    ...others,
+  ]
   const byPeriod = new Map<string, Map<string, Set<number>>>()
-  for (const { period, concept, value } of [...readingsByAlias(row, placed).flat(), ...others]) {
+  for (const { period, concept, value } of figures) {
     const concepts = byPeriod.get(period) ?? new Map<string, Set<number>>()
     byPeriod.set(period, concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value)))
   }

@@ -1,4 +1,4 @@
-import type { PlacedFacts } from "./placed-facts"
+import type { Place, PlacedFacts } from "./placed-facts"
 
 type FactsByConcept = PlacedFacts["facts"]
 
@@ -18,21 +18,18 @@ export function shareScales(facts: FactsByConcept): Map<number, number> {
   for (const [index, concept] of averages.entries()) {
     const perShare = byPlace(facts, earnings[index])
     const income = incomes.map((name) => byPlace(facts, name))
-    for (const { filing, period, value } of facts.get(concept) ?? []) {
-      const place = `${filing}|${period}`
+    for (const { place, value } of facts.get(concept) ?? []) {
       const [eps, net] = [perShare.get(place), income[0]?.get(place) ?? income[1]?.get(place)]
       // A cent of rounding must not matter.
       if (eps === undefined || net === undefined || Math.abs(eps) < 0.1 || value <= 0) continue
       const scale = [1e3, 1e6].find((power) => Math.abs(net / eps / value / power - 1) < 0.15) ?? 1
-      scales.set(filing, (scales.get(filing) ?? new Set()).add(scale))
+      scales.set(place.filing, (scales.get(place.filing) ?? new Set()).add(scale))
     }
   }
   const proven = [...scales].filter(([, found]) => found.size === 1 && !found.has(1))
   return new Map(proven.map(([filing, found]) => [filing, [...found][0] ?? 1]))
 }
 
-function byPlace(facts: FactsByConcept, concept: string | undefined): Map<string, number> {
-  return new Map(
-    (facts.get(concept ?? "") ?? []).map(({ filing, period, value }) => [`${filing}|${period}`, value]),
-  )
+function byPlace(facts: FactsByConcept, concept: string | undefined): Map<Place, number> {
+  return new Map((facts.get(concept ?? "") ?? []).map(({ place, value }) => [place, value]))
 }

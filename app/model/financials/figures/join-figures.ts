@@ -35,6 +35,7 @@ export function emptyFacts(cik: Cik, name: string): CompanyFacts {
 
 /** A company's facts with figures of other sources, each under its filing and a concept of its basis and row. */
 export function joinFigures(facts: CompanyFacts, sources: readonly Figures[]): CompanyFacts {
+  if (sources.every(({ figures }) => figures.length === 0)) return facts
   const known = new Map(facts.filings.map((filing) => [filing.accession, filing]))
   for (const { filings, figures } of sources) {
     const used = new Set(figures.map(({ filing }) => filing))

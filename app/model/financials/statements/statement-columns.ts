@@ -10,9 +10,8 @@ const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
   const column: Column = new Map()
-  const [end, year] = [`${fiscalYear}I4`, `${fiscalYear}Y4`]
-  for (const row of rows) {
-    const fact = known.find(row.key, row.format, row.behavior === "instant" ? end : year)
+  for (const row of reportedRows(rows, fiscalYear, known)) {
+    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behavior === "instant" ? "I4" : "Y4"}`)
     if (fact) column.set(row.key, reported(fact))
   }
   return column
@@ -24,29 +23,64 @@ export function quarterColumns(
   fiscalYear: number,
   known: KnownFacts,
 ): [Column, Column, Column, Column] {
-  const years = new Map<string, YearOfCells>()
-  for (const row of rows) {
-    // A flow or a balance that no report has, in no year.
-    if ((row.behavior === "duration" || row.behavior === "instant") && !known.rows.has(row.key)) continue
-    if (row.behavior === "duration") years.set(row.key, flowQuarters(row, fiscalYear, known))
-    else if (row.behavior === "average") years.set(row.key, shareQuarters({ row, fiscalYear, known }))
-    else if (row.behavior === "dividend") years.set(row.key, dividendQuarters({ row, fiscalYear, known }))
-    else if (row.behavior === "instant") years.set(row.key, instantQuarters(row, fiscalYear, known))
+  const columns: [Column, Column, Column, Column] = [new Map(), new Map(), new Map(), new Map()]
+  const reported = reportedRows(rows, fiscalYear, known)
+  const byKey = new Map(reported.map((row) => [row.key, row]))
+  for (const row of reported) {
+    for (const [index, cell] of yearOfCells(row, byKey, fiscalYear, known).entries())
+      if (cell.value !== null || cell.reason !== null) columns[index]?.set(row.key, cell)
   }
-  for (const row of rows) {
-    if (row.behavior !== "perShare") continue
-    const of = (key: string) => years.get(key) ?? nothing
-    const shares = of(row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted")
-    years.set(
-      row.key,
-      earningsQuarters({ row, fiscalYear, known }, of("netIncome"), of("preferredDividends"), shares),
-    )
+  return columns
+}
+
+function reportedRows(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Row[] {
+  return rows.filter((row) => known.yearsOf.get(row.key)?.has(fiscalYear))
+}
+
+const derivedYears = new WeakMap<KnownFacts, Map<Row, Map<number, YearOfCells>>>()
+
+/** The quarters of a row are the same on every statement and in every sum of them, so they are derived once. */
+function yearOfCells(
+  row: Row,
+  rows: ReadonlyMap<string, Row>,
+  fiscalYear: number,
+  known: KnownFacts,
+): YearOfCells {
+  const byRow = derivedYears.get(known) ?? new Map<Row, Map<number, YearOfCells>>()
+  derivedYears.set(known, byRow)
+  const years = byRow.get(row) ?? new Map<number, YearOfCells>()
+  byRow.set(row, years)
+  const year = years.get(fiscalYear) ?? deriveYear(row, rows, fiscalYear, known)
+  years.set(fiscalYear, year)
+  return year
+}
+
+/** `rows` has the rows of the year by their keys: earnings per share need income and shares. */
+function deriveYear(
+  row: Row,
+  rows: ReadonlyMap<string, Row>,
+  fiscalYear: number,
+  known: KnownFacts,
+): YearOfCells {
+  const quarters = { row, fiscalYear, known }
+  const of = (key: string) => {
+    const other = rows.get(key)
+    return other ? yearOfCells(other, rows, fiscalYear, known) : nothing
   }
-  const column = (index: 0 | 1 | 2 | 3): Column => {
-    const cells = [...years].map(([key, year]) => [key, year[index]] as const)
-    return new Map(cells.filter(([, cell]) => isKnownOfOrMissing(cell)))
+  switch (row.behavior) {
+    case "duration":
+      return flowQuarters(row, fiscalYear, known)
+    case "average":
+      return shareQuarters(quarters)
+    case "dividend":
+      return dividendQuarters(quarters)
+    case "instant":
+      return instantQuarters(row, fiscalYear, known)
+    case "perShare": {
+      const shares = of(row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted")
+      return earningsQuarters(quarters, of("netIncome"), of("preferredDividends"), shares)
+    }
   }
-  return [column(0), column(1), column(2), column(3)]
 }
 
 function instantQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
@@ -55,8 +89,4 @@ function instantQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearO
     return fact ? reported(fact) : emptyCell
   }
   return [at(1), at(2), at(3), at(4)]
-}
-
-function isKnownOfOrMissing(cell: Cell): boolean {
-  return cell.value !== null || cell.reason !== null
 }

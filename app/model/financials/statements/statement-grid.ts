@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import { firstFiledFacts, type KnownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
@@ -7,7 +8,7 @@ import { type Column, figureOf, gap } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
-import { fillGaps, hasGap } from "./fill-gaps"
+import { fillGaps } from "./fill-gaps"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { trailingColumn } from "./trailing-column"
 
@@ -22,12 +23,13 @@ export type Frame = {
   end: IsoDate
   fiscalYear: number
   fiscalQuarter: 1 | 2 | 3 | 4
-  column: Column
+  /** Derived when it is first read: most uses need a few periods of many. */
+  readonly column: Column
 }
 
 /**
  * Every period of a statement, or those of the last fiscal years, oldest first, completed so that it adds up; ratios
- * need all three statements.
+ * need all three statements. Figures as first filed fill the gaps of quarters.
  */
 export function buildGrid(
   known: KnownFacts,
@@ -35,52 +37,108 @@ export function buildGrid(
   statement: StatementName | "ratios",
   lastYears = Number.POSITIVE_INFINITY,
 ): Frame[] {
-  const frames = buildFrames(known, kind, statement, lastYears)
+  const frames = buildUnfilled(known, kind, statement, lastYears)
   const { vintage, asof } = known.knowledge
-  if (kind === "annual" || vintage === "original" || !frames.some(hasGap)) return frames
-  return fillGaps(frames, buildFrames(firstFiledFacts(known.document, asof), kind, statement, lastYears))
+  if (kind === "annual" || vintage === "original") return frames
+  const rows = rowsOf(statement, known)
+  const firstFiled = yearsOfFrames(
+    rows,
+    kind,
+    yearsOf(known, lastYears),
+    firstFiledFacts(known.document, asof),
+  )
+  return frames.map((frame) => {
+    const other = () => firstFiled(frame.fiscalYear).find(({ key }) => key === frame.key)?.column ?? null
+    return withColumn(frame, () => fillGaps(frame.column, other))
+  })
 }
 
-function buildFrames(
+/** The same with the gaps. */
+export function buildUnfilled(
   known: KnownFacts,
   kind: PeriodKind,
   statement: StatementName | "ratios",
-  lastYears: number,
+  lastYears = Number.POSITIVE_INFINITY,
 ): Frame[] {
-  const { industry } = known.document
-  const rows = statement === "ratios" ? allRows(industry) : rowsToRead(statement, industry)
-  const allYears = [...new Set([...known.periods.values()].map((period) => period.fiscalYear))]
-  const years = allYears.sort((a, b) => a - b).slice(-lastYears)
-  const annual = years.flatMap((year) => annualFrame(rows, year, known))
-  if (kind === "annual") return annual.map((frame) => complete(frame, known))
+  const years = yearsOf(known, lastYears)
+  return years.flatMap(yearsOfFrames(rowsOf(statement, known), kind, years, known))
+}
 
-  const byYear = new Map(annual.map((frame) => [frame.fiscalYear, frame]))
-  const quarterly = years.flatMap((year) => quarterFrames(rows, year, known))
-  if (kind === "ttm") return trailingFrames(rows, quarterly, byYear).map((frame) => complete(frame, known))
-  const completed = quarterly.map((frame) => complete(frame, known))
-  for (const frame of annual) {
-    const own = completed.filter((quarter) => quarter.fiscalYear === frame.fiscalYear)
-    holdToYear(rows, own, complete(frame, known).column)
+function rowsOf(statement: StatementName | "ratios", { document }: KnownFacts): readonly Row[] {
+  return statement === "ratios" ? allRows(document.industry) : rowsToRead(statement, document.industry)
+}
+
+function yearsOf(known: KnownFacts, lastYears: number): number[] {
+  const years = new Set([...known.periods.values()].map((period) => period.fiscalYear))
+  return [...years].sort((a, b) => a - b).slice(-lastYears)
+}
+
+/** The frames of single fiscal years; `years` are all that may be used, oldest first. */
+function yearsOfFrames(
+  rows: readonly Row[],
+  kind: PeriodKind,
+  years: readonly number[],
+  known: KnownFacts,
+): (fiscalYear: number) => Frame[] {
+  const annual = remember((year: number) => annualFrame(rows, year, known))
+  const quarters = remember((year: number) => quarterFrames(rows, year, known))
+  return remember((fiscalYear) => {
+    const year = annual(fiscalYear)
+    if (kind === "annual") return year ? [complete(year, known)] : []
+    if (kind === "ttm") {
+      const before = lastQuarters(3, years.slice(0, years.indexOf(fiscalYear)), quarters)
+      return trailingFrames(rows, before, quarters(fiscalYear), year).map((frame) => complete(frame, known))
+    }
+    const completed = quarters(fiscalYear).map((frame) => complete(frame, known))
+    return year ? holdToYear(rows, completed, complete(year, known)) : completed
+  })
+}
+
+/** The last `count` quarters of some years, or fewer if there are no more. */
+function lastQuarters(
+  count: number,
+  years: readonly number[],
+  quarters: (fiscalYear: number) => Frame[],
+): Frame[] {
+  const last: Frame[] = []
+  for (const year of years.toReversed()) {
+    if (last.length >= count) break
+    last.unshift(...quarters(year))
   }
-  return completed
+  return last.slice(-count)
+}
+
+/** A frame with another column, which is derived once, when it is first read. */
+function withColumn(frame: Omit<Frame, "column">, derive: () => Column): Frame {
+  let column: Column | null = null
+  const { key, name, start, end, fiscalYear, fiscalQuarter } = frame
+  return {
+    ...{ key, name, start, end, fiscalYear, fiscalQuarter },
+    get column() {
+      column ??= derive()
+      return column
+    },
+  }
 }
 
 function complete(frame: Frame, known: KnownFacts): Frame {
-  const column = new Map(frame.column)
-  const { industry, rentsOut = false } = known.document
-  completeIncome(column, industry, frame.name)
-  completeBalance(column, frame.name)
-  completeCashflow(column, frame.name, rentsOut)
-  return { ...frame, column }
+  return withColumn(frame, () => {
+    const column = new Map(frame.column)
+    const { industry, rentsOut = false } = known.document
+    completeIncome(column, industry, frame.name)
+    completeBalance(column, frame.name)
+    completeCashflow(column, frame.name, rentsOut)
+    return column
+  })
 }
 
-function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
+function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame | null {
   const column = annualColumn(rows, fiscalYear, known)
   const [year, instant] = [known.periods.get(`${fiscalYear}Y4`), known.periods.get(`${fiscalYear}I4`)]
   const end = year?.end ?? instant?.end
-  if (column.size === 0 || end === undefined) return []
+  if (column.size === 0 || end === undefined) return null
   const head = { key: `${fiscalYear}`, name: `FY${fiscalYear}`, start: year?.start ?? null, end, fiscalYear }
-  return [{ ...head, fiscalQuarter: 4, column }]
+  return { ...head, fiscalQuarter: 4, column }
 }
 
 function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
@@ -115,36 +173,52 @@ function quarterDates(
  * Four quarters of a remainder must add up to their year too. If they do not (a line itemized only in the year is
  * part of the quarters' remainders), the last quarter has no value and says why.
  */
-function holdToYear(rows: readonly Row[], quarters: Frame[], year: Column): void {
-  const last = quarters.find((frame) => frame.fiscalQuarter === 4)
-  if (!last || quarters.length < 4) return
+function holdToYear(rows: readonly Row[], quarters: Frame[], year: Frame): Frame[] {
+  if (quarters.length < 4) return quarters
+  return quarters.map((frame) =>
+    frame.fiscalQuarter === 4 ? withColumn(frame, () => heldColumn(rows, quarters, frame, year)) : frame,
+  )
+}
+
+function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: Frame): Column {
+  const column = new Map(last.column)
   for (const row of rows) {
     // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
-    const whole = figureOf(year, row.key)
+    const whole = figureOf(year.column, row.key)
     const values = quarters.map((frame) => figureOf(frame.column, row.key))
     if (whole === null || values.some((value) => value === null)) continue
     const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
     if (!tallies(sum, whole, [...values.map((value) => value ?? 0), whole])) {
-      last.column.set(
+      column.set(
         row.key,
         gap("The four quarters, each from what was last filed for it, do not add up to the year."),
       )
     }
   }
+  return column
 }
 
-function trailingFrames(rows: readonly Row[], quarters: Frame[], years: Map<number, Frame>): Frame[] {
-  return quarters.flatMap((last, index) => {
-    const four = quarters.slice(Math.max(0, index - 3), index + 1)
+/** Twelve months to the end of each quarter of a fiscal year; `before` are the quarters before them. */
+function trailingFrames(
+  rows: readonly Row[],
+  before: Frame[],
+  own: Frame[],
+  fiscalYear: Frame | null,
+): Frame[] {
+  const quarters = [...before, ...own]
+  return own.flatMap((last, index) => {
+    const end = before.length + index + 1
+    const four = quarters.slice(Math.max(0, end - 4), end)
     const consecutive = four.length === 4 && four.every((frame, i) => i === 0 || isNext(four[i - 1], frame))
-    const year = last.fiscalQuarter === 4 ? (years.get(last.fiscalYear) ?? null) : null
+    const year = last.fiscalQuarter === 4 ? fiscalYear : null
     const name = `Twelve months to ${last.end}`
     if (consecutive) {
-      const column = trailingColumn(rows, four, year?.column ?? null)
-      return [{ ...last, name, start: four[0]?.start ?? null, column }]
+      const frame = { ...last, name, start: four[0]?.start ?? null }
+      return [withColumn(frame, () => trailingColumn(rows, four, year?.column ?? null))]
     }
-    return year ? [{ ...last, name, start: year.start, column: onlyYear(rows, last, year.column) }] : []
+    if (!year) return []
+    return [withColumn({ ...last, name, start: year.start }, () => onlyYear(rows, last, year.column))]
   })
 }
 

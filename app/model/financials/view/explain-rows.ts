@@ -37,7 +37,10 @@ export function explainRows(document: StatementsDocument, view: StatementView): 
     for (const [index, period] of view.periods.entries()) {
       const value = row.values[index] ?? null
       if (value === null || value === 0) continue
-      if (row.key === "balanceDifference") put(differenceLabel(view, index, value), "own", index, value)
+      if (row.key === "balanceDifference") {
+        const read = (key: string) => view.rows.find((each) => each.key === key)?.values[index] ?? null
+        put(differenceLabel(value, read), "own", index, value)
+      }
       if (!isLarge(row, view, index, value)) continue
       const key = `${period.fiscalYear}${view.statement === "balance" ? "I4" : "Y4"}`
       const lines = view.period === "annual" ? explainRemainder(known, row.key, key, value) : null
@@ -61,9 +64,10 @@ function isOverlap(row: string, value: number): boolean {
   return value < 0 && remainderRows[row]?.statement === "balance"
 }
 
-function differenceLabel(view: StatementView, index: number, value: number): string {
+/** Why a balance sheet does not balance; `read` gives its totals. */
+export function differenceLabel(value: number, read: (row: string) => number | null): string {
   const sides = ["liabilitiesAndEquity", "liabilities", "temporaryEquity", "totalEquity"].flatMap(
-    (row) => view.rows.find(({ key }) => key === row)?.values[index] ?? [],
+    (row) => read(row) ?? [],
   )
   return tallies(value, 0, sides) ? roundingLabel : mismatchLabel
 }

@@ -119,7 +119,8 @@ export function listFrames(
   return frames.filter(hasAnchor(statement))
 }
 
-function hasAnchor(statement: StatementQuery["statement"]): (frame: Frame) => boolean {
+/** Whether a column has something to show on a statement. */
+export function hasAnchor(statement: StatementQuery["statement"]): (frame: Frame) => boolean {
   return ({ column }) => {
     // A column whose totals are all gaps is shown too: it says why.
     const cells = anchorRows[statement].map((row) => column.get(row))

@@ -38,5 +38,9 @@ function renderMultiples(
   const multiples = toMultiples(document, readRatiosNow(document, prices, today, yearsOfRanges), prices)
   if (!multiples) return { html: null, note: null, prices }
   const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />
-  return { html: renderToStaticMarkup(table), note: describeMultiples(multiples) + describeUnknown(multiples), prices }
+  return {
+    html: renderToStaticMarkup(table),
+    note: describeMultiples(multiples) + describeUnknown(multiples),
+    prices,
+  }
 }

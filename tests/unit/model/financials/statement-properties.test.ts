@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
-import { checkIdentities } from "~/model/financials/checks/check-identities"
+import { checkIdentities, countIdentities } from "~/model/financials/checks/check-identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -61,6 +61,16 @@ test("four quarters that are all known add up to their year, whatever was filed"
     fc.property(anyFilings, fc.constantFrom("latest" as const, "original" as const), (filings, vintage) => {
       const { quarters } = checkIdentities(makeDocument([...attested, ...filings]), vintage)
       expect(quarters.held).toBe(quarters.checked)
+    }),
+  )
+})
+
+test("counts of what adds up are the same with gaps and with figures as first filed in their place", () => {
+  fc.assert(
+    fc.property(anyFilings, (filings) => {
+      const document = makeDocument([...attested, ...filings])
+      const { balances, quarters } = checkIdentities(document)
+      expect(countIdentities(document)).toMatchObject({ balances, quarters })
     }),
   )
 })

@@ -1,0 +1,43 @@
+import type { Place, PlacedFact } from "./placed-facts"
+
+const balanceTotals = ["us-gaap:LiabilitiesAndStockholdersEquity", "ifrs-full:EquityAndLiabilities"]
+
+const activities = ["Operating", "Investing", "Financing"]
+const cashflowTotals = [
+  ...activities.flatMap((name) => [
+    `us-gaap:NetCashProvidedByUsedIn${name}Activities`,
+    `us-gaap:NetCashProvidedByUsedIn${name}ActivitiesContinuingOperations`,
+  ]),
+  ...activities.map((name) => `ifrs-full:CashFlowsFromUsedIn${name}Activities`),
+]
+
+/** Notes at each place which statements the filing has there, from the facts of all concepts. */
+export function describePlaces(places: readonly Place[], byConcept: ReadonlyMap<string, PlacedFact[]>): void {
+  const most = countLines(byConcept)
+  const balances = placesOf(balanceTotals, byConcept)
+  const balanced = new Set([...balances].map(({ period }) => period))
+  const cashflows = placesOf(cashflowTotals, byConcept)
+  const cashflowFilings = new Set([...cashflows].map(({ filing }) => filing))
+  for (const place of places) {
+    place.isPartial = place.lines * 5 < (most.get(place.period) ?? 0)
+    place.isStray = balanced.has(place.period) && !balances.has(place)
+    place.hasCashflow = cashflows.has(place)
+    place.lacksCashflow = !place.hasCashflow && cashflowFilings.has(place.filing)
+  }
+}
+
+/** Counts the lines of each place, and returns the most that any filing gives of each period. */
+function countLines(byConcept: ReadonlyMap<string, PlacedFact[]>): Map<string, number> {
+  const most = new Map<string, number>()
+  for (const facts of byConcept.values()) {
+    for (const place of new Set(facts.map((fact) => fact.place))) {
+      place.lines += 1
+      if (place.lines > (most.get(place.period) ?? 0)) most.set(place.period, place.lines)
+    }
+  }
+  return most
+}
+
+function placesOf(concepts: readonly string[], byConcept: ReadonlyMap<string, PlacedFact[]>): Set<Place> {
+  return new Set(concepts.flatMap((concept) => (byConcept.get(concept) ?? []).map(({ place }) => place)))
+}
