@@ -23,7 +23,7 @@ test("insider trades show a summary, filters and footnotes", async ({ page, hasS
 
 test("the executives page shows people, pay and changes", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/executives")
-  await expect(page.getByRole("row", { name: /Dana Whitlock/ })).toContainText("188,500")
+  await expect(page.getByRole("row", { name: /^Dana Whitlock/ })).toContainText("188,500")
   await expect(page.getByRole("row", { name: /Chief executive, actually paid/ })).toContainText("4,406,100")
   await expect(page.getByText("Ingrid Solberg became an insider: Director")).toBeVisible()
   if (hasScript) await expectAccessible(page)

@@ -5,6 +5,7 @@ import { readAsReported } from "~/ingest/fetch/read-as-reported"
 import { listSegmentFilings, readSegmentFilings } from "~/ingest/fetch/refresh-segments"
 import type { Cik } from "~/lib/cik"
 import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
+import { conceptLabel } from "~/model/as-reported/concept-label"
 import { listFilings } from "~/model/filings/filings-document"
 import { asReportedKind, filingsKind } from "~/stores/document-kinds"
 
@@ -64,11 +65,7 @@ function withoutLabels(document: AsReportedDocument): AsReportedDocument {
     ...document,
     statements: document.statements.map((statement) => ({
       ...statement,
-      rows: statement.rows.map((row) => ({ ...row, label: conceptWords(row.concept) })),
+      rows: statement.rows.map((row) => ({ ...row, label: conceptLabel(row.concept) })),
     })),
   }
-}
-
-function conceptWords(concept: string): string {
-  return concept.replace(/Abstract$/, "").replace(/([a-z\d])([A-Z])/g, "$1 $2")
 }

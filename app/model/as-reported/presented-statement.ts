@@ -1,6 +1,7 @@
 import type { Labels } from "~/edgar/xbrl/label-linkbase"
 import type { Presentation } from "~/edgar/xbrl/presentation-linkbase"
 import type { StatementKind } from "./as-reported-document"
+import { conceptLabel } from "./concept-label"
 
 /** A line of a statement as its filer presents it. */
 export interface PresentedLine {
@@ -84,7 +85,7 @@ function toLines(lines: Presentation["lines"], labels: Labels): PresentedLine[] 
   const depths = [...new Set(shown.map(({ depth }) => depth))].sort((a, b) => a - b)
   return shown.map(({ id, concept, depth, labelRole }) => {
     const roles = labels.get(id)
-    const text = (labelRole && roles?.get(labelRole)) || roles?.get("label") || spaced(concept)
+    const text = (labelRole && roles?.get(labelRole)) || roles?.get("label") || conceptLabel(concept)
     return {
       concept,
       label: text.replace(/\s*\[Abstract\]\s*$/i, ""),
@@ -98,8 +99,4 @@ function toLines(lines: Presentation["lines"], labels: Labels): PresentedLine[] 
           : null,
     }
   })
-}
-
-function spaced(concept: string): string {
-  return concept.replace(/([a-z\d])([A-Z])/g, "$1 $2")
 }

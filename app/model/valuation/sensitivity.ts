@@ -28,9 +28,14 @@ export type Scenario = {
   perShare: number | null
 }
 
-/** Three scenarios: half the growth with one more point of discount, as chosen, and 1.5 times the growth. */
+const minSwing = 0.02
+
+/**
+ * Three scenarios: half the growth with one more point of discount, as chosen, and 1.5 times the growth; two points
+ * less and more where that is a larger step.
+ */
 export function threeScenarios(inputs: TwoStageInputs): Scenario[] {
-  const swing = Math.abs(inputs.growth) / 2
+  const swing = Math.max(Math.abs(inputs.growth) / 2, minSwing)
   const variants: [Scenario["name"], Partial<TwoStageInputs>][] = [
     ["Cautious", { growth: clean(inputs.growth - swing), discount: clean(inputs.discount + 0.01) }],
     ["Expected", {}],

@@ -28,7 +28,7 @@ export function InvestorsTable({ lines, filter }: InvestorsTableProps) {
       {loaded.length > 0 ? <LoadedInvestors lines={loaded} filter={filter} /> : null}
       {others.length > 0 ? (
         <details className="py-3 text-data" open={loaded.length === 0 || filter.text !== ""}>
-          <summary className="cursor-pointer text-ink-2">
+          <summary className="link inline-block py-1">
             {others.length === 1
               ? "1 investor whose filings are not loaded yet"
               : `${others.length} investors whose filings are not loaded yet`}

@@ -40,13 +40,18 @@ async function loadChosen(company: ListedCompany, asked: string | null, context:
   return { list, reports, chosen, loaded, ...(await loadEarlier(company.cik, reports, context)) }
 }
 
+const maxTried = 6
+
 /** The newest report whose numbers were read before, for a company whose newest report cannot be read now. */
 async function loadEarlier(cik: Cik, reports: SubmittedFiling[], context: AsReportedContext) {
   const segments = await context.segments.stored(cik)
   const read = new Set(segments?.filings.flatMap((each) => (each.state === "read" ? [each.accession] : [])))
-  const chosen = reports.find(({ accession }) => read.has(accession))
-  const loaded = chosen && (await context.asReported(cik, chosen))
-  return loaded?.status === "loaded" ? { chosen, loaded } : {}
+  // One after the other, because each may take several megabytes of memory.
+  for (const chosen of reports.filter(({ accession }) => read.has(accession)).slice(0, maxTried)) {
+    const loaded = await context.asReported(cik, chosen)
+    if (loaded.status === "loaded") return { chosen, loaded }
+  }
+  return {}
 }
 
 /** Everything that the page of statements as reported shows. */

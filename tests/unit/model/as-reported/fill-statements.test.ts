@@ -115,7 +115,7 @@ test("a presentation linkbase gives the statements, without parenthetical ones a
       kind: "IS",
       lines: [
         {
-          ...line("IncomeTaxExpenseBenefit", { label: "Income Tax Expense Benefit", isNegated: true }),
+          ...line("IncomeTaxExpenseBenefit", { label: "Income tax expense (benefit)", isNegated: true }),
           depth: 0,
         },
         line("NetIncomeLoss", { label: "Net income" }),

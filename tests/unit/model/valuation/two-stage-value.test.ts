@@ -123,3 +123,13 @@ test("the grid has the chosen value in its middle, and scenarios are around it",
   expect(cautious!).toBeLessThan(expected!)
   expect(hopeful!).toBeGreaterThan(expected!)
 })
+
+test.each([
+  [0, [-0.02, 0, 0.02]],
+  [0.03, [0.01, 0.03, 0.05]],
+  [0.04, [0.02, 0.04, 0.06]],
+  [0.1, [0.05, 0.1, 0.15]],
+  [-0.1, [-0.15, -0.1, -0.05]],
+])("scenarios of growth of %d a year grow by %j", (growth, growths) => {
+  expect(threeScenarios({ ...start, growth }).map(({ inputs }) => inputs.growth)).toEqual(growths)
+})

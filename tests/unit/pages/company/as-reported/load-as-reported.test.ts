@@ -66,6 +66,10 @@ test("without a choice, the newest report is shown, and an earlier one that was 
   })
 })
 
+test("of the earlier reports that were read, the newest with statements is shown", async () => {
+  expect((await load("", [oldest], [middle, oldest])).chosen).toBe(oldest.accession)
+})
+
 test("a chosen report that is not available is not replaced, nor the newest one if none was read", async () => {
   expect(await load(`filing=${newest.accession}`, [middle], [middle])).toEqual({
     status: "absent",
