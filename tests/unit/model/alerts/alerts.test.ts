@@ -78,7 +78,7 @@ test("purchases of one form are one event; a sale and an earlier form are not", 
   expect(events).toMatchObject([
     {
       id: "purchase:a",
-      title: "Example (EXMP): Marlowe Ines bought 150 shares",
+      title: "Example (EXMP): Ines Marlowe bought 150 shares",
       path: "/company/EXMP/insiders",
     },
   ])
