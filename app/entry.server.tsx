@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
-import { renderToReadableStream } from "react-dom/server"
+import { renderToString } from "react-dom/server"
 import { isEmbedPath } from "~/lib/embed-path"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
@@ -13,30 +13,44 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  let responseStatus = status
-  const stream = await renderToReadableStream(
-    <ServerSlots.Provider value={context.slots}>
-      <RemixServer context={remixContext} url={request.url} />
-    </ServerSlots.Provider>,
-    {
-      signal: request.signal,
-      onError(error) {
-        responseStatus = 500
-        context.log.note(
-          "renderError",
-          error instanceof Error ? (error.stack ?? error.message) : String(error),
-        )
-      },
-    },
-  )
-  // The policy lists the hash of every inline script, so the whole page is needed before its headers.
-  await stream.allReady
-  const html = await new Response(stream).text()
+  // The policy lists the hash of every inline script, so the whole page is needed before its headers: as a string,
+  // which takes half of the time of a stream.
+  await readLoaderData(remixContext)
+  const html = `<!DOCTYPE html>${renderPage(request, remixContext, context)}`
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
   headers.set("content-security-policy", isEmbed ? embedPolicy : await pagePolicy(html, outside))
-  return new Response(html, { status: responseStatus, headers })
+  return new Response(html, { status, headers })
+}
+
+function renderPage(request: Request, remixContext: EntryContext, { slots, log }: AppLoadContext): string {
+  try {
+    return renderToString(
+      <ServerSlots.Provider value={slots}>
+        <RemixServer context={remixContext} url={request.url} />
+      </ServerSlots.Provider>,
+    )
+  } catch (error) {
+    log.note("renderError", error instanceof Error ? (error.stack ?? error.message) : String(error))
+    throw error
+  }
+}
+
+/** Puts the loaders' data where Remix keeps what it has read of their stream, so that no part of a page waits for it. */
+async function readLoaderData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return
+  const streamCache: NonNullable<typeof renderMeta.streamCache> = {}
+  const reader = serverHandoffStream.getReader()
+  const decoder = new TextDecoder()
+  for (let part = 0, done = false; !done; part += 1) {
+    const read = await reader.read()
+    done = read.done
+    const value = decoder.decode(read.value, { stream: true })
+    streamCache[part] = Object.assign(Promise.resolve(), { result: { done, value } })
+  }
+  reader.releaseLock()
+  renderMeta.streamCache = streamCache
 }
 
 export function handleError(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
@@ -46,7 +46,9 @@ export function startRuntime({
         handleStructuredLogs: (line: WorkerLine) => void onLine(line),
         handleRuntimeStdio: (stdout: Readable) => stdout.once("close", onEnd),
         ...persistence(stateDir),
-        workers: [worker ? devOptions(config, settings, worker) : builtOptions(config, buildDir, settings)],
+        workers: worker
+          ? [devOptions(config, settings, worker)]
+          : [builtOptions(config, buildDir, settings), assetOptions(config, buildDir)],
       }),
   )
 }
@@ -65,7 +67,6 @@ export function storage({ d1_databases, r2_buckets }: WranglerConfig) {
 }
 
 function builtOptions(config: WranglerConfig, buildDir: string, settings: Settings): WorkerOptions {
-  const { compatibility_date, compatibility_flags, assets } = config
   return {
     ...commonOptions(config, settings),
     modules: [
@@ -73,13 +74,38 @@ function builtOptions(config: WranglerConfig, buildDir: string, settings: Settin
       { type: "CompiledWasm", path: join(buildDir, "server/resvg.wasm") },
     ],
     modulesRoot: join(buildDir, "server"),
+    serviceBindings: { [config.assets.binding]: assetWorker(config) },
+  }
+}
+
+const assetWorker = ({ name }: WranglerConfig) => `${name}-assets`
+
+const assetScript = `export default {
+  async fetch(request, env) {
+    if (!/^(GET|HEAD)$/.test(request.method)) return env.PRODUCT.fetch(request)
+    const file = await env.FILES.fetch(request)
+    return file.status === 404 ? env.PRODUCT.fetch(request) : file
+  },
+}`
+
+/**
+ * A Worker of its own for static files: in front of every page, Miniflare's router of assets takes longer than a page
+ * from the page cache. An address that begins like a file's and is none is answered by the product's Worker.
+ */
+function assetOptions(config: WranglerConfig, buildDir: string): WorkerOptions {
+  const { compatibility_date, compatibility_flags, assets } = config
+  const directory = join(buildDir, "client")
+  return {
+    name: assetWorker(config),
+    compatibilityDate: compatibility_date,
+    compatibilityFlags: compatibility_flags,
+    modules: [{ type: "ESModule", path: "assets.mjs", contents: assetScript }],
+    serviceBindings: { PRODUCT: config.name },
+    routes: readdirSync(directory).map((name) => `*/${name}*`),
     assets: {
-      directory: join(buildDir, "client"),
-      binding: assets.binding,
-      routerConfig: {
-        has_user_worker: true,
-        invoke_user_worker_ahead_of_assets: assets.run_worker_first,
-      },
+      directory,
+      binding: "FILES",
+      routerConfig: { has_user_worker: true },
       assetConfig: {
         compatibility_date,
         compatibility_flags,

@@ -15,7 +15,6 @@ const wranglerConfig = z.object({
       .enum(["auto-trailing-slash", "drop-trailing-slash", "force-trailing-slash", "none"])
       .optional(),
     not_found_handling: z.enum(["single-page-application", "404-page", "none"]).optional(),
-    run_worker_first: z.boolean().optional(),
   }),
   d1_databases: list(z.object({ binding: z.string(), database_id: z.string(), migrations_dir: z.string() })),
   r2_buckets: list(z.object({ binding: z.string(), bucket_name: z.string() })),

@@ -27,8 +27,17 @@ interface Target {
   url: string
   pid: number
   headers: Record<string, string>
-  /** A new address each time, so that no cache answers. */
-  isNew?: boolean
+  /** What is added to the address of each request, so that no cache answers. */
+  variant?: (request: number) => string
+}
+
+/** A parameter that no page knows is answered without the page cache. */
+const uncached = (request: number) => `&bench=${request}`
+
+/** Figures known on different days: nothing that was made for an earlier request can be used. */
+const firstView = (request: number) => {
+  const day = new Date(Date.UTC(2026, 0, 1) + (request % 180) * 86_400_000).toISOString().slice(0, 10)
+  return `&asof=${day}${uncached(request)}`
 }
 
 interface Measured {
@@ -60,7 +69,14 @@ export async function benchPages(): Promise<void> {
         pid: product.pid,
         headers: { ...browser, "if-none-match": tag },
       },
-      { name: "product, rendered", url: product.url + path, pid: product.pid, headers: browser, isNew: true },
+      {
+        ...{ name: "product, rendered again", url: product.url + path, pid: product.pid, headers: browser },
+        variant: uncached,
+      },
+      {
+        ...{ name: "product, rendered first", url: product.url + path, pid: product.pid, headers: browser },
+        variant: firstView,
+      },
       { name: "stock Remix", ...stock, headers: browser },
     ]
     const results = new Map(
@@ -161,15 +177,13 @@ function compatibility() {
   return { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags }
 }
 
-async function run({ url, pid, headers, isNew }: Target, forMs: number): Promise<Measured> {
+async function run({ url, pid, headers, variant }: Target, forMs: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const [cpu, start] = [cpuTime(pid), performance.now()]
   let [requests, bytes] = [0, 0]
   const client = async () => {
     while (performance.now() - start < forMs) {
-      // A parameter that no page knows is answered without the page cache.
-      const address = isNew ? `${url}&bench=${requests}` : url
-      const received = await ask(address, headers, agent)
+      const received = await ask(url + (variant?.(requests) ?? ""), headers, agent)
       bytes += received
       requests += 1
     }

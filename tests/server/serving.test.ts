@@ -30,8 +30,12 @@ const options = () => ({
 
 beforeAll(async () => {
   sec = await startFakeSec({})
-  // The schedule's next quarter of an hour is 20 seconds ahead of the start.
-  const offset = 900_000 - (Date.now() % 900_000) - 20_000
+  // The next quarter of an hour is 20 seconds after the schedule's start, however long the sample takes to load.
+  let offset: number | null = null
+  const now = () => {
+    offset ??= 900_000 - (Date.now() % 900_000) - 20_000
+    return Date.now() + offset
+  }
   server = await startLocalServer(options(), {
     onLine: (line) => void lines.push(line),
     beforeListening: async (inside) => {
@@ -39,7 +43,7 @@ beforeAll(async () => {
       return true
     },
     clock: {
-      now: () => Date.now() + offset,
+      now,
       wait: (ms) => new Promise((done) => setTimeout(done, ms).unref()),
     },
   })
@@ -102,7 +106,12 @@ test("HEAD has the headers of GET and no body; an asset keeps its rule of _heade
   const asset = await fetch(server.origin + script)
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
   expect(asset.headers.get("x-content-type-options")).toBe("nosniff")
-  expect((await fetch(`${server.origin}/assets/none.js`)).status).toBe(404)
+  const icon = await fetch(`${server.origin}/favicon.svg?v=1`)
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"])
+  for (const path of ["/assets/none.js", "/assets", "/favicon.svgz", "/_headers"]) {
+    const page = await fetch(server.origin + path)
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining("<html")])
+  }
 })
 
 test("a page is compressed as the client accepts it", async () => {

@@ -79,13 +79,13 @@ function headlineOf(
   context: OverviewContext,
 ) {
   const today = toIsoDate(Date.now())
-  const { linesHtml, headline } = headlines(
+  const { facts, factsNote, valuation, linesHtml, years, note } = headlines(
     document,
     `${company.ticker} ${company.sic} ${today}`,
     () => ({ ...toHeadline(document, company, prices, today), prices }),
     (kept) => areSamePrices(kept.prices, prices),
   )
-  return { ...headline, lines: fillSlot(context, "key-lines", linesHtml) }
+  return { facts, factsNote, valuation, lines: fillSlot(context, "key-lines", linesHtml), years, note }
 }
 
 function toHeadline(
@@ -98,7 +98,7 @@ function toHeadline(
   const ratios = readRatiosNow(document, prices, today, yearsOfLatest)
   const multiples = toMultiples(document, ratios, prices)
   const sector = headlineSector(document, sic)
-  const headline = {
+  return {
     facts: ratios ? headlineFacts(document, ratios, ticker, sector) : [],
     factsNote: ratios ? headlineNote(ratios) : "",
     valuation: multiples && {
@@ -107,8 +107,8 @@ function toHeadline(
     },
     years: lines.years.length,
     note: lines.unitNote,
+    linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />),
   }
-  return { headline, linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />) }
 }
 
 function latestFilings(document: FilingsDocument) {
