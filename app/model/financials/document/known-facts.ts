@@ -79,9 +79,18 @@ function readFacts(document: StatementsDocument, knowledge: Knowledge, strict: b
     return history.filter(({ first, last }) => (which === "latest" ? last >= changed : first < changed))
   }
 
+  const found = new Map<readonly StoredVintage[], KnownFact | null>()
   const find = (row: string, format: Format, period: string): KnownFact | null => {
     const all = decoded.rows.get(row)?.get(period)
     if (!all) return null
+    let fact = found.get(all)
+    if (fact === undefined) {
+      fact = read(all, format, period)
+      found.set(all, fact)
+    }
+    return fact
+  }
+  const read = (all: StoredVintage[], format: Format, period: string): KnownFact | null => {
     const history = asof === null ? all : all.filter((each) => filedOn(each.first) <= asof)
     const counting = own(period, history)
     const vintage = which === "latest" ? counting.at(-1) : counting[0]

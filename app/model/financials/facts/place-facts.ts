@@ -15,7 +15,7 @@ export const coverShares = "dei:EntityCommonStockSharesOutstanding"
 /** Dates that facts have, with their fiscal period and how many facts have them. */
 type Dates = { key: string; period: DatedPeriod; count: number }
 
-type FoundFact = { concept: string; value: number; dates: Dates; place: Place }
+type DatedFact = PlacedFact & { dates: Dates }
 
 /** Puts the facts of some concepts, each in its units, into fiscal periods. */
 export function placeFacts(
@@ -26,12 +26,13 @@ export function placeFacts(
   const datesOf = dateFinder(calendar)
   const places: Place[] = []
   const placeOf = placeFinder(places)
-  const found: FoundFact[] = []
+  const dated = new Map<string, DatedFact[]>()
   const used = new Set<Dates>()
   let unplaced = 0
   for (const [concept, units] of unitsOf) {
     const byUnit = facts.concepts.get(concept)
     if (concept === coverShares || !byUnit) continue
+    const list: DatedFact[] = []
     for (const fact of units.flatMap((unit) => byUnit.get(unit) ?? [])) {
       const dates = datesOf(fact)
       if (!dates) {
@@ -40,26 +41,24 @@ export function placeFacts(
       }
       dates.count += 1
       used.add(dates)
-      found.push({ concept, value: fact.value, dates, place: placeOf(dates.key, fact.filing) })
+      list.push({ place: placeOf(dates.key, fact.filing), value: fact.value, odd: false, dates })
     }
+    if (list.length > 0) dated.set(concept, list)
   }
 
   const usual = usualDates(used)
-  const own = ownYears(found, facts.filings)
-  const byConcept = new Map<string, PlacedFact[]>()
-  const add = (concept: string, fact: PlacedFact) => {
-    const list = byConcept.get(concept)
-    if (list) list.push(fact)
-    else byConcept.set(concept, [fact])
-  }
-  for (const { concept, value, dates, place } of found)
-    add(concept, { place, value, odd: dates !== usual.get(dates.key) && dates !== own.get(place) })
+  const own = ownYears(dated, facts.filings)
+  for (const list of dated.values())
+    for (const fact of list)
+      fact.odd = fact.dates !== usual.get(fact.dates.key) && fact.dates !== own.get(fact.place)
+  const byConcept = new Map<string, PlacedFact[]>(dated)
+  const balanceDates = lastBalances(dated)
   const covers = unitsOf.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
-  const balanceDates = lastBalances(found)
-  for (const { filing, value } of covers) {
+  const placedCovers = covers.flatMap(({ filing, value }) => {
     const dates = balanceDates.get(filing)
-    if (dates) add(coverShares, { place: placeOf(dates.key, filing), value, odd: false })
-  }
+    return dates ? [{ place: placeOf(dates.key, filing), value, odd: false }] : []
+  })
+  if (placedCovers.length > 0) byConcept.set(coverShares, placedCovers)
   describePlaces(places, byConcept)
   return {
     periods: new Map([...usual].map(([key, { period }]) => [key, period])),
@@ -127,13 +126,18 @@ function textOf({ period }: Dates): string {
  * The dates under which an annual filing gives a whole year. They may differ from the period's usual ones: a shell
  * company's year began with its founding, that of the business which it bought with January.
  */
-function ownYears(found: readonly FoundFact[], filings: FactFiling[]): Map<Place, Dates> {
+function ownYears(
+  byConcept: ReadonlyMap<string, readonly DatedFact[]>,
+  filings: FactFiling[],
+): Map<Place, Dates> {
   const annual = filings.map(({ form }) => isAnnualForm(form))
   const tallies = new Map<Place, Map<Dates, number>>()
-  for (const { dates, place } of found) {
-    if (dates.period.span !== "Y" || !annual[place.filing]) continue
-    const tally = tallies.get(place) ?? new Map<Dates, number>()
-    tallies.set(place, tally.set(dates, (tally.get(dates) ?? 0) + 1))
+  for (const facts of byConcept.values()) {
+    for (const { dates, place } of facts) {
+      if (dates.period.span !== "Y" || !annual[place.filing]) continue
+      const tally = tallies.get(place) ?? new Map<Dates, number>()
+      tallies.set(place, tally.set(dates, (tally.get(dates) ?? 0) + 1))
+    }
   }
   const own = new Map<Place, Dates>()
   for (const [place, tally] of tallies) {
@@ -143,17 +147,12 @@ function ownYears(found: readonly FoundFact[], filings: FactFiling[]): Map<Place
   return own
 }
 
-const balanceTotals = new Set([
-  "us-gaap:Assets",
-  "us-gaap:LiabilitiesAndStockholdersEquity",
-  "ifrs-full:Assets",
-])
+const balanceTotals = ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity", "ifrs-full:Assets"]
 
 /** For each filing the latest dates for which it gives a balance sheet. */
-function lastBalances(found: readonly FoundFact[]): Map<number, Dates> {
+function lastBalances(byConcept: ReadonlyMap<string, readonly DatedFact[]>): Map<number, Dates> {
   const last = new Map<number, Dates>()
-  for (const { concept, dates, place } of found) {
-    if (!balanceTotals.has(concept)) continue
+  for (const { dates, place } of balanceTotals.flatMap((concept) => byConcept.get(concept) ?? [])) {
     const best = last.get(place.filing)
     if (!best || dates.period.end > best.period.end) last.set(place.filing, dates)
   }
