@@ -19,7 +19,7 @@ export function openThreadPool(threads = Math.min(8, Math.max(2, availableParall
     minThreads: threads,
     maxThreads: threads,
     // A company that needs more is refused, and the others continue.
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 },
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 },
   })
   return {
     threads,
