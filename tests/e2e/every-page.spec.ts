@@ -136,7 +136,10 @@ function removeRepetition(): void {
 
 /** Checks the color contrast, which depends on the theme. */
 async function expectContrast(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(["color-contrast"]).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(["color-contrast"])
+    .analyze()
   expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
 }
 
