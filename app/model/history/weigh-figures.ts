@@ -107,13 +107,26 @@ function doubtSelected(row: readonly Candidate[], byFiling: ReadonlyMap<string, 
       (other) => other.table !== each.table && other.basis === "statement" && !isSameFigure(each, other),
     ),
   )
+  const isElsewhere = (each: Candidate) =>
+    each.proof === "filing" || each.proof === "schedule" || agrees(each, byFiling)
+  // Numbers of shares are proven by the earnings per share of their table.
   const isKnown = row.some(
-    (each) => each.proof === "filing" || each.proof === "schedule" || agrees(each, byFiling),
+    (each) => isElsewhere(each) || earningsOf(each, byFiling).some((other) => isElsewhere(other)),
   )
   for (const each of row) {
     if (isWrong) each.contradicted = true
     if (isWrong || (each.proof === "sum" && !isKnown)) each.proof = null
   }
+}
+
+const earningsOfShares: Record<string, string> = { sharesBasic: "epsBasic", sharesDiluted: "epsDiluted" }
+
+/** The earnings per share of a number of shares, in its table. */
+function earningsOf(figure: Candidate, byFiling: ReadonlyMap<string, readonly Candidate[]>): Candidate[] {
+  const row = earningsOfShares[figure.row]
+  if (!row) return []
+  const key = figure.key.replace(`${figure.row} shares`, `${row} USD/shares`)
+  return (byFiling.get(`${figure.filing} ${key}`) ?? []).filter(({ table }) => table === figure.table)
 }
 
 /** Whether another table or schedule of the filing proves the same figure. */

@@ -37,6 +37,17 @@ test("sums prove statements, and the years of a printed row that they confirm pr
   expect(historySchema.parse(document)).toEqual(document)
 })
 
+test("earnings per share that are known elsewhere prove the numbers of shares in their table", () => {
+  const shares = ["Weighted average shares outstanding", "50.0", "50.0", "50.0", "50.0", "50.0"] as const
+  const selected = selectedTable([...selectedLines, [...shares]])
+  expect(facts(prove(annualReport({ selected })), "sharesBasic").slice(0, 2)).toEqual([
+    "1992-06-30 five-year-table 50000000 sum",
+    "1993-06-30 five-year-table 50000000 sum",
+  ])
+  const alone = prove(annualReport({ selected, ...noStatements, schedules: [] }))
+  expect(facts(alone, "sharesBasic")).toEqual([])
+})
+
 test("selected data alone prove nothing, and are counted", () => {
   const document = prove(annualReport({ ...noStatements, schedules: [] }))
   expect(document.facts).toEqual([])
