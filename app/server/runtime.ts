@@ -90,7 +90,7 @@ const assetScript = `export default {
 
 /**
  * A Worker of its own for static files: in front of every page, Miniflare's router of assets takes longer than a page
- * from the page cache. An address that begins like a file's and is none is answered by the product's Worker.
+ * from the page cache. An address that begins like a file's, but is not one, is answered by the product's Worker.
  */
 function assetOptions(config: WranglerConfig, buildDir: string): WorkerOptions {
   const { compatibility_date, compatibility_flags, assets } = config
