@@ -11,7 +11,6 @@ import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
  * alone on one thread.
  */
 export async function benchBulk(path: string): Promise<void> {
-  const parsed = await parseAlone(path)
   const folder = mkdtempSync(join(tmpdir(), "bookvalue-bench-"))
   const pool = openThreadPool()
   let peak = 0
@@ -37,6 +36,9 @@ export async function benchBulk(path: string): Promise<void> {
     })
     const seconds = (performance.now() - start) / 1000
     const { user, system } = process.cpuUsage(before)
+    clearInterval(watch)
+    // Afterwards: its memory is not the loader's.
+    const parsed = await parseAlone(path)
     print("unpacked and JSON.parse, one thread", parsed.bytes, parsed.seconds)
     print("the same, by processor time", parsed.bytes, parsed.processor)
     print(`documents of ${result.posted} companies, ${pool.threads} threads`, bytes, seconds)
