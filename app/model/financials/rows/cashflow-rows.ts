@@ -18,6 +18,14 @@ const lines: readonly Row[] = [
       needs: [0],
     },
     "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
+    "ifrs-full:DepreciationAndAmortisationExpense",
+    {
+      sum: [
+        ["ifrs-full:AdjustmentsForDepreciationExpense", "ifrs-full:DepreciationExpense"],
+        ["ifrs-full:AdjustmentsForAmortisationExpense", "ifrs-full:AmortisationExpense"],
+      ],
+      needs: [0],
+    },
   ]),
   flowLine("stockBasedCompensation", "Stock-based compensation", [
     "ShareBasedCompensation",
@@ -57,6 +65,7 @@ const lines: readonly Row[] = [
     // Only where the total with discontinued operations is not reported.
     "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
     "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+    "ifrs-full:CashFlowsFromUsedInOperatingActivitiesContinuingOperations",
     "ifrs-full:CashFlowsFromUsedInOperations",
   ]),
   cashLine(-1, "capitalExpenditure", "Capital expenditure", [
@@ -75,6 +84,7 @@ const lines: readonly Row[] = [
     "-PaymentsForProceedsFromProductiveAssets",
     "-PaymentsForConstructionInProcess",
     "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
+    "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
   ]),
   // Without a sign: cash that came with a business can make it an inflow.
   nestedLine("acquisitions", "Acquisitions", [
@@ -134,6 +144,11 @@ const lines: readonly Row[] = [
       "ProceedsFromLinesOfCredit",
       "ProceedsFromOtherDebt",
       "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
+      [
+        ["ifrs-full:ProceedsFromNoncurrentBorrowings"],
+        ["ifrs-full:ProceedsFromCurrentBorrowings"],
+        ["ifrs-full:ProceedsFromIssueOfBondsNotesAndDebentures"],
+      ],
     ]),
   ),
   fromFace(
@@ -154,6 +169,11 @@ const lines: readonly Row[] = [
       "-RepaymentsOfLinesOfCredit",
       "-RepaymentsOfOtherDebt",
       "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
+      [
+        ["-ifrs-full:RepaymentsOfNoncurrentBorrowings"],
+        ["-ifrs-full:RepaymentsOfCurrentBorrowings"],
+        ["-ifrs-full:RepaymentsOfBondsNotesAndDebentures"],
+      ],
     ]),
   ),
   fromFace(

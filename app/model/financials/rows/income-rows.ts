@@ -123,7 +123,7 @@ export const incomeRows: readonly Row[] = [
     "OtherSellingGeneralAndAdministrativeExpense",
     "ifrs-full:SellingGeneralAndAdministrativeExpense",
     [
-      ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts"],
+      ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts", "ifrs-full:SellingExpense"],
       ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
     ],
   ]),
@@ -220,6 +220,7 @@ export const incomeRows: readonly Row[] = [
     "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
     "IncomeLossFromContinuingOperationsPerBasicShare",
     "ifrs-full:BasicEarningsLossPerShare",
+    "ifrs-full:BasicAndDilutedEarningsLossPerShare",
   ]),
   figure(perShare, "epsDiluted", "Diluted earnings per share", [
     "EarningsPerShareDiluted",
@@ -230,6 +231,7 @@ export const incomeRows: readonly Row[] = [
     "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
     "IncomeLossFromContinuingOperationsPerDilutedShare",
     "ifrs-full:DilutedEarningsLossPerShare",
+    "ifrs-full:BasicAndDilutedEarningsLossPerShare",
   ]),
   figure(averageShares, "sharesBasic", "Basic shares (average)", [
     "WeightedAverageNumberOfSharesOutstandingBasic",
@@ -250,5 +252,6 @@ export const incomeRows: readonly Row[] = [
     "DistributionMadeToLimitedPartnerDistributionsPaidPerUnit",
     "InvestmentCompanyDistributionToShareholdersPerShare",
     "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
+    "ifrs-full:DividendsPaidOrdinarySharesPerShare",
   ]),
 ]

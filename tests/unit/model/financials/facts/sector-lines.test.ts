@@ -99,6 +99,29 @@ test("income tax is current and deferred tax where no total is tagged, and empty
   expect(annual(year(["IncomeTaxExpenseBenefit"], current), "incomeTax", "income")).toBeNull()
 })
 
+test("a filer under IFRS has borrowings, depreciation and debt flows as sums of their parts, and one EPS", () => {
+  const facts = [
+    flow("ifrs-full:Revenue", 900e6),
+    flow("ifrs-full:ProfitLoss", 100e6),
+    flow("ifrs-full:BasicAndDilutedEarningsLossPerShare", 1.25),
+    flow("ifrs-full:AdjustmentsForDepreciationExpense", 60e6),
+    flow("ifrs-full:AdjustmentsForAmortisationExpense", 8e6),
+    flow("ifrs-full:CashFlowsFromUsedInOperatingActivities", 170e6),
+    flow("ifrs-full:ProceedsFromNoncurrentBorrowings", 30e6),
+    flow("ifrs-full:ProceedsFromIssueOfBondsNotesAndDebentures", 20e6),
+    flow("ifrs-full:RepaymentsOfCurrentBorrowings", 15e6),
+    balance("ifrs-full:Assets", 2_000e6),
+    balance("ifrs-full:ShorttermBorrowings", 5e6),
+    balance("ifrs-full:CurrentPortionOfLongtermBorrowings", 7e6),
+  ].map((fact) => ({ ...fact, form: "20-F" }))
+  expect(annual(facts, "epsBasic", "income")).toEqual([1.25])
+  expect(annual(facts, "epsDiluted", "income")).toEqual([1.25])
+  expect(annual(facts, "depreciationAmortization", "cashflow")).toEqual([68e6])
+  expect(annual(facts, "debtIssued", "cashflow")).toEqual([50e6])
+  expect(annual(facts, "debtRepaid", "cashflow")).toEqual([-15e6])
+  expect(annual(facts, "shortTermDebt", "balance")).toEqual([12e6])
+})
+
 test("of two tags of revenue the smaller counts only from half of the larger one on", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (total, part) => {
