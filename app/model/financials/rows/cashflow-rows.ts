@@ -191,6 +191,7 @@ const lines: readonly Row[] = [
     "-PaymentsForRepurchaseOfCommonStock",
     "-PaymentsForRepurchaseOfEquity",
     "-ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
+    "-ifrs-full:PurchaseOfTreasuryShares",
   ]),
   cashLine(-1, "dividendsPaid", "Dividends paid", [
     "-PaymentsOfDividends",
@@ -199,6 +200,7 @@ const lines: readonly Row[] = [
     "-DistributionMadeToLimitedPartnerCashDistributionsPaid",
     "-ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
     "-ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
+    "-ifrs-full:DividendsPaid",
   ]),
   flowLine("otherFinancing", "Other financing activities", [
     "ProceedsFromPaymentsForOtherFinancingActivities",

@@ -86,8 +86,10 @@ export const incomeRows: readonly Row[] = [
       "GrossInvestmentIncomeOperating",
       { sum: [["InterestIncomeExpenseNet"], ["NoninterestIncome"]], needs: "all" },
       "ifrs-full:Revenue",
+      "ifrs-full:RevenueAndOperatingIncome",
       "ifrs-full:RevenueFromContractsWithCustomers",
       [["ifrs-full:RevenueFromSaleOfGoods"], ["ifrs-full:RevenueFromRenderingOfServices"]],
+      "ifrs-full:InsuranceRevenue",
     ]),
     nested: true,
     outweighed: true,
@@ -221,6 +223,7 @@ export const incomeRows: readonly Row[] = [
     "IncomeLossFromContinuingOperationsPerBasicShare",
     "ifrs-full:BasicEarningsLossPerShare",
     "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+    "ifrs-full:BasicEarningsLossPerShareFromContinuingOperations",
   ]),
   figure(perShare, "epsDiluted", "Diluted earnings per share", [
     "EarningsPerShareDiluted",
@@ -232,6 +235,7 @@ export const incomeRows: readonly Row[] = [
     "IncomeLossFromContinuingOperationsPerDilutedShare",
     "ifrs-full:DilutedEarningsLossPerShare",
     "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+    "ifrs-full:DilutedEarningsLossPerShareFromContinuingOperations",
   ]),
   figure(averageShares, "sharesBasic", "Basic shares (average)", [
     "WeightedAverageNumberOfSharesOutstandingBasic",
