@@ -73,7 +73,7 @@ function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Read
   const order = faceAliases(byAlias, filings)
   const broader = row.nested ? broaderFigures(byAlias, order) : new Map<Place, number>()
   const isProven = proofOf(row, placed)
-  const largest = row.outweighed ? largestFigures(byAlias) : new Map<Place, number>()
+  const largest = largestFigures(row.outweighedBy ?? [], placed)
   const rankOf = (reading: Reading) => {
     const { alias, place } = reading
     if (row.format === "shares" && isCoarse(reading.value)) return alias + row.aliases.length
@@ -166,10 +166,10 @@ function proofOf(row: Row, placed: PlacedFacts) {
   }
 }
 
-/** By place the largest figure, in size, under any alias. */
-function largestFigures(byAlias: Reading[][]): Map<Place, number> {
+/** By place the largest figure, in size, of some aliases. */
+function largestFigures(aliases: readonly Alias[], placed: PlacedFacts): Map<Place, number> {
   const largest = new Map<Place, number>()
-  for (const { place, value } of byAlias.flat())
+  for (const { place, value } of aliases.flatMap((alias, index) => readAlias(alias, placed, index)))
     largest.set(place, Math.max(largest.get(place) ?? 0, Math.abs(value)))
   return largest
 }

@@ -1,4 +1,17 @@
-import { balanceLine, balanceTotal, figure, type Row, sharesAtEnd } from "./row-types"
+import { type Alias, balanceLine, balanceTotal, figure, type Row, sharesAtEnd } from "./row-types"
+
+/** The property of utilities and producers, beside which other property can be office equipment. */
+const industryProperty: readonly Alias[] = [
+  "PublicUtilitiesPropertyPlantAndEquipmentNet",
+  {
+    sum: [
+      ["OilAndGasPropertySuccessfulEffortMethodNet", "OilAndGasPropertyFullCostMethodNet"],
+      ["PropertyPlantAndEquipmentOtherNet"],
+    ],
+    needs: [0],
+  },
+  "MineralPropertiesNet",
+]
 
 /** The balance sheet, assets first. */
 export const balanceRows: readonly Row[] = [
@@ -53,21 +66,13 @@ export const balanceRows: readonly Row[] = [
     ...balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
       "PropertyPlantAndEquipmentNet",
       "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
-      "PublicUtilitiesPropertyPlantAndEquipmentNet",
       "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
       "RealEstateInvestmentPropertyNet",
-      {
-        sum: [
-          ["OilAndGasPropertySuccessfulEffortMethodNet", "OilAndGasPropertyFullCostMethodNet"],
-          ["PropertyPlantAndEquipmentOtherNet"],
-        ],
-        needs: [0],
-      },
-      "MineralPropertiesNet",
+      ...industryProperty,
       "ifrs-full:PropertyPlantAndEquipment",
       "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
     ]),
-    outweighed: true,
+    outweighedBy: industryProperty,
   },
   balanceLine("operatingLeaseAssets", "Operating lease assets", [
     "OperatingLeaseRightOfUseAsset",

@@ -19,6 +19,14 @@ const costConcepts = [
   "DirectOperatingCosts",
 ]
 
+/** The main revenue of landlords, producers and lenders, beside which "revenues" can be a minor line. */
+const industryRevenue = [
+  "OperatingLeasesIncomeStatementLeaseRevenue",
+  "OperatingLeaseLeaseIncome",
+  "OilAndGasRevenue",
+  "GrossInvestmentIncomeOperating",
+]
+
 // "…Extraordinary…" is before, "…MinorityInterest…" after results of associates; statements differ.
 const pretaxConcepts = [
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
@@ -78,12 +86,9 @@ export const incomeRows: readonly Row[] = [
       "HealthCareOrganizationRevenueNetOfPatientServiceRevenueProvisions",
       "HealthCareOrganizationRevenue",
       "RealEstateRevenueNet",
-      "OperatingLeasesIncomeStatementLeaseRevenue",
-      "OperatingLeaseLeaseIncome",
-      "OilAndGasRevenue",
+      ...industryRevenue,
       "ContractsRevenue",
       "RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer",
-      "GrossInvestmentIncomeOperating",
       { sum: [["InterestIncomeExpenseNet"], ["NoninterestIncome"]], needs: "all" },
       "ifrs-full:Revenue",
       "ifrs-full:RevenueAndOperatingIncome",
@@ -92,7 +97,7 @@ export const incomeRows: readonly Row[] = [
       "ifrs-full:InsuranceRevenue",
     ]),
     nested: true,
-    outweighed: true,
+    outweighedBy: industryRevenue,
     provenBy: [
       [["GrossProfit"], costConcepts],
       [["OperatingIncomeLoss"], ["CostsAndExpenses", "OperatingExpenses", "BenefitsLossesAndExpenses"]],

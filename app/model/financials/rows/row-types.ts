@@ -50,8 +50,8 @@ export type Row = {
   hidden?: true
   /** Each alias may be a part of one before it, so that of two figures the larger is the line. */
   nested?: true
-  /** A figure of less than half of another alias's is a minor part of the line: "revenues" beside rents. */
-  outweighed?: true
+  /** A figure of less than half of one of these aliases is a minor part of the line: "revenues" beside rents. */
+  outweighedBy?: readonly Alias[]
   /** Pairs of lists of concepts: a figure that is the sum of one of each is the line of its statement. */
   provenBy?: readonly (readonly [readonly string[], readonly string[]])[]
 }
