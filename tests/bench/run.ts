@@ -7,6 +7,7 @@ import { inventMetrics } from "~/ingest/synthetic/synthetic-metrics"
 import type { SearchLists } from "~/model/directory/list-index"
 import { storedKeys } from "~/model/metrics/company-metrics"
 import { inSearchOrder } from "~/model/search/search-order"
+import { benchBrowser } from "./browser"
 import { benchBulk } from "./bulk"
 import { openLocalDatabase } from "./local-database"
 import { benchPages } from "./pages"
@@ -17,6 +18,11 @@ import { typedPrefixes } from "./typed-prefixes"
 
 if (process.argv[2] === "pages") {
   await benchPages()
+  process.exit(0)
+}
+
+if (process.argv[2] === "browser") {
+  await benchBrowser()
   process.exit(0)
 }
 
