@@ -84,6 +84,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   await page.addInitScript(observe)
   await page.goto(address, { waitUntil: "load" })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.waitForTimeout(1_000)
   const loaded = { requests, scripts: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0) }
   const { largestPaintMs, shift } = await page.evaluate(() => (window as ObservedWindow).observed)
   const { tried, slowest } = await useControls(page)
@@ -92,10 +93,11 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 }
 
 async function useControls(page: Page): Promise<Pick<Visit, "tried" | "slowest">> {
-  const all = await page.locator(controls).all()
+  const all = await page.locator(controls).elementHandles()
   let tried = 0
   let slowest: Interaction | null = null
   for (const control of all.slice(0, mostControls)) {
+    if (!(await control.isVisible())) continue
     const name = (await control.getAttribute("aria-label")) ?? (await control.textContent()) ?? ""
     await page.evaluate(() => void (window as ObservedWindow).observed.events.splice(0))
     // A control that an earlier one covers or removes is left out.
@@ -118,22 +120,22 @@ type ObservedWindow = typeof window & {
   observed: { largestPaintMs: number; shift: number; events: number[] }
 }
 
-/** Runs in the page. An entry of an event lasts until the next paint, rounded to 8 ms. */
+/**
+ * Runs in the page, so it defines no named function, for which tsx adds a helper. An entry of an event lasts until the
+ * next paint, rounded to 8 ms.
+ */
 function observe(): void {
   const observed = { largestPaintMs: 0, shift: 0, events: [] as number[] }
   Object.assign(window, { observed })
-  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+  for (const type of ["largest-contentful-paint", "layout-shift", "event"])
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) onEntry(entry)
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        interactionId: number
+      })[]) {
+        if (type === "largest-contentful-paint") observed.largestPaintMs = entry.startTime
+        else if (type === "layout-shift") observed.shift += entry.value
+        else if (entry.interactionId) observed.events.push(entry.duration)
+      }
     }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-  watch("largest-contentful-paint", ({ startTime }) => {
-    observed.largestPaintMs = startTime
-  })
-  watch("layout-shift", (entry) => {
-    observed.shift += (entry as PerformanceEntry & { value: number }).value
-  })
-  watch("event", (entry) => {
-    if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
-      observed.events.push(entry.duration)
-  })
 }
