@@ -19,13 +19,11 @@ const costConcepts = [
   "DirectOperatingCosts",
 ]
 
-/** The main revenue of landlords, producers and lenders, beside which "revenues" can be a minor line. */
-const industryRevenue = [
-  "OperatingLeasesIncomeStatementLeaseRevenue",
-  "OperatingLeaseLeaseIncome",
-  "OilAndGasRevenue",
-  "GrossInvestmentIncomeOperating",
-]
+/**
+ * A landlord's "revenues" can be a minor line beside these. Revenue of producers and insurers cannot: losses on
+ * derivatives can leave less of it than half of their sales or investment income.
+ */
+const rents = ["OperatingLeasesIncomeStatementLeaseRevenue", "OperatingLeaseLeaseIncome"]
 
 // "…Extraordinary…" is before, "…MinorityInterest…" after results of associates; statements differ.
 const pretaxConcepts = [
@@ -86,9 +84,11 @@ export const incomeRows: readonly Row[] = [
       "HealthCareOrganizationRevenueNetOfPatientServiceRevenueProvisions",
       "HealthCareOrganizationRevenue",
       "RealEstateRevenueNet",
-      ...industryRevenue,
+      ...rents,
+      "OilAndGasRevenue",
       "ContractsRevenue",
       "RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer",
+      "GrossInvestmentIncomeOperating",
       { sum: [["InterestIncomeExpenseNet"], ["NoninterestIncome"]], needs: "all" },
       "ifrs-full:Revenue",
       "ifrs-full:RevenueAndOperatingIncome",
@@ -97,7 +97,7 @@ export const incomeRows: readonly Row[] = [
       "ifrs-full:InsuranceRevenue",
     ]),
     nested: true,
-    outweighedBy: industryRevenue,
+    outweighedBy: rents,
     provenBy: [
       [["GrossProfit"], costConcepts],
       [["OperatingIncomeLoss"], ["CostsAndExpenses", "OperatingExpenses", "BenefitsLossesAndExpenses"]],

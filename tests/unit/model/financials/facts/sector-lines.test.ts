@@ -49,6 +49,11 @@ test("a landlord's other revenues do not replace its rents", () => {
   expect(annual(total, "revenue", "income")).toEqual([1_520e6])
 })
 
+test("a loss on derivatives in revenue does not make sales of oil and gas the revenue", () => {
+  const facts = year(["Revenues"], flow("Revenues", 303e6), flow("OilAndGasRevenue", 1_000e6))
+  expect(annual(facts, "revenue", "income")).toEqual([303e6])
+})
+
 test("a lender's gross investment income is its revenue where it tags no other", () => {
   const facts = year(["Revenues"], flow("GrossInvestmentIncomeOperating", 232_105_000))
   expect(annual(facts, "revenue", "income")).toEqual([232_105_000])
