@@ -75,7 +75,7 @@ export const incomeRows: readonly Row[] = [
       // Before the contract tags: those leave out leases, membership fees and financing where a company has them.
       "Revenues",
       "RegulatedAndUnregulatedOperatingRevenue",
-      [["RegulatedOperatingRevenue"], ["UnregulatedOperatingRevenue"]],
+      { sum: [["RegulatedOperatingRevenue"], ["UnregulatedOperatingRevenue"]], needs: [0] },
       "RevenueFromContractWithCustomerExcludingAssessedTax",
       "RevenueFromContractWithCustomerIncludingAssessedTax",
       "SalesRevenueNet",

@@ -39,6 +39,8 @@ test("regulated revenue alone is the revenue; with an unregulated part it is the
   expect(annual(year(["Revenues"], regulated), "revenue", "income")).toEqual([2_300e6])
   const unregulated = flow("UnregulatedOperatingRevenue", 72e6)
   expect(annual(year(["Revenues"], regulated, unregulated), "revenue", "income")).toEqual([2_372e6])
+  const other = flow(contract, 900e6)
+  expect(annual(year(["Revenues"], unregulated, other), "revenue", "income")).toEqual([900e6])
 })
 
 test("a landlord's other revenues do not replace its rents", () => {
