@@ -52,6 +52,34 @@ test("counting the days added returns their number", () => {
   )
 })
 
+test("days of two thousand years are counted as Date counts them", () => {
+  const dayMs = 86_400_000
+  const written = (days: number) => new Date(days * dayMs).toISOString().slice(0, 10)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -700_000, max: 700_000 }),
+      fc.integer({ min: -2_000, max: 2_000 }),
+      (day, days) => {
+        expect(addDays(written(day), days)).toBe(written(day + days))
+        expect(daysBetween(written(day), written(day + days))).toBe(days)
+      },
+    ),
+  )
+})
+
+test("a text is a day if Date writes it as it reads it", () => {
+  const two = (most: number) =>
+    fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, "0"))
+  const year = fc.integer({ min: 1800, max: 2200 })
+  fc.assert(
+    fc.property(year, two(14), two(33), (year, month, day) => {
+      const text = `${year}-${month}-${day}`
+      const time = Date.parse(`${text}T00:00:00Z`)
+      expect(isIsoDate(text)).toBe(!Number.isNaN(time) && new Date(time).toISOString().startsWith(text))
+    }),
+  )
+})
+
 test("January to March is the first quarter, and a quarter ends on its last day", () => {
   expect(["2025-01-01", "2025-03-31", "2025-04-01", "2025-12-31"].map(quarterOf)).toEqual([
     "2025q1",
