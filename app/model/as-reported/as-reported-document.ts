@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { nullableNumberColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 export const statementKinds = ["IS", "CI", "BS", "EQ", "CF"] as const
@@ -30,7 +31,7 @@ const statement = z.object({
       /** True for a heading, which has no figures. */
       isHead: z.boolean(),
       unit: z.string(),
-      values: z.array(z.number().nullable()),
+      values: nullableNumberColumn,
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Submissions, SubmittedFiling } from "~/edgar/submissions"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { nullableTextColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
+import { storedCik } from "~/lib/id-schemas"
 
 const nullableText = z.string().nullable()
 
@@ -23,18 +24,18 @@ export const filingsSchema = z.object({
   /** Parts of the SEC's list that were not read; their filings are missing. */
   unread: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })),
   /** The texts of `form` and `description`, by number, because they repeat thousands of times. */
-  words: z.array(z.string()),
+  words: textColumn,
   /** One array for each column, newest filing first. */
   columns: z.object({
-    accession: z.array(storedAccession),
-    form: z.array(z.number()),
-    filed: z.array(z.string()),
-    period: z.array(nullableText),
-    accepted: z.array(nullableText),
-    items: z.array(z.string()),
-    primaryDocument: z.array(z.string()),
-    description: z.array(z.number()),
-    size: z.array(z.number()),
+    accession: storedAccessionColumn,
+    form: numberColumn,
+    filed: textColumn,
+    period: nullableTextColumn,
+    accepted: nullableTextColumn,
+    items: textColumn,
+    primaryDocument: textColumn,
+    description: numberColumn,
+    size: numberColumn,
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
 
 const index = z.number().int()
@@ -11,11 +12,11 @@ const text = z.string()
  */
 const columns = z.object({
   scale: index,
-  period: z.array(index),
-  value: z.array(z.number()),
-  first: z.array(index),
-  again: z.array(index),
-  concept: z.array(index),
+  period: integerColumn,
+  value: numberColumn,
+  first: integerColumn,
+  again: integerColumn,
+  concept: integerColumn,
 })
 
 /** The stored statements of one company: what its writer and every reader share. */
@@ -31,19 +32,19 @@ export const statementsDocument = z.object({
   /** True where most of the revenue is rent of vehicles or equipment. */
   rentsOut: z.literal(true).optional(),
   /** Oldest first. */
-  filings: z.object({ accession: z.array(storedAccession), form: z.array(text), filed: z.array(text) }),
+  filings: z.object({ accession: storedAccessionColumn, form: textColumn, filed: textColumn }),
   /** `us-gaap:Assets`; a leading minus where a filed outflow is shown negative; a plus between summed lines. */
-  concepts: z.array(text),
+  concepts: textColumn,
   /**
    * Fiscal periods: `span` is I (an instant), Q (a quarter), H (six months), N (nine months), Y (a year), one
    * letter a period; days are counted from 1970, each from the one before.
    */
   periods: z.object({
     span: z.string(),
-    year: z.array(index),
+    year: integerColumn,
     quarter: z.string(),
-    end: z.array(index),
-    days: z.array(index),
+    end: integerColumn,
+    days: integerColumn,
   }),
   rows: z.record(text, columns),
   /** Reported lines that no row shows; they explain remainders. Keyed by concept. */
@@ -63,7 +64,7 @@ export const statementsDocument = z.object({
   /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
   changedBooks: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */
-  predecessor: z.object({ cik: storedCik, name: text, on: text, filings: z.array(index) }).optional(),
+  predecessor: z.object({ cik: storedCik, name: text, on: text, filings: integerColumn }).optional(),
   /** Names and addresses of publications that figures were imported from, by their place in `filings`. */
   imported: z.array(z.object({ filing: index, name: text, url: text.nullable() })).optional(),
   /** Filings from before XBRL: how many are listed and not read yet, and why others gave nothing or only a part. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { nullableNumberColumn, nullableTextColumn, numberColumn, textColumn } from "~/lib/column-schemas"
 import {
   cikSchema,
   storedAccession,
@@ -22,25 +23,25 @@ const fundReport = z.object({
   netAssets: nullableNumber,
   refused: z.number(),
   /** Repeated texts: units, currencies, categories, countries. */
-  words: z.array(text),
+  words: textColumn,
   /** One array for each column, largest weight first; categories are indexes into `words`, −1 for none. */
   columns: z.object({
-    name: z.array(text),
-    title: z.array(text),
+    name: textColumn,
+    title: textColumn,
     cusip: z.array(storedCusip.nullable()),
-    isin: z.array(nullableText),
-    ticker: z.array(nullableText),
-    balance: z.array(nullableNumber),
-    valueUsd: z.array(nullableNumber),
-    weightPct: z.array(nullableNumber),
-    units: z.array(z.number()),
-    currency: z.array(z.number()),
-    payoff: z.array(z.number()),
-    assetCategory: z.array(z.number()),
-    issuerCategory: z.array(z.number()),
-    country: z.array(z.number()),
-    maturity: z.array(nullableText),
-    couponPct: z.array(nullableNumber),
+    isin: nullableTextColumn,
+    ticker: nullableTextColumn,
+    balance: nullableNumberColumn,
+    valueUsd: nullableNumberColumn,
+    weightPct: nullableNumberColumn,
+    units: numberColumn,
+    currency: numberColumn,
+    payoff: numberColumn,
+    assetCategory: numberColumn,
+    issuerCategory: numberColumn,
+    country: numberColumn,
+    maturity: nullableTextColumn,
+    couponPct: nullableNumberColumn,
   }),
 })
 

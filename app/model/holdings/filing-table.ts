@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
+import { numberColumn, textColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
-
-const numbers = z.array(z.number())
 
 export const filingTableSchema = z.object({
   cik: storedCik,
@@ -12,18 +11,18 @@ export const filingTableSchema = z.object({
   /** Issuer, class, CUSIP; rows refer to them by index. */
   securities: z.array(z.tuple([z.string(), z.string(), storedFiledCusip])),
   /** `SH`, `PRN`, `SH Put` … and discretion with other managers, also by index. */
-  words: z.array(z.string()),
+  words: textColumn,
   columns: z.object({
-    security: numbers,
-    value: numbers,
-    amount: numbers,
-    held: numbers,
-    discretion: numbers,
-    otherManagers: numbers,
+    security: numberColumn,
+    value: numberColumn,
+    amount: numberColumn,
+    held: numberColumn,
+    discretion: numberColumn,
+    otherManagers: numberColumn,
     /** Empty if every row has sole voting authority over all of its shares. */
-    votingSole: numbers,
-    votingShared: numbers,
-    votingNone: numbers,
+    votingSole: numberColumn,
+    votingShared: numberColumn,
+    votingNone: numberColumn,
   }),
 })
 

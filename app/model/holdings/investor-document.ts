@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { numberColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
 
 const text = z.string()
@@ -33,9 +34,9 @@ const filing = z.object({
   doubtfulCusips: z.number(),
   isConfidentialOmitted: z.boolean(),
   /** Keyed holdings as columns: index into `securities`, amount, dollars. */
-  securities: z.array(z.number()),
-  amounts: z.array(z.number()),
-  values: z.array(z.number()),
+  securities: numberColumn,
+  amounts: numberColumn,
+  values: numberColumn,
 })
 
 export const investorSchema = z.object({

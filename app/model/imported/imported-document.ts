@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { indexColumn, numberColumn, textColumn } from "~/lib/column-schemas"
 import { isIsoDate } from "~/lib/dates"
 import { cikSchema, storedCik } from "~/lib/id-schemas"
 import { compareText } from "~/lib/text/compare-text"
@@ -11,7 +12,7 @@ const index = z.number().int().min(0)
 /** Imported figures, one report for each period, source and day of publication. */
 const figures = z.object({
   /** Keys of statement rows. */
-  rows: z.array(z.string()),
+  rows: textColumn,
   /** `replaces` is true if figures are shown in place of the SEC's for the same periods. */
   sources: z.array(z.object({ name: z.string(), url: z.string().nullable(), replaces: z.boolean() })),
   reports: z.array(
@@ -24,8 +25,8 @@ const figures = z.object({
       end: day,
       currency: z.string().regex(/^[A-Z]{3}$/),
       /** Indexes into `rows`, and the value of each. */
-      row: z.array(index),
-      value: z.array(z.number()),
+      row: indexColumn,
+      value: numberColumn,
     }),
   ),
 })

@@ -1,7 +1,6 @@
 import { z } from "zod"
+import { nullableNumberColumn, numberColumn, textColumn } from "~/lib/column-schemas"
 import { cikSchema, storedCik, storedCusip } from "~/lib/id-schemas"
-
-const numbers = z.array(z.number())
 
 export const holdersSchema = z.object({
   cusip: storedCusip,
@@ -12,16 +11,16 @@ export const holdersSchema = z.object({
   /** CIK, name and filing date, one for each row. */
   managers: z.array(z.tuple([storedCik, z.string(), z.string()])),
   /** `SH`, `PRN`, `SH Put` … */
-  held: z.array(z.string()),
-  shares: numbers,
+  held: textColumn,
+  shares: numberColumn,
   /** Dollars. */
-  values: numbers,
+  values: numberColumn,
   /** Of the manager's share and principal rows, 0–100; null for options. */
-  weights: z.array(z.number().nullable()),
+  weights: nullableNumberColumn,
   /** Amount, dollars and weight at the previous quarter's end: 0 if none, null if the manager's report is not loaded. */
-  before: z.array(z.number().nullable()),
-  valuesBefore: z.array(z.number().nullable()),
-  weightsBefore: z.array(z.number().nullable()),
+  before: nullableNumberColumn,
+  valuesBefore: nullableNumberColumn,
+  weightsBefore: nullableNumberColumn,
   /** Quarter, managers with shares, shares and dollars, oldest first, this quarter last. */
   history: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
 })
