@@ -4,7 +4,6 @@ import { edgarHosts } from "~/edgar/addresses"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import { parseSettings, type Settings } from "~/platform/env.server"
 import { localOptions, localSettings } from "~/server/local-server"
-import { startLocalServer } from "~/server/start-server"
 import { findStateHolder } from "~/server/state-lock"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
 
@@ -94,6 +93,8 @@ export async function openTarget(
   const options = localOptions(process.env)
   const running = await findStateHolder(options.stateDir)
   if (!running) {
+    // Miniflare takes 150 MB, which a command does not need when a server runs.
+    const { startLocalServer } = await import("~/server/start-server")
     const server = await startLocalServer(options)
     return { target: server, stop: server.stop }
   }
