@@ -46,6 +46,7 @@ for (const path of [
   "wrangler.toml",
   "LICENSE",
   "app/server/workerd.sh",
+  "app/server/runtime-flags.mjs",
   "app/ingest/sample/snapshot",
 ])
   cpSync(join(projectDir, path), join(folder, path), { recursive: true })

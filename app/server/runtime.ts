@@ -157,6 +157,7 @@ function endWithThisProcess(stateDir: string): void {
   const resolveFrom = createRequire(createRequire(import.meta.url).resolve("miniflare"))
   process.env.BOOKVALUE_WORKERD = resolveFrom("workerd").default
   process.env.BOOKVALUE_WORKERD_PID = pidFile(stateDir)
+  process.env.BOOKVALUE_NODE = process.execPath
   process.env.MINIFLARE_WORKERD_PATH = join(projectDir, starter)
 }
 

@@ -2,6 +2,12 @@
 # Runs the Workers runtime so that it ends when the server's process ends in any way: Miniflare stops it, but not
 # after a kill -9. The kernel does it on Linux; elsewhere a shell watches. A backup needs the process id.
 echo $$ >"$BOOKVALUE_WORKERD_PID"
+# Without limits, a heap grows to four times of what is in use. A Worker has 128 MB on Cloudflare. The configuration
+# has secrets, so only this user may read it.
+config="$BOOKVALUE_WORKERD_PID.config"
+(umask 077 && "$BOOKVALUE_NODE" "${0%/*}/runtime-flags.mjs" --max-old-space-size=512 --max-semi-space-size=4 >"$config") || exit 1
+exec <"$config"
+rm "$config"
 if [ "$(uname)" = Linux ] && command -v setpriv >/dev/null 2>&1; then
   exec setpriv --pdeathsig KILL -- "$BOOKVALUE_WORKERD" "$@"
 fi
