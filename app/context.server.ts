@@ -6,7 +6,7 @@ import { investorGuard } from "~/ingest/read-through/investor-guard.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type AsReportedReader, asReportedReader } from "~/ingest/read-through/read-as-reported.server"
 import { type BusinessReader, businessReader } from "~/ingest/read-through/read-business.server"
-import { companyReader } from "~/ingest/read-through/read-company.server"
+import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
 import { type FundReader, fundReader } from "~/ingest/read-through/read-fund.server"
 import { type InvestorReader, investorReader } from "~/ingest/read-through/read-investor.server"
 import { type OwnershipReader, ownershipReader } from "~/ingest/read-through/read-ownership.server"
@@ -26,10 +26,16 @@ import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
 import { readSession } from "~/platform/session.server"
+import {
+  type RenderedStatements,
+  renderedStatements,
+} from "~/stores/company/rendered-statements-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
 import type { User } from "~/stores/people/users-store.server"
+
+declare const __BUILD__: string
 
 /** The context of loaders and actions, created for each request. */
 export type RequestContext = {
@@ -40,6 +46,8 @@ export type RequestContext = {
   lists: () => Promise<ListIndex>
   /** Reads a stored document, or fetches it from the SEC if it is missing. */
   readThrough: ReadDocument
+  /** Tables of statements that were rendered before. */
+  renderedStatements: RenderedStatements
   /** Derives the statements of companies whose figures were imported. */
   deriveAfterImport: (ciks: Cik[]) => Promise<void>
   /** Ownership forms and pay, which are loaded after the filing list that lists them. */
@@ -145,6 +153,12 @@ export function requestContext(
     documents,
     lists,
     readThrough: reportTemporary(readDocument, report),
+    renderedStatements: renderedStatements({
+      ...{ bucket: bindings.DOCUMENTS, documents, log },
+      isStale: (cik, { fetchedAt }) => isStaleCompany(cik, fetchedAt, effects),
+      // In development the code changes without a new build.
+      build: import.meta.env.DEV ? null : __BUILD__,
+    }),
     deriveAfterImport: (ciks) => deriveAfterImport(ciks, effects),
     ownership: reportTemporaryOfAll(
       ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server"
 import { isEmbedPath } from "~/lib/embed-path"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
+import { fillPage, slotMarks } from "~/ui/page-slots"
 import { ServerSlots } from "~/ui/server-html"
 
 export default async function handleRequest(
@@ -16,18 +17,18 @@ export default async function handleRequest(
   // The policy lists the hash of every inline script, so the whole page is needed before its headers: as a string,
   // which takes half of the time of a stream.
   await readLoaderData(remixContext)
-  const html = `<!DOCTYPE html>${renderPage(request, remixContext, context)}`
+  const page = `<!DOCTYPE html>${renderPage(request, remixContext, context)}`
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
-  headers.set("content-security-policy", isEmbed ? embedPolicy : await pagePolicy(html, outside))
-  return new Response(html, { status, headers })
+  headers.set("content-security-policy", isEmbed ? embedPolicy : await pagePolicy(page, outside))
+  return new Response(fillPage(page, context.slots), { status, headers })
 }
 
 function renderPage(request: Request, remixContext: EntryContext, { slots, log }: AppLoadContext): string {
   try {
     return renderToString(
-      <ServerSlots.Provider value={slots}>
+      <ServerSlots.Provider value={slotMarks(slots)}>
         <RemixServer context={remixContext} url={request.url} />
       </ServerSlots.Provider>,
     )

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import { toInstant } from "~/lib/instant"
+import { noteHash, toMetadata } from "./document-head.server"
 import { documentMemory } from "./document-memory.server"
 import type { RequestLog } from "./log.server"
 
@@ -35,7 +36,7 @@ export interface DocumentStore {
   prune(prefix: string, isKept: (path: string) => boolean): Promise<void>
 }
 
-function documentPath(kind: { name: string }, key: string): string {
+export function documentPath(kind: { name: string }, key: string): string {
   return `${kind.name}/${key}.json`
 }
 
@@ -61,11 +62,13 @@ export function documentStore(
       const body = readBody(kind, key, stored)
       if (!body) return null
       const document = { version: stored.version, fetchedAt: stored.fetchedAt, body: body.value }
+      noteHash(document, object)
       memory.keep(path, kind, object, document)
       return document
     },
     async put(kind, key, fetchedAt, body) {
-      await bucket.put(documentPath(kind, key), toStored(kind, fetchedAt, body), { httpMetadata })
+      const { text, customMetadata } = await toStored(kind, fetchedAt, body)
+      await bucket.put(documentPath(kind, key), text, { httpMetadata, customMetadata })
     },
     async update(kind, key, fetchedAt, change) {
       const path = documentPath(kind, key)
@@ -77,11 +80,10 @@ export function documentStore(
         if (stored && (!body || stored.version > kind.version)) throw unreadable(kind, key, stored.version)
         const changed = change(body ? body.value : null)
         const onlyIf = object ? { etagMatches: object.etag } : new Headers({ "If-None-Match": "*" })
+        const date = Math.max(fetchedAt, stored?.fetchedAt ?? 0)
+        const { text, customMetadata } = await toStored(kind, date, changed)
         const written = await bucket
-          .put(path, toStored(kind, Math.max(fetchedAt, stored?.fetchedAt ?? 0), changed), {
-            httpMetadata,
-            onlyIf,
-          })
+          .put(path, text, { httpMetadata, customMetadata, onlyIf })
           .catch((error: unknown) => {
             if (isWriteRateLimit(error)) return null
             throw error
@@ -138,9 +140,12 @@ function unreadable(kind: { name: string; version: number }, key: string, versio
   )
 }
 
-function toStored<T>(kind: DocumentKind<T>, fetchedAt: number, body: T): string {
-  const stored: StoredDocument<unknown> = { version: kind.version, fetchedAt, body: kind.schema.parse(body) }
-  return JSON.stringify(stored)
+async function toStored<T>({ version, schema }: DocumentKind<T>, fetchedAt: number, body: T) {
+  const text = JSON.stringify(schema.parse(body))
+  return {
+    text: `{"version":${version},"fetchedAt":${fetchedAt},"body":${text}}`,
+    customMetadata: await toMetadata(version, fetchedAt, text),
+  }
 }
 
 /** R2 accepts about one write a second to one object and refuses more with error 10058. */

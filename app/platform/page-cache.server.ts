@@ -23,8 +23,8 @@ const largestShare = 8
 
 interface StoredPage {
   headers: [name: string, value: string][]
-  /** Hash of the bytes before encoding. */
-  hash: string
+  /** A strong tag names the bytes, which differ by encoding (RFC 9110, 8.8.3.3). */
+  tags: Record<Encoding, string>
   storedAt: number
   isText: boolean
   /** Gzip for text, the bytes themselves otherwise. */
@@ -151,11 +151,13 @@ function isStorable({ status, headers }: Response): boolean {
 
 async function toStored(response: Response, storedAt: number): Promise<StoredPage> {
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
   const isText = isCompressible(response.headers.get("content-type"))
+  const headers = [...response.headers].filter(([name]) => name !== "content-length" && name !== "etag")
+  // With the headers, because an answer of 304 does not repeat them.
+  const hash = await hashOf(bytes, JSON.stringify(headers))
   return {
-    headers: [...response.headers].filter(([name]) => name !== "content-length" && name !== "etag"),
-    hash: [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+    headers,
+    tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
     storedAt,
     isText,
     body: isText ? compress(bytes, "gzip") : bytes,
@@ -164,38 +166,35 @@ async function toStored(response: Response, storedAt: number): Promise<StoredPag
   }
 }
 
+async function hashOf(bytes: Bytes, text: string): Promise<string> {
+  const whole = new Uint8Array(await new Blob([bytes, text]).arrayBuffer())
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole))
+  return [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
 function toResponse(request: Request, page: StoredPage): Response {
   const encoding = page.isText ? negotiateEncoding(acceptedEncodings(request)) : "identity"
   const asked = request.headers.get("if-none-match")
-  if (
-    asked &&
-    matches(
-      asked,
-      encodings.map((name) => entityTag(page, name)),
-    )
-  )
+  if (asked !== null && (asked === page.tags[encoding] || matches(asked, Object.values(page.tags))))
     return new Response(null, { status: 304, headers: headersOf(page, encoding, 304) })
   const body = request.method === "HEAD" ? null : bodyOf(page, encoding)
   const encodeBody = encoding === "identity" ? "automatic" : "manual"
   return new Response(body, { headers: headersOf(page, encoding, 200), encodeBody })
 }
 
-const encodings: Encoding[] = ["identity", "gzip", "br"]
-
-/** A strong tag names the bytes, which differ by encoding (RFC 9110, 8.8.3.3). */
-function entityTag({ hash }: StoredPage, encoding: Encoding): string {
-  return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`
-}
+/** What an answer of 304 repeats (RFC 9110, 15.4.5), and what scripts of other sites need to read it. */
+const repeated = /^(cache-control|content-location|date|expires|vary|access-control-|cross-origin-resource-)/
 
 function headersOf(page: StoredPage, encoding: Encoding, status: 200 | 304): Headers {
   const kind = `${status} ${encoding}`
   const known = page.sentHeaders.get(kind)
   if (known) return known
-  const headers = new Headers(page.headers)
-  headers.set("etag", entityTag(page, encoding))
+  const headers = new Headers(
+    status === 304 ? page.headers.filter(([name]) => repeated.test(name)) : page.headers,
+  )
+  headers.set("etag", page.tags[encoding])
   if (page.isText) headers.append("vary", "accept-encoding")
-  if (status === 304) headers.delete("content-type")
-  else if (encoding !== "identity") headers.set("content-encoding", encoding)
+  if (status === 200 && encoding !== "identity") headers.set("content-encoding", encoding)
   page.sentHeaders.set(kind, headers)
   return headers
 }

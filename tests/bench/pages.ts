@@ -5,14 +5,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Miniflare } from "miniflare"
 import { z } from "zod"
+import { sendBatches } from "~/ingest/cli/ingest-client"
 import { loadSample } from "~/ingest/cli/load-sample"
 import { localOptions, localSettings, projectDir } from "~/server/local-server"
 import { runtimePid, startRuntime } from "~/server/runtime"
 import { startLocalServer } from "~/server/start-server"
 import { readWranglerConfig } from "~/server/wrangler-config"
+import { copyBatches, tickerOfCopy } from "./copies"
 
 /** A page of twenty years of quarters, against the same table in stock Remix and against a constant text. */
-const path = "/company/AAPL/financials?period=quarterly&range=20Y"
+const pathOf = (ticker: string) => `/company/${ticker}/financials?period=quarterly&range=20Y`
+const path = pathOf("AAPL")
+/** More companies than an isolate keeps tables or documents of: in turn, each is new to it. */
+const copies = 200
 const browser = {
   "user-agent":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -24,21 +29,23 @@ const roundMs = 2_500
 
 interface Target {
   name: string
-  url: string
+  origin: string
+  /** The address of each request. */
+  path: (request: number) => string
   pid: number
   headers: Record<string, string>
-  /** What is added to the address of each request, so that no cache answers. */
-  variant?: (request: number) => string
 }
 
 /** A parameter that no page knows is answered without the page cache. */
 const uncached = (request: number) => `&bench=${request}`
 
 /** Figures known on different days: nothing that was made for an earlier request can be used. */
-const firstView = (request: number) => {
+const onOtherDay = (request: number) => {
   const day = new Date(Date.UTC(2026, 0, 1) + (request % 180) * 86_400_000).toISOString().slice(0, 10)
-  return `&asof=${day}${uncached(request)}`
+  return `${path}&asof=${day}${uncached(request)}`
 }
+
+const ofCopy = (request: number) => `${pathOf(tickerOfCopy(request % copies))}${uncached(request)}`
 
 interface Measured {
   requests: number
@@ -54,37 +61,35 @@ export async function benchPages(): Promise<void> {
   try {
     const product = await startProduct(folder)
     runtimes.push(product.runtime)
-    const page = await fetch(product.url + path, { headers: browser })
+    const page = await fetch(product.origin + path, { headers: browser })
     const tag = page.headers.get("etag") ?? ""
     await page.arrayBuffer()
-    const stock = await startStock(folder, await readTable(product.url))
+    const stock = await startStock(folder, await readTable(product.origin))
     const hello = await startWorker(helloWorld)
     runtimes.push(stock.runtime, hello.runtime)
+    const ofProduct = { origin: product.origin, pid: product.pid, headers: browser }
     const targets: Target[] = [
-      { name: "hello world", ...hello, headers: browser },
-      { name: "product, cached", url: product.url + path, pid: product.pid, headers: browser },
+      { name: "hello world", ...hello, path: () => "/", headers: browser },
+      { name: "product, cached", ...ofProduct, path: () => path },
       {
-        name: "product, not modified",
-        url: product.url + path,
-        pid: product.pid,
+        ...{ name: "product, not modified", ...ofProduct, path: () => path },
         headers: { ...browser, "if-none-match": tag },
       },
-      {
-        ...{ name: "product, rendered again", url: product.url + path, pid: product.pid, headers: browser },
-        variant: uncached,
-      },
-      {
-        ...{ name: "product, rendered first", url: product.url + path, pid: product.pid, headers: browser },
-        variant: firstView,
-      },
-      { name: "stock Remix", ...stock, headers: browser },
+      { name: "product, rendered again", ...ofProduct, path: (request) => path + uncached(request) },
+      { name: "product, as known on another day", ...ofProduct, path: onOtherDay },
+      { name: "stock Remix", ...stock, path: () => "/", headers: browser },
     ]
-    const results = new Map(
-      targets.map(({ name }) => [name, { requests: 0, seconds: 0, cpuMs: 0, bytes: 0 }]),
-    )
-    for (const target of targets) await run(target, 1_000)
+    const inIsolate = { name: "product, first view in an isolate", ...ofProduct, path: ofCopy }
+    for (const target of targets) await run(target, { ms: 1_000 })
+    // Renders and stores the table of each copy.
+    const afterWrite = await run(inIsolate, { requests: copies })
+    targets.push(inIsolate)
+    const results = new Map([
+      ...targets.map(({ name }) => [name, { requests: 0, seconds: 0, cpuMs: 0, bytes: 0 }] as const),
+      ["product, first view after a write", afterWrite] as const,
+    ])
     for (let round = 0; round < rounds; round += 1)
-      for (const target of targets) add(results.get(target.name), await run(target, roundMs))
+      for (const target of targets) add(results.get(target.name), await run(target, { ms: roundMs }))
     print(results)
   } finally {
     for (const runtime of runtimes) await runtime.dispose()
@@ -117,7 +122,11 @@ async function startProduct(folder: string) {
   const env = { ...process.env, STATE_DIR: stateDir, PORT: "8799" }
   const options = localOptions(env)
   const server = await startLocalServer(options, {
-    beforeListening: (inside) => loadSample(inside, () => {}),
+    beforeListening: async (inside) => {
+      const isLoaded = await loadSample(inside, () => {})
+      await sendBatches(inside, copyBatches(copies))
+      return isLoaded
+    },
   })
   await server.stop()
   const runtime = startRuntime({
@@ -128,8 +137,8 @@ async function startProduct(folder: string) {
     onLine: () => {},
     onEnd: () => {},
   })
-  const url = (await runtime.ready).origin
-  return { runtime, url, pid: runtimePid(stateDir) ?? 0 }
+  const { origin } = await runtime.ready
+  return { runtime, origin, pid: runtimePid(stateDir) ?? 0 }
 }
 
 const helloWorld = `export default { fetch: () => new Response("Hello world") }`
@@ -141,8 +150,8 @@ async function startWorker(script: string) {
   // A list, because Miniflare would follow every `import()` of a script.
   const modules = [{ type: "ESModule" as const, path: "index.mjs", contents: script }]
   const runtime = new Miniflare({ modules, cf: false, ...compatibility() })
-  const url = (await runtime.ready).origin
-  return { runtime, url, pid: newChild(before) }
+  const { origin } = await runtime.ready
+  return { runtime, origin, pid: newChild(before) }
 }
 
 async function startStock(folder: string, table: unknown) {
@@ -177,15 +186,20 @@ function compatibility() {
   return { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags }
 }
 
-async function run({ url, pid, headers, variant }: Target, forMs: number): Promise<Measured> {
+/** Asks for so long, or so many times. */
+async function run(
+  { origin, path, pid, headers }: Target,
+  limit: { ms?: number; requests?: number },
+): Promise<Measured> {
+  const { ms = Number.POSITIVE_INFINITY, requests: most = Number.POSITIVE_INFINITY } = limit
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const [cpu, start] = [cpuTime(pid), performance.now()]
   let [requests, bytes] = [0, 0]
   const client = async () => {
-    while (performance.now() - start < forMs) {
-      const received = await ask(url + (variant?.(requests) ?? ""), headers, agent)
-      bytes += received
+    while (performance.now() - start < ms && requests < most) {
       requests += 1
+      const received = await ask(origin + path(requests), headers, agent)
+      bytes += received
     }
   }
   await Promise.all(Array.from({ length: clients }, client))

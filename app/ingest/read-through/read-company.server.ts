@@ -46,6 +46,12 @@ export function companyReader(
   }
 }
 
+/** Whether the next read of a company's document starts a refresh. */
+export function isStaleCompany(cik: Cik, fetchedAt: number, effects: IngestEffects): boolean {
+  if (isImportedKey(cik) || sourceFor(cik, effects) === null) return false
+  return effects.now() - fetchedAt > staleAfterMs
+}
+
 /** A page shows why its document is missing, even if the database does not take what is derived instead. */
 async function deriveOrLog(cik: Cik, effects: IngestEffects): Promise<boolean> {
   try {

@@ -18,7 +18,10 @@ export interface HistoryReader {
    * Asks the queue to read a company's filings from before XBRL if some wait. `statements` is null for a company
    * without any. Refreshing is true while they are read.
    */
-  request: (cik: Cik, statements: StatementsDocument | null) => Promise<{ refreshing: boolean }>
+  request: (
+    cik: Cik,
+    statements: Pick<StatementsDocument, "history"> | null,
+  ) => Promise<{ refreshing: boolean }>
   /** What was read so far, with the place of each figure; null if nothing was. */
   document: (cik: Cik) => Promise<HistoryDocument | null>
 }

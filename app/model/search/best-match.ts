@@ -21,33 +21,49 @@ const leastLetters = 4
 
 interface NameIndex {
   byTicker: Map<string, CompanyEntry>
-  /** The first company of each key, which is the largest. */
-  byKey: Map<string, CompanyEntry>
-  /** Keys in alphabetical order. */
-  keys: string[]
+  /** The companies of each key, the largest first. */
+  byKey: Map<string, CompanyEntry[]>
+  /** Keys by their first letters. */
+  byBeginning: Map<string, string[]>
   investors: Map<string, InvestorHit>
 }
 
 const indexes = new WeakMap<SearchLists, NameIndex>()
+const companiesAStep = 200
 
 function nameIndex(lists: SearchLists): NameIndex {
-  const known = indexes.get(lists)
-  if (known) return known
-  const made: NameIndex = { byTicker: new Map(), byKey: new Map(), keys: [], investors: new Map() }
-  for (const entry of lists.companies) {
+  for (const _ of nameIndexSteps(lists));
+  return indexes.get(lists) ?? emptyIndex()
+}
+
+function emptyIndex(): NameIndex {
+  return { byTicker: new Map(), byKey: new Map(), byBeginning: new Map(), investors: new Map() }
+}
+
+/** Makes the index of names in small steps, unless it is made; the first search does what is left. */
+export function* nameIndexSteps(lists: SearchLists): Generator<void> {
+  if (indexes.has(lists)) return
+  const made = emptyIndex()
+  for (const [place, entry] of lists.companies.entries()) {
     const [ticker, key] = [squeezeText(entry[0]), nameKey(entry[1])]
     // Without its dash, a share class can be written like another ticker, which then comes first.
     if (!made.byTicker.has(ticker) || !entry[0].includes("-")) made.byTicker.set(ticker, entry)
-    if (!made.byKey.has(key)) made.byKey.set(key, entry)
+    const others = made.byKey.get(key)
+    if (others) others.push(entry)
+    else {
+      made.byKey.set(key, [entry])
+      const keys = made.byBeginning.get(key.slice(0, leastLetters))
+      if (keys) keys.push(key)
+      else made.byBeginning.set(key.slice(0, leastLetters), [key])
+    }
+    if (place % companiesAStep === 0) yield
   }
-  made.keys = [...made.byKey.keys()].sort()
   for (const [cik, name, owner] of lists.investors)
     for (const text of [name, owner]) {
       const key = nameKey(text)
       if (key && !made.investors.has(key)) made.investors.set(key, { cik, name, owner })
     }
   indexes.set(lists, made)
-  return made
 }
 
 /**
@@ -65,8 +81,8 @@ export function findBestMatch(
   const { byTicker, byKey, investors } = nameIndex(lists)
   const company =
     exactTicker(byTicker, query) ??
-    exactName(lists, query) ??
-    byKey.get(key) ??
+    exactName(byKey.get(key), query) ??
+    byKey.get(key)?.[0] ??
     byTicker.get(squeezeText(query))
   if (company) return ofCompany(company, null)
   const investor = investors.get(key) ?? findCik(lists, query)
@@ -87,15 +103,9 @@ function exactTicker(byTicker: Map<string, CompanyEntry>, query: string): Compan
 }
 
 /** Two companies can have one key (`AB Co` and `AB Ltd`); the one written as asked comes first. */
-function exactName(lists: SearchLists, query: string): CompanyEntry | null {
-  const { byKey } = nameIndex(lists)
-  const first = byKey.get(nameKey(query))
-  if (!first) return null
+function exactName(ofKey: readonly CompanyEntry[] | undefined, query: string): CompanyEntry | null {
   const folded = foldText(query)
-  return foldText(first[1]) === folded
-    ? first
-    : (lists.companies.find(([, name]) => name.length < 2 * query.length + 8 && foldText(name) === folded) ??
-        null)
+  return ofKey?.find(([, name]) => foldText(name) === folded) ?? null
 }
 
 function findCik(lists: SearchLists, query: string): InvestorHit | null {
@@ -108,26 +118,16 @@ function findCik(lists: SearchLists, query: string): InvestorHit | null {
 function onlyBeginning(lists: SearchLists, query: string): CompanyEntry | null {
   const folded = foldText(query).replace(/^the /, "")
   if (folded.replaceAll(" ", "").length < leastLetters) return null
-  const { keys, byKey } = nameIndex(lists)
+  const { byBeginning, byKey } = nameIndex(lists)
   const start = folded.replaceAll(" ", "")
   let only: CompanyEntry | null = null
-  for (let at = firstFrom(keys, start); keys[at]?.startsWith(start); at += 1) {
-    const entry = byKey.get(keys[at] ?? "")
+  for (const key of byBeginning.get(start.slice(0, leastLetters)) ?? []) {
+    const [entry] = key.startsWith(start) ? (byKey.get(key) ?? []) : []
     if (!entry || !`${foldText(entry[1]).replace(/^the /, "")} `.startsWith(`${folded} `)) continue
     if (only) return null
     only = entry
   }
   return only
-}
-
-function firstFrom(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? "") < text) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function ofCompany(

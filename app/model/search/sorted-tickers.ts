@@ -1,7 +1,12 @@
+/** Results for so many letters are kept: about a thousand texts. */
+const keptLength = 2
+const keptLimit = 20
+
 /** Tickers in alphabetical order, so that those with a common prefix are adjacent. */
 export class SortedTickers {
   private readonly order: Uint32Array
   private readonly sorted: string[]
+  private readonly found = new Map<string, { limit: number; entries: readonly number[] }>()
 
   /** `isPreferred` is 1 for entries that come before the others. */
   constructor(
@@ -22,6 +27,17 @@ export class SortedTickers {
 
   /** The first entries whose ticker begins with a word: the exact match of `whole`, then the preferred, then the others. */
   find(whole: string, words: readonly string[], limit: number): number[] {
+    if (words.length !== 1 || words[0] !== whole) return this.findAll(whole, words, limit)
+    const known = this.found.get(whole)
+    if (known && known.limit >= limit) return known.entries.slice(0, limit)
+    const entries = this.findAll(whole, words, limit)
+    // Every search begins with one or two letters, which many tickers begin with.
+    if (whole.length <= keptLength && limit <= keptLimit)
+      this.found.set(whole, { limit, entries: [...entries] })
+    return entries
+  }
+
+  private findAll(whole: string, words: readonly string[], limit: number): number[] {
     const exact: number[] = []
     const preferred = new Smallest(limit)
     const others = new Smallest(limit)

@@ -7,7 +7,7 @@ import type { EmbedView } from "./load-embed.server"
 export function EmbedPage() {
   const { title, note, source } = useLoaderData<EmbedView>()
   return (
-    <main className="mx-auto max-w-[1080px] px-4 py-3">
+    <main className="embed mx-auto max-w-[1080px] px-4 py-3">
       <h1 className="font-serif text-large leading-tight font-semibold">{title}</h1>
       {note ? <p className="pt-1 pb-2 text-note text-ink-3">{note}</p> : null}
       <ServerHtml slot="embed" html={null} />

@@ -8,6 +8,7 @@ import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { type PanelGroup, toPanelGroups } from "./panel-groups"
+import { prepareSearch } from "./prepare-search"
 import { SearchOption } from "./search-option"
 import { useNewestFilings } from "./use-newest-filings"
 import { useOthers } from "./use-others"
@@ -45,6 +46,7 @@ export function SearchPanel({
   onLeave,
 }: SearchPanelProps) {
   const lists = useSearchLists()
+  useEffect(() => (lists ? prepareSearch(lists) : undefined), [lists])
   const text = query.trim()
   const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
   const answered = useOthers(query)

@@ -74,6 +74,42 @@ test("a known entity tag is answered 304 without a body, an old one with the new
   expect([response.status, await read(response)]).toEqual([200, "second"])
 })
 
+test("an answer of 304 repeats what a cache updates, and not the policies of the page", async () => {
+  const headers = {
+    ...text,
+    "cache-control": "public, max-age=0",
+    "content-security-policy": "default-src 'none'",
+    "x-frame-options": "DENY",
+    "access-control-allow-origin": "*",
+    vary: "cookie",
+  }
+  const { get } = setUp()
+  const render = async () => ({ response: new Response("x", { headers }), isShared: true })
+  const whole = (await get({}, "/a", render)).response
+  expect(whole.headers.get("content-security-policy")).toBe("default-src 'none'")
+  const { response } = await get({ "if-none-match": whole.headers.get("etag") ?? "" }, "/a", render)
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=0",
+    etag: whole.headers.get("etag"),
+    vary: "cookie, accept-encoding",
+  })
+})
+
+test("the same page with another policy has another entity tag", async () => {
+  const { get, pages } = setUp()
+  const withPolicy = (policy: string) => async () => ({
+    response: new Response("x", { headers: { ...text, "content-security-policy": policy } }),
+    isShared: true,
+  })
+  const tagOf = async (policy: string) => {
+    pages.clear()
+    return (await get({}, "/a", withPolicy(policy))).response.headers.get("etag")
+  }
+  expect(await tagOf("default-src 'none'")).toBe(await tagOf("default-src 'none'"))
+  expect(await tagOf("default-src 'none'")).not.toBe(await tagOf("default-src 'self'"))
+})
+
 test("after 30 seconds the old page is sent once more while it is rendered again, after 60 never", async () => {
   const { get, state, clock, settle } = setUp()
   await get()

@@ -5,6 +5,7 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
+import type { StatementSummary } from "~/model/financials/view/rendered-statement"
 import {
   type StatementAddress,
   statementAddress,
@@ -24,7 +25,6 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import type { PeersData } from "./peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
-import type { StatementSummary } from "./statement-table-model"
 import { type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{

@@ -13,7 +13,7 @@ const longRanges: readonly Range[] = ["20Y", "All"]
  */
 export async function loadHistoryNote(
   cik: Cik,
-  statements: StatementsDocument | null,
+  statements: Pick<StatementsDocument, "history"> | null,
   range: Range,
   { history, settings }: AppLoadContext,
 ): Promise<HistoryNote | null> {

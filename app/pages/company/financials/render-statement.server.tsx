@@ -2,23 +2,25 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { keptViews } from "~/lib/kept-views"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { RenderedStatement } from "~/model/financials/view/rendered-statement"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
 import { StatementTable } from "./statement-table"
-import { type StatementSummary, toTableModel } from "./statement-table-model"
+import { toTableModel } from "./statement-table-model"
 
-const kept = keptViews<{ html: string; summary: StatementSummary; prices: readonly Price[] }>(4)
+const kept = keptViews<RenderedStatement & { prices: readonly Price[] }>(4)
 
 /** A statement as a table in HTML. The last ones of a document are kept. */
 export function renderStatement(
   document: StatementsDocument,
   address: StatementAddress,
   prices: readonly Price[] = [],
-): { html: string; summary: StatementSummary } {
+): RenderedStatement {
   const render = () => {
     const model = toTableModel(document, address, prices)
     const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears } = model
     const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears }
-    return { html: renderToStaticMarkup(<StatementTable model={model} />), summary, prices }
+    const html = renderToStaticMarkup(<StatementTable model={model} />)
+    return { html, summary, history: document.history, prices }
   }
   return kept(document, JSON.stringify(address), render, (known) => areSamePrices(known.prices, prices))
 }

@@ -54,12 +54,6 @@ export interface StatementTableModel {
   spanYears: number
 }
 
-/** What a page says of a statement beside its table. */
-export type StatementSummary = Pick<
-  StatementTableModel,
-  "unitNote" | "hasRestated" | "hasFirstFiled" | "figureBases" | "notes" | "spanYears"
->
-
 const periodsAYear = { annual: 1, quarterly: 4, ttm: 4 } as const
 /** A statement limited to a range, in the chosen unit and order. */
 export function toTableModel(

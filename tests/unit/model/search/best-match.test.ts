@@ -1,8 +1,9 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { SearchLists } from "~/model/directory/list-index"
-import { findBestMatch } from "~/model/search/best-match"
+import { findBestMatch, nameIndexSteps } from "~/model/search/best-match"
 import type { OtherMatch } from "~/model/search/match"
-import { nameKey } from "~/model/search/name-key"
+import { foldText, nameKey } from "~/model/search/name-key"
 import { nearMisses } from "~/model/search/near-misses"
 import { SearchIndex } from "~/model/search/search-index"
 import { cikId } from "../../../ids"
@@ -133,4 +134,42 @@ test("a text far from every name has no near misses, and share classes appear on
   expect(nearMisses("qqqqxxxx", lists)).toEqual([])
   expect(nearMisses("x", lists)).toEqual([])
   expect(nearMisses("alphabte", lists).filter(({ name }) => name === "Alphabet Inc.")).toHaveLength(1)
+})
+
+test("a text of ASCII characters is folded like one with others", () => {
+  const piece = fc.constantFrom("Bank", "a", "9", " ", "  ", ".", "'", "&", "-", "/", "S&P", "~", "(")
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ unit: "binary-ascii" }))), (pieces) => {
+      const text = pieces.join("")
+      expect(foldText(`${text}e`)).toBe(foldText(`${text}\u00e9`))
+      expect(foldText(`e${text}`)).toBe(foldText(`\u00e9${text}`))
+    }),
+  )
+})
+
+test("a search finds the same before, while and after the index is made in steps", () => {
+  const companies = Array.from({ length: 1_000 }, (_, at) => company(`T${at}`, `Numbered ${at} Corp`))
+  const many: SearchLists = { companies: [...lists.companies, ...companies], investors: lists.investors }
+  const found = () =>
+    ["numbered 999", "costco", "bank of america", "numbered"].map((q) => findBestMatch(many, q)?.to)
+  const steps = nameIndexSteps(many)
+  for (let step = 0; step < 3; step += 1) expect(steps.next().done).toBe(false)
+  const during = found()
+  expect(during).toEqual(["/company/T999", "/company/COST", "/company/BAC", undefined])
+  for (const _ of steps);
+  expect(found()).toEqual(during)
+  expect(nameIndexSteps(many).next().done).toBe(true)
+})
+
+test("of two companies with one key, the one written as asked comes first", () => {
+  const two: SearchLists = {
+    companies: [company("ABC", "A B Co"), company("ABL", "A.B. Ltd")],
+    investors: [],
+  }
+  const found = (query: string) => findBestMatch(two, query)?.to
+  expect([found("ab ltd"), found("a b co"), found("ab")]).toEqual([
+    "/company/ABL",
+    "/company/ABC",
+    "/company/ABC",
+  ])
 })

@@ -1,0 +1,62 @@
+import { z } from "zod"
+import { figureBases } from "~/model/financials/facts/figure-basis"
+import { statementsDocument } from "~/model/financials/statements-document"
+import type { StatementAddress } from "./statement-query"
+
+const summary = z.object({
+  unitNote: z.string(),
+  hasRestated: z.boolean(),
+  hasFirstFiled: z.boolean(),
+  figureBases: z.array(z.enum(figureBases)),
+  notes: z.array(z.string()),
+  spanYears: z.number(),
+})
+
+const besideTable = z.object({
+  summary,
+  /** Of the statements that the table was made of. */
+  history: statementsDocument.shape.history,
+})
+
+/** `of` is the hash of the statements that the table was made of, and `build` the build that made it. */
+const storedHead = besideTable.extend({ of: z.string(), build: z.string() })
+
+/** What a page says of a statement beside its table. */
+export type StatementSummary = z.infer<typeof summary>
+
+/** A statement as pages show it. */
+export type RenderedStatement = z.infer<typeof besideTable> & { html: string }
+
+type StoredStatement = z.infer<typeof storedHead> & { html: string }
+
+/** The table follows a line with the rest: as a part of JSON, it would have to be unescaped. */
+export function writeStored({ html, ...head }: StoredStatement): string {
+  return `${JSON.stringify(head)}\n${html}`
+}
+
+/** Null for a text of another form, which another build wrote. */
+export function readStored(text: string): StoredStatement | null {
+  const end = text.indexOf("\n")
+  const head = storedHead.safeParse(parseJson(text.slice(0, end))).data
+  return head ? { ...head, html: text.slice(end + 1) } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/**
+ * The name of a table that is stored; null for one that is not. Only the statement, its period and its range differ,
+ * so that a company has few of them, whatever is asked for.
+ */
+export function storedName(address: StatementAddress): string | null {
+  const { statement, period, range, show, unit, order, vintage, asof } = address
+  const isUsual =
+    show === "values" && unit === "auto" && order === "oldest" && vintage === "latest" && asof === null
+  return isUsual && statement !== "ratios" ? `${statement}.${period}.${range}` : null
+}

@@ -1,0 +1,35 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Loaded } from "~/lib/loaded"
+import type { ListedCompany } from "~/model/directory/list-index"
+import type { RenderedStatement } from "~/model/financials/view/rendered-statement"
+import type { StatementAddress } from "~/model/financials/view/statement-query"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
+import { statementsKind } from "~/stores/document-kinds"
+import { renderStatement } from "./render-statement.server"
+import type { ValuationData } from "./valuation-section"
+import { toValuation } from "./valuation-section.server"
+
+/** A statement as it was rendered before, or rendered from the company's statements; valuation only with ratios. */
+export async function loadStatement(
+  company: ListedCompany,
+  address: StatementAddress,
+  context: AppLoadContext,
+): Promise<Loaded<RenderedStatement & { valuation: ValuationData | null }>> {
+  const { cik, ticker } = company
+  const found = await context.renderedStatements.find(cik, address)
+  if (found) return { status: "loaded", ...found, valuation: null }
+  const isRatios = address.statement === "ratios"
+  const [loaded, prices] = await Promise.all([
+    context.readThrough(statementsKind, cik),
+    isRatios ? listPriceHistory(company, context) : [],
+  ])
+  if (loaded.status !== "loaded") return loaded
+  const { document } = loaded
+  const { html, summary, history } = renderStatement(document.body, address, prices)
+  const rendered = { html, summary, history }
+  const kept = context.renderedStatements.keep(cik, address, document, rendered)
+  // The page is complete without it.
+  context.waitUntil(kept.catch((error: unknown) => console.error(error)))
+  const valuation = isRatios ? toValuation(document.body, ticker, prices, context) : null
+  return { status: "loaded", ...rendered, valuation }
+}

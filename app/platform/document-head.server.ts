@@ -1,0 +1,45 @@
+import { z } from "zod"
+import type { StoredDocument } from "~/lib/document-kind"
+import type { RequestLog } from "./log.server"
+
+/** What R2 says of a document without its content. `hash` is that of its body: a new date alone does not change it. */
+export interface DocumentHead {
+  version: number
+  fetchedAt: number
+  hash: string
+}
+
+/** R2 keeps texts. */
+const metadata = z.object({ version: z.coerce.number(), fetchedAt: z.coerce.number(), hash: z.string() })
+
+export async function toMetadata(
+  version: number,
+  fetchedAt: number,
+  body: string,
+): Promise<Record<keyof DocumentHead, string>> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body))
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return { version: `${version}`, fetchedAt: `${fetchedAt}`, hash }
+}
+
+/** Null if there is no document, or one that was stored without a head. */
+export async function readHead(
+  bucket: R2Bucket,
+  path: string,
+  log: RequestLog,
+): Promise<DocumentHead | null> {
+  log.count("r2")
+  return metadata.safeParse((await bucket.head(path))?.customMetadata).data ?? null
+}
+
+const hashes = new WeakMap<StoredDocument<unknown>, string>()
+
+export function noteHash(document: StoredDocument<unknown>, object: R2Object): void {
+  const hash = object.customMetadata?.hash
+  if (hash) hashes.set(document, hash)
+}
+
+/** The hash of the body of a document that was read; null if it was stored without one. */
+export function hashOf(document: StoredDocument<unknown>): string | null {
+  return hashes.get(document) ?? null
+}

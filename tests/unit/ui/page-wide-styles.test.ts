@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+
+const app = join(import.meta.dirname, "../../../app")
+
+/** Selectors with `:has()` on what holds the whole page. */
+const ofWholePage = /(?<![\w.-])(?:body|html|main|:root|\.content)(?!\S*\[data-js\])[^\s{},]*:has\(/g
+
+test("no style depends on what the page contains: browsers would restyle every element after any insertion", () => {
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".css"),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  const found = files.flatMap((file) => {
+    const matches = readFileSync(join(app, file), "utf8").match(ofWholePage) ?? []
+    return matches.map((match) => `${file}: ${match}`)
+  })
+  expect(found).toEqual([])
+})
