@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { knownFacts } from "~/model/financials/document/known-facts"
-import { buildGrid, type Frame } from "~/model/financials/statements/statement-grid"
+import { type Frame, openGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { hasAnchor } from "~/model/financials/view/view-statement"
 import { figureReader } from "~/model/ratios/ratios"
@@ -29,8 +29,9 @@ const daysRead = 380
 
 export function companyFigures(document: StatementsDocument): CompanyFigures {
   const known = knownFacts(document, { vintage: "latest", asof: null })
+  const grids = openGrids(known, "ratios", yearsBuilt)
   const grid = (kind: "annual" | "ttm") => {
-    const frames = buildGrid(known, kind, "ratios", yearsBuilt)
+    const frames = grids.filled(kind)
     const reader = figureReader(frames, kind, known)
     return {
       frames,

@@ -76,7 +76,10 @@ interface FundPositions {
 
 function noFundPositions(): FundPositions {
   return {
-    columns: new GrowingColumns(["security", "fund", "shares", "value", "weight"]),
+    columns: new GrowingColumns({
+      ...{ security: Uint32Array, fund: Uint32Array },
+      ...{ shares: Float64Array, value: Float64Array, weight: Float64Array },
+    }),
     securities: new Dictionary(({ cusip }) => cusip),
     funds: new Dictionary(({ fund, asOf }) => `${fund} ${asOf}`),
   }

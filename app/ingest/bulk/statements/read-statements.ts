@@ -48,16 +48,6 @@ export interface StatementDataSet {
   leftOut: number
 }
 
-const lineColumns = [
-  "filing",
-  "report",
-  "line",
-  "statement",
-  "parenthetical",
-  "concept",
-  "label",
-  "negated",
-] as const
 const periodic = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)$/
 /** Members of other axes, such as subsidiaries or scenarios, are neither segments nor columns of a statement. */
 const usedAxes =
@@ -77,8 +67,14 @@ export async function readStatementDataSet(
     .sort((a, b) => (a.cik < b.cik ? -1 : a.cik > b.cik ? 1 : a.filed < b.filed ? -1 : 1))
   const places = new Map<string, number>(filings.map(({ accession }, place) => [accession, place]))
   const texts = new Dictionary<string>((text) => text)
-  const numbers = new GrowingColumns(["filing", "concept", "day", "quarters", "unit", "segments", "value"])
-  const lines = new GrowingColumns(lineColumns)
+  const numbers = new GrowingColumns({
+    ...{ filing: Uint32Array, concept: Uint32Array, unit: Uint32Array, segments: Uint32Array },
+    ...{ day: Float64Array, quarters: Float64Array, value: Float64Array },
+  })
+  const lines = new GrowingColumns({
+    ...{ filing: Uint32Array, report: Float64Array, line: Float64Array, statement: Uint32Array },
+    ...{ parenthetical: Uint32Array, concept: Uint32Array, label: Uint32Array, negated: Uint32Array },
+  })
   let leftOut = 0
   await eachLine(path, entries.num, onRead, statementNumberReader, (row) => {
     const filing = row && places.get(row.accession)

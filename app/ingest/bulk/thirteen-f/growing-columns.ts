@@ -1,27 +1,35 @@
+type NumberArray = Float64Array | Uint32Array
+type NumberArrayType = new (length: number) => NumberArray
+
+/** A column grows by parts of 65,536 rows, because a larger copy would need twice the memory. */
+const partBits = 16
+const rowsAPart = 2 ** partBits
+
 /** Columns of numbers for millions of rows, which as objects would not fit in the memory. */
 export class GrowingColumns<Name extends string> {
   length = 0
-  private columns: Record<Name, Float64Array>
-  private readonly names: readonly Name[]
+  private readonly parts = {} as Record<Name, NumberArray[]>
+  private readonly types: [Name, NumberArrayType][]
 
-  constructor(names: readonly Name[]) {
-    this.names = names
-    this.columns = Object.fromEntries(names.map((name) => [name, new Float64Array(1024)])) as Record<
-      Name,
-      Float64Array
-    >
+  /** `Uint32Array` for a column of places or other whole numbers. */
+  constructor(types: Record<Name, NumberArrayType>) {
+    this.types = Object.entries(types) as [Name, NumberArrayType][]
+    for (const [name] of this.types) this.parts[name] = []
   }
 
   push(row: Record<Name, number>): void {
-    for (const name of this.names) {
-      if (this.length === this.columns[name].length) this.columns[name] = doubled(this.columns[name])
-      this.columns[name][this.length] = row[name]
+    const [part, place] = [this.length >>> partBits, this.length % rowsAPart]
+    for (const [name, Type] of this.types) {
+      const parts = this.parts[name]
+      const values = parts[part] ?? new Type(rowsAPart)
+      parts[part] = values
+      values[place] = row[name]
     }
     this.length += 1
   }
 
   at(row: number, name: Name): number {
-    return this.columns[name][row] ?? 0
+    return this.parts[name][row >>> partBits]?.[row % rowsAPart] ?? 0
   }
 
   /** The rows in the order of a column of whole numbers, each group in its original order. */
@@ -43,12 +51,6 @@ export class GrowingColumns<Name extends string> {
     }
     return { rows, starts }
   }
-}
-
-function doubled(column: Float64Array): Float64Array {
-  const larger = new Float64Array(column.length * 2)
-  larger.set(column)
-  return larger
 }
 
 /** Numbers for values that repeat. */

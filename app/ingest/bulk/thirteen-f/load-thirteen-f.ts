@@ -25,20 +25,24 @@ export async function loadThirteenF(path: string, at: number, effects: SendEffec
   const name = basename(path)
   const none: LoadedDataSet = { posted: 0, managers: 0, rows: 0, strayRows: 0, refused: [] }
   if (log.find(name, found.mark)) return none
-  const total = found.entries.INFOTABLE.size
-  let bytes = 0
-  const set = await readDataSet(path, found, (more) => {
-    bytes += more
-    onStep({ what: "bytes read", done: bytes, total })
-  })
-  const result = { ...none, managers: set.managers.length, rows: set.rows, strayRows: set.strayRows }
-  const positions = noPositions()
+  const result = { ...none }
   const send = async (pieces: Iterable<Piece>): Promise<void> => {
     const { posted, refused } = await sendPieces(pieces, found.mark, effects)
     result.posted += posted
-    result.refused.push(...refused)
+    result.refused = [...result.refused, ...refused]
   }
-  await send(managerPieces(name, set, at, positions))
+  const positions = noPositions()
+  // The rows of the data set need as much memory as the positions, and are not needed beside the holders.
+  const sendManagers = async () => {
+    let bytes = 0
+    const set = await readDataSet(path, found, (more) => {
+      bytes += more
+      onStep({ what: "bytes read", done: bytes, total: found.entries.INFOTABLE.size })
+    })
+    Object.assign(result, { managers: set.managers.length, rows: set.rows, strayRows: set.strayRows })
+    await send(managerPieces(name, set, at, positions))
+  }
+  await sendManagers()
   if (!isStopped()) await send(holderPieces(name, positions))
   if (!isStopped() && result.refused.length === 0) log.add([{ key: name, mark: found.mark, reason: null }])
   return result

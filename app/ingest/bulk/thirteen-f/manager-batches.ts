@@ -17,7 +17,10 @@ export interface Positions {
 
 export function noPositions(): Positions {
   return {
-    columns: new GrowingColumns(["security", "manager", "held", "shares", "value", "weight"]),
+    columns: new GrowingColumns({
+      ...{ security: Uint32Array, manager: Uint32Array, held: Uint32Array },
+      ...{ shares: Float64Array, value: Float64Array, weight: Float64Array },
+    }),
     securities: new Dictionary(({ cusip, quarter }) => `${cusip}.${quarter}`),
     managers: new Dictionary(({ cik, filed }) => `${cik} ${filed}`),
     held: new Dictionary((text) => text),

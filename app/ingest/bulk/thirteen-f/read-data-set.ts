@@ -40,7 +40,10 @@ export async function readDataSet(
     (a, b) => compare(a.cik, b.cik) || compare(a.filed, b.filed) || compare(a.accession, b.accession),
   )
   const places = new Map(list.map(({ accession }, place) => [accession as string, place]))
-  const rows = new GrowingColumns(["filing", "security", "value", "amount"])
+  const rows = new GrowingColumns({
+    ...{ filing: Uint32Array, security: Uint32Array },
+    ...{ value: Float64Array, amount: Float64Array },
+  })
   const securities = new Dictionary<KnownSecurity>(securityText)
   const refused = new Map<number, { row: number; reason: string }[]>()
   const counted = new Uint32Array(list.length)

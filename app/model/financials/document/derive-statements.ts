@@ -49,8 +49,9 @@ export function deriveStatementsDocument(
   const figures = addFigures(rows, chosen, facts, calendar, (format) => unitsOfFormat(format, currency))
   const sameLines = rows
     .map((row) => {
-      const groups = findSameLines(row, placed, figures.placed.get(row.key))
-      return [row.key, usedLines(groups, chosen.get(row.key))] as const
+      const used = usedConcepts(chosen.get(row.key))
+      const groups = used.size > 1 ? findSameLines(row, placed, figures.placed.get(row.key)) : []
+      return [row.key, usedLines(groups, used)] as const
     })
     .filter(([, groups]) => groups.length > 0)
   const lines = chooseLines([...explaining.keys()], placed, facts)
@@ -96,9 +97,14 @@ function toStoredPredecessor({ cik, name, on, accessions }: Predecessor, { filin
   return { cik, name, on, filings: indexes }
 }
 
+function usedConcepts(row: Map<string, Vintage[]> | undefined): Set<string> {
+  const used = new Set<string>()
+  for (const vintages of row?.values() ?? []) for (const { concept } of vintages) used.add(concept)
+  return used
+}
+
 /** Of each group the concepts that the row's values carry, where there are several. */
-function usedLines(groups: string[][], row: Map<string, Vintage[]> | undefined): string[][] {
-  const used = new Set([...(row?.values() ?? [])].flatMap((list) => list.map(({ concept }) => concept)))
+function usedLines(groups: string[][], used: ReadonlySet<string>): string[][] {
   return groups
     .map((group) => group.filter((concept) => used.has(concept)))
     .filter((group) => group.length > 1)

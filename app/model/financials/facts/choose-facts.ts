@@ -1,9 +1,8 @@
 import type { FactFiling } from "~/edgar/companyfacts"
 import { groupBy } from "~/lib/group-by"
-import { remember } from "~/lib/remember"
 import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
-import { isAnnualForm, isStatementForm } from "./filing-forms"
+import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { type Candidate, toVintages, trailingZeros, type Vintage } from "./vintages"
 
@@ -16,36 +15,42 @@ type Reading = Candidate & { place: Place; alias: number }
  */
 export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]): Map<string, Vintage[]> {
   const readings = readFilings(row, placed, filings)
-  const main = mainAliases(readings, placed)
-  const best = bestAliases(readings)
-  const whole = wholeFigures(readings)
-  const firstFigures = new Map<string, number>()
-  for (const { place, filing, value } of readings)
-    if (value !== 0)
-      firstFigures.set(place.period, Math.min(filing, firstFigures.get(place.period) ?? filing))
+  // Most rows have one alias that a company uses: none is narrower than another.
+  const isMixed = readings.some(({ alias }) => alias !== readings[0]?.alias)
+  const main = isMixed ? mainAliases(readings, placed) : null
+  const best = isMixed ? bestAliases(readings) : null
+  const whole = readings.some(({ place }) => place.isPartial) ? wholeFigures(readings) : null
+  const firstFigures = row.behavior === "perShare" ? firstNonZero(readings) : null
   const byPeriod = new Map<string, Candidate[]>()
   const scales = row.behavior === "average" ? placed.shareScales : null
-  const isStatement = remember((filing: number) => isStatementForm(filings[filing]?.form ?? ""))
   for (const reading of readings) {
     const { place, alias, filing } = reading
     const { period } = place
     const scale = scales?.get(filing)
     if (scale) scaleUp(reading, scale)
     // After another figure, an empty cell; before one, earnings that round to nothing.
-    const isZeroLater = reading.value === 0 && (firstFigures.get(period) ?? filing + 1) <= filing
-    if (row.behavior === "perShare" && isZeroLater) reading.weak = true
-    const narrower = alias > (main.get(filing) ?? 0)
+    if (firstFigures && reading.value === 0 && (firstFigures.get(period) ?? filing + 1) <= filing)
+      reading.weak = true
+    const narrower = main !== null && alias > (main.get(filing) ?? 0)
     const partial = place.isPartial || (row.behavior === "instant" && place.isStray)
-    reading.partial = partial || !isStatement(filing)
-    const quoted = partial && (row.behavior === "instant" || alias > (best.get(period) ?? alias))
+    reading.partial = partial || !place.isStatement
+    const quoted = partial && (row.behavior === "instant" || alias > (best?.get(period) ?? alias))
     // "A net loss of 92 million", entered as 92 in a note.
-    const turned = partial && whole.get(period)?.has(-reading.value)
-    if (narrower || quoted || turned || !isStatement(filing)) reading.weak = true
+    const turned = partial && whole?.get(period)?.has(-reading.value)
+    if (narrower || quoted || turned || !place.isStatement) reading.weak = true
     const list = byPeriod.get(period)
     if (list) list.push(reading)
     else byPeriod.set(period, [reading])
   }
   return new Map([...byPeriod].map(([period, list]) => [period, toVintages(list)]))
+}
+
+/** By period the first filing that gives a figure other than zero. */
+function firstNonZero(readings: readonly Reading[]): Map<string, number> {
+  const first = new Map<string, number>()
+  for (const { place, filing, value } of readings)
+    if (value !== 0) first.set(place.period, Math.min(filing, first.get(place.period) ?? filing))
+  return first
 }
 
 /** By period the figures of filings that give the whole statement. */
@@ -70,6 +75,19 @@ function bestAliases(readings: readonly Reading[]): Map<string, number> {
 
 function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const byAlias = readingsByAlias(row, placed)
+  const readings = isUnranked(row, byAlias) ? byAlias.flat() : bestRanked(row, byAlias, placed, filings)
+  if (row.negatives === "turn") for (const reading of readings) if (reading.value < 0) turnSign(reading)
+  return readings
+}
+
+/** Figures under one alias are equally good, unless their size matters. */
+function isUnranked(row: Row, byAlias: Reading[][]): boolean {
+  const used = byAlias.filter((readings) => readings.length > 0)
+  return used.length < 2 && row.format !== "shares" && row.outweighedBy === undefined
+}
+
+/** Of each filing and period the figures under its best alias. */
+function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const order = faceAliases(byAlias, filings)
   const broader = row.nested ? broaderFigures(byAlias, order) : new Map<Place, number>()
   const isProven = proofOf(row, placed)
@@ -86,13 +104,7 @@ function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Read
   const taken = new Map<Place, number>()
   for (const { reading, rank } of ranked)
     taken.set(reading.place, Math.min(taken.get(reading.place) ?? Number.POSITIVE_INFINITY, rank))
-  const readings: Reading[] = []
-  for (const { reading, rank } of ranked) {
-    if (taken.get(reading.place) !== rank) continue
-    if (row.negatives === "turn" && reading.value < 0) turnSign(reading)
-    readings.push(reading)
-  }
-  return readings
+  return ranked.flatMap(({ reading, rank }) => (taken.get(reading.place) === rank ? [reading] : []))
 }
 
 /** Everything that filings give for a row, by alias. */
@@ -209,6 +221,9 @@ function turnSign(reading: Candidate): void {
 function readAlias(alias: Alias, placed: PlacedFacts, index: number): Reading[] {
   if (typeof alias === "string") return readConcept(alias, placed, index)
   const { terms, needs } = sumTerms(alias)
+  const isReported = (term: readonly string[] = []) =>
+    term.some((name) => factsOf(qualify(name), placed).length > 0)
+  if (!needs.every((position) => isReported(terms[position]))) return []
   const sums = new Map<Place, { sum: Reading; met: number }>()
   for (const [position, term] of terms.entries()) {
     const met = needs.includes(position) ? 1 : 0

@@ -26,12 +26,15 @@ export function deriveCalendar(
   const offsets = nameOffsets(facts.filings, ownYears(votes))
   const name = (end: IsoDate) => endingYear(end) + (offsets.get(monthOf(end)) ?? offsets.get("any") ?? 0)
   const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
+  const limits = years.map((year) => ({
+    ...{ year, from: addDays(year.start, slackDays), to: addDays(year.end, slackDays) },
+  }))
   const fallback = yearEndingOn(fiscalYearEnd ?? "12-31")
   const remembered = new Map<IsoDate, Year>()
   const yearOf = (day: IsoDate) => {
     let year = remembered.get(day)
     if (!year) {
-      year = findYear(day, years, fallback, name)
+      year = findYear(day, limits, fallback, name)
       remembered.set(day, year)
     }
     return year
@@ -158,14 +161,13 @@ function endOn(year: number, monthDay: string): IsoDate {
 
 function findYear(
   day: IsoDate,
-  years: Year[],
+  limits: { year: Year; from: IsoDate; to: IsoDate }[],
   fallback: (day: IsoDate) => { start: IsoDate; end: IsoDate },
   name: (end: IsoDate) => number,
 ): Year {
-  const reached = years.find((year) => addDays(year.end, slackDays) >= day)
-  if (reached && day >= addDays(reached.start, slackDays)) return reached
-  const last = years.at(-1)
-  const near = reached ?? last
+  const reached = limits.find(({ to }) => to >= day)
+  if (reached && day >= reached.from) return reached.year
+  const near = (reached ?? limits.at(-1))?.year
   if (!near) {
     const year = fallback(day)
     return { ...year, fiscalYear: name(year.end) }

@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import { type FiscalCalendar, slackDays } from "./fiscal-calendar"
 
 /** I an instant, Q a quarter, H six months, N nine months, Y a year; the last three from the year's start. */
@@ -9,8 +10,22 @@ export type FiscalPeriod = { span: Span; fiscalYear: number; quarter: 1 | 2 | 3 
 
 export type DatedPeriod = FiscalPeriod & { start: IsoDate | null; end: IsoDate }
 
+/** The keys of the periods of a fiscal year, each one string: they are looked up more often than anything else. */
+export const keysOfYear = remember(
+  (fiscalYear: number) =>
+    Object.fromEntries(
+      ["I1", "I2", "I3", "I4", "Q1", "Q2", "Q3", "Q4", "H2", "N3", "Y4"].map((place) => [
+        place,
+        `${fiscalYear}${place}`,
+      ]),
+    ) as Record<PeriodPlace, string>,
+)
+
+/** A period's place in its fiscal year. */
+export type PeriodPlace = `${"I" | "Q"}${1 | 2 | 3 | 4}` | "H2" | "N3" | "Y4"
+
 export function periodKey({ span, fiscalYear, quarter }: FiscalPeriod): string {
-  return `${fiscalYear}${span}${quarter}`
+  return keysOfYear(fiscalYear)[`${span}${quarter}` as PeriodPlace]
 }
 
 /** Days that a duration may have; outside of these a fact is of no fiscal period. */

@@ -1,6 +1,6 @@
 import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
 import { describePlaces } from "./describe-places"
-import { isAnnualForm } from "./filing-forms"
+import { isAnnualForm, isStatementForm } from "./filing-forms"
 import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
@@ -25,7 +25,7 @@ export function placeFacts(
 ): PlacedFacts {
   const datesOf = dateFinder(calendar)
   const places: Place[] = []
-  const placeOf = placeFinder(places)
+  const placeOf = placeFinder(places, facts.filings)
   const dated = new Map<string, DatedFact[]>()
   const used = new Set<Dates>()
   let unplaced = 0
@@ -88,8 +88,9 @@ function dateFinder(calendar: FiscalCalendar): (fact: Fact) => Dates | null {
   }
 }
 
-function placeFinder(places: Place[]): (period: string, filing: number) => Place {
+function placeFinder(places: Place[], filings: FactFiling[]): (period: string, filing: number) => Place {
   const byFiling = new Map<number, Map<string, Place>>()
+  const isStatement = filings.map(({ form }) => isStatementForm(form))
   return (period, filing) => {
     let byPeriod = byFiling.get(filing)
     if (!byPeriod) {
@@ -99,7 +100,7 @@ function placeFinder(places: Place[]): (period: string, filing: number) => Place
     let place = byPeriod.get(period)
     if (!place) {
       const nothing = { isPartial: false, isStray: false, hasCashflow: false, lacksCashflow: false }
-      place = { period, filing, lines: 0, ...nothing }
+      place = { period, filing, isStatement: isStatement[filing] ?? true, lines: 0, ...nothing }
       byPeriod.set(period, place)
       places.push(place)
     }

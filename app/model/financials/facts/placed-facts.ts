@@ -4,6 +4,8 @@ import type { DatedPeriod } from "./fiscal-periods"
 export type Place = {
   period: string
   filing: number
+  /** The filing's figures are statements, not quoted as in a proxy. */
+  isStatement: boolean
   /** How many lines of the period the filing gives. */
   lines: number
   /**

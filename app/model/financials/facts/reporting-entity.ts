@@ -16,8 +16,11 @@ export function findReportingEntityChanges(
   const lines = new Map<string, (readonly Vintage[])[]>()
   for (const row of rows) {
     if (row.format !== "money") continue
-    for (const [period, vintages] of chosen.get(row.key) ?? [])
-      lines.set(period, [...(lines.get(period) ?? []), vintages])
+    for (const [period, vintages] of chosen.get(row.key) ?? []) {
+      const histories = lines.get(period)
+      if (histories) histories.push(vintages)
+      else lines.set(period, [vintages])
+    }
   }
   const years = new Map<number, number>()
   for (const [period, histories] of lines) {
@@ -59,8 +62,7 @@ function spread(years: ReadonlyMap<number, number>): Map<number, number> {
 }
 
 function replacingFiling(histories: (readonly Vintage[])[]): number | null {
-  const firsts = histories.flatMap((history) => history.slice(1).map((vintage) => vintage.first))
-  for (const filing of [...new Set(firsts)].sort((a, b) => a - b)) {
+  for (const filing of replacers(histories)) {
     let [repeated, replaced, far] = [0, 0, 0]
     for (const history of histories) {
       const before = history.findLast((each) => each.first < filing && each.value !== 0)
@@ -75,6 +77,16 @@ function replacingFiling(histories: (readonly Vintage[])[]): number | null {
     if (replaced >= enough && repeated * 10 < replaced && far * 2 >= replaced) return filing
   }
   return null
+}
+
+/** The filings that give another value for enough lines, oldest first. */
+function replacers(histories: (readonly Vintage[])[]): number[] {
+  const counts = new Map<number, number>()
+  for (const history of histories)
+    for (const [place, { first }] of history.entries())
+      if (place > 0) counts.set(first, (counts.get(first) ?? 0) + 1)
+  const enoughLines = [...counts].filter(([, lines]) => lines >= enough)
+  return enoughLines.map(([filing]) => filing).sort((a, b) => a - b)
 }
 
 function isFar(a: number, b: number): boolean {

@@ -1,3 +1,4 @@
+import { remember } from "~/lib/remember"
 import type { IndustryForm } from "~/model/financials/statements-document"
 import { balanceRows } from "./balance-rows"
 import { cashflowRows } from "./cashflow-rows"
@@ -30,24 +31,24 @@ export function rowsToRead(statement: StatementName, industry: IndustryForm): re
 }
 
 /** Every row that any statement of this industry reads, once each. */
-export function allRows(industry: IndustryForm): readonly Row[] {
+export const allRows = remember((industry: IndustryForm): readonly Row[] => {
   const rows = new Map<string, Row>()
   for (const statement of ["income", "balance", "cashflow"] as const) {
     for (const row of rowsToRead(statement, industry)) if (!rows.has(row.key)) rows.set(row.key, row)
   }
   return [...rows.values()]
-}
+})
 
-/** `Assets` to `us-gaap:Assets`; a leading minus is kept. */
-export function qualify(concept: string): string {
+/** `Assets` to `us-gaap:Assets`; a leading minus is kept. For names in the tables of rows: each result is kept. */
+export const qualify = remember((concept: string): string => {
   const [sign, name] = concept.startsWith("-") ? ["-", concept.slice(1)] : ["", concept]
   return name.includes(":") ? sign + name : `${sign}us-gaap:${name}`
-}
+})
 
-export function aliasConcepts(alias: Alias): string[] {
+export const aliasConcepts = remember((alias: Alias): readonly string[] => {
   if (typeof alias === "string") return [qualify(alias)]
   return sumTerms(alias).terms.flat().map(qualify)
-}
+})
 
 const bankIncome: readonly Row[] = [
   ...incomeRows.filter((row) => row.key === "revenue"),

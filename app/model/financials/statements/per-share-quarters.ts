@@ -1,4 +1,5 @@
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
+import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type Cell, derived, emptyCell, figureOfFact, gap, inputOf, reported } from "./cell"
 import { tidy, type YearOfCells } from "./quarter-cells"
@@ -6,11 +7,12 @@ import { tidy, type YearOfCells } from "./quarter-cells"
 type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
 
 function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Cell, Cell] {
-  const quarter = (number: number) => {
-    const fact = known.find(row.key, row.format, `${fiscalYear}Q${number}`)
+  const quarter = (period: string) => {
+    const fact = known.find(row.key, row.format, period)
     return fact ? reported(fact) : emptyCell
   }
-  return [quarter(1), quarter(2), quarter(3), quarter(4)]
+  const { Q1, Q2, Q3, Q4 } = keysOfYear(fiscalYear)
+  return [quarter(Q1), quarter(Q2), quarter(Q3), quarter(Q4)]
 }
 
 /**
@@ -20,10 +22,10 @@ function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Ce
 export function shareQuarters(quarters: Quarters): YearOfCells {
   const { row, fiscalYear, known } = quarters
   const [q1, q2, q3, q4] = reportedQuarters(quarters)
-  const year = known.find(row.key, row.format, `${fiscalYear}Y4`)
+  const year = known.find(row.key, row.format, keysOfYear(fiscalYear).Y4)
   if (q4.value !== null || !year) return [q1, q2, q3, q4]
   const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
-  const nine = known.find(row.key, row.format, `${fiscalYear}N3`)
+  const nine = known.find(row.key, row.format, keysOfYear(fiscalYear).N3)
   if (before.length < 3 && !nine) {
     return [
       q1,
@@ -92,7 +94,8 @@ export function earningsQuarters(
 ): YearOfCells {
   const [q1, q2, q3, q4] = reportedQuarters(quarters)
   const { row, fiscalYear, known } = quarters
-  if (q4.value !== null || !known.find(row.key, row.format, `${fiscalYear}Y4`)) return [q1, q2, q3, q4]
+  if (q4.value !== null || !known.find(row.key, row.format, keysOfYear(fiscalYear).Y4))
+    return [q1, q2, q3, q4]
   const [netIncome, dividends, count] = [income[3], preferred[3], shares[3]]
   if (!netIncome || netIncome.value === null)
     return [q1, q2, q3, gap(netIncome?.reason ?? "Net income of the last quarter is not known.")]
@@ -117,7 +120,7 @@ export function earningsQuarters(
 export function dividendQuarters(quarters: Quarters): YearOfCells {
   const { row, fiscalYear, known } = quarters
   const [q1, q2, q3, q4] = reportedQuarters(quarters)
-  const year = known.find(row.key, row.format, `${fiscalYear}Y4`)
+  const year = known.find(row.key, row.format, keysOfYear(fiscalYear).Y4)
   const before = [q1, q2, q3]
   if (!year) return [q1, q2, q3, q4]
   if (before.some((cell) => cell.fact === null)) {

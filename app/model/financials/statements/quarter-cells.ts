@@ -6,6 +6,7 @@ import {
   roundingUnit,
   tallies,
 } from "~/model/financials/document/same-basis"
+import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type Cell, type CellInput, derived, emptyCell, figureOfFact, gap, inputOf, reported } from "./cell"
 
@@ -44,8 +45,9 @@ type YearOfFacts = {
 }
 
 function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
-  const find = (period: string) => known.find(row.key, row.format, `${fiscalYear}${period}`)
-  const named = (period: string, name: string) => {
+  const keys = keysOfYear(fiscalYear)
+  const find = (place: PeriodPlace) => known.find(row.key, row.format, keys[place])
+  const named = (period: PeriodPlace, name: string) => {
     const fact = find(period)
     return fact && { name, fact }
   }
@@ -61,7 +63,7 @@ function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
     },
     isNote: (quarter) =>
       row.statement === "cashflow" &&
-      !cashflowTotals.some((total) => known.rows.get(total)?.has(`${fiscalYear}Q${quarter}`)),
+      !cashflowTotals.some((total) => known.rows.get(total)?.has(keys[`Q${quarter}`])),
   }
 }
 

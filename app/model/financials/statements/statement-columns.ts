@@ -1,4 +1,5 @@
 import type { KnownFacts } from "~/model/financials/document/known-facts"
+import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { Cell, Column } from "./cell"
 import { emptyCell, reported } from "./cell"
@@ -10,8 +11,9 @@ const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
   const column: Column = new Map()
+  const { I4, Y4 } = keysOfYear(fiscalYear)
   for (const row of reportedRows(rows, fiscalYear, known)) {
-    const fact = known.find(row.key, row.format, `${fiscalYear}${row.behavior === "instant" ? "I4" : "Y4"}`)
+    const fact = known.find(row.key, row.format, row.behavior === "instant" ? I4 : Y4)
     if (fact) column.set(row.key, reported(fact))
   }
   return column
@@ -84,9 +86,10 @@ function deriveYear(
 }
 
 function instantQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
-  const at = (quarter: number): Cell => {
-    const fact = known.find(row.key, row.format, `${fiscalYear}I${quarter}`)
+  const at = (period: string): Cell => {
+    const fact = known.find(row.key, row.format, period)
     return fact ? reported(fact) : emptyCell
   }
-  return [at(1), at(2), at(3), at(4)]
+  const { I1, I2, I3, I4 } = keysOfYear(fiscalYear)
+  return [at(I1), at(I2), at(I3), at(I4)]
 }

@@ -27,45 +27,40 @@ export type Frame = {
   readonly column: Column
 }
 
+/** What columns show: a statement, or all three, which ratios need. */
+type Shown = StatementName | "ratios"
+
 /**
  * Every period of a statement, or those of the last fiscal years, oldest first, completed so that it adds up; ratios
  * need all three statements. Figures as first filed fill the gaps of quarters.
  */
-export function buildGrid(
-  known: KnownFacts,
-  kind: PeriodKind,
-  statement: StatementName | "ratios",
-  lastYears = Number.POSITIVE_INFINITY,
-): Frame[] {
-  const frames = buildUnfilled(known, kind, statement, lastYears)
+export function buildGrid(known: KnownFacts, kind: PeriodKind, shown: Shown, lastYears?: number): Frame[] {
+  return openGrids(known, shown, lastYears).filled(kind)
+}
+
+/** The periods of all kinds, which share the columns of years and quarters. */
+export function openGrids(known: KnownFacts, shown: Shown, lastYears = Number.POSITIVE_INFINITY) {
   const { vintage, asof } = known.knowledge
-  if (kind === "annual" || vintage === "original") return frames
-  const rows = rowsOf(statement, known)
-  const firstFiled = yearsOfFrames(
-    rows,
-    kind,
-    yearsOf(known, lastYears),
-    firstFiledFacts(known.document, asof),
-  )
-  return frames.map((frame) => {
-    const other = () => firstFiled(frame.fiscalYear).find(({ key }) => key === frame.key)?.column ?? null
-    return withColumn(frame, () => fillGaps(frame.column, other))
-  })
-}
-
-/** The same with the gaps. */
-export function buildUnfilled(
-  known: KnownFacts,
-  kind: PeriodKind,
-  statement: StatementName | "ratios",
-  lastYears = Number.POSITIVE_INFINITY,
-): Frame[] {
   const years = yearsOf(known, lastYears)
-  return years.flatMap(yearsOfFrames(rowsOf(statement, known), kind, years, known))
+  const framesOf = framesByYear(shown, years, known)
+  const unfilled = (kind: PeriodKind) => years.flatMap(framesOf(kind))
+  return {
+    /** With the gaps. */
+    unfilled,
+    filled(kind: PeriodKind): Frame[] {
+      const frames = unfilled(kind)
+      if (kind === "annual" || vintage === "original") return frames
+      const firstFiled = framesByYear(shown, years, firstFiledFacts(known.document, asof))(kind)
+      return frames.map((frame) => {
+        const other = () => firstFiled(frame.fiscalYear).find(({ key }) => key === frame.key)?.column ?? null
+        return withColumn(frame, () => fillGaps(frame.column, other))
+      })
+    },
+  }
 }
 
-function rowsOf(statement: StatementName | "ratios", { document }: KnownFacts): readonly Row[] {
-  return statement === "ratios" ? allRows(document.industry) : rowsToRead(statement, document.industry)
+function rowsOf(shown: Shown, { document }: KnownFacts): readonly Row[] {
+  return shown === "ratios" ? allRows(document.industry) : rowsToRead(shown, document.industry)
 }
 
 function yearsOf(known: KnownFacts, lastYears: number): number[] {
@@ -74,24 +69,34 @@ function yearsOf(known: KnownFacts, lastYears: number): number[] {
 }
 
 /** The frames of single fiscal years; `years` are all that may be used, oldest first. */
-function yearsOfFrames(
-  rows: readonly Row[],
-  kind: PeriodKind,
+function framesByYear(
+  shown: Shown,
   years: readonly number[],
   known: KnownFacts,
-): (fiscalYear: number) => Frame[] {
-  const annual = remember((year: number) => annualFrame(rows, year, known))
+): (kind: PeriodKind) => (fiscalYear: number) => Frame[] {
+  const rows = rowsOf(shown, known)
+  const complete = (frame: Frame) => completed(frame, known, shown)
+  const reportedYear = remember((year: number) => annualFrame(rows, year, known))
   const quarters = remember((year: number) => quarterFrames(rows, year, known))
-  return remember((fiscalYear) => {
-    const year = annual(fiscalYear)
-    if (kind === "annual") return year ? [complete(year, known)] : []
-    if (kind === "ttm") {
-      const before = lastQuarters(3, years.slice(0, years.indexOf(fiscalYear)), quarters)
-      return trailingFrames(rows, before, quarters(fiscalYear), year).map((frame) => complete(frame, known))
-    }
-    const completed = quarters(fiscalYear).map((frame) => complete(frame, known))
-    return year ? holdToYear(rows, completed, complete(year, known)) : completed
+  const annual = remember((fiscalYear: number) => {
+    const year = reportedYear(fiscalYear)
+    return year && complete(year)
   })
+  const byKind: Record<PeriodKind, (fiscalYear: number) => Frame[]> = {
+    annual: (fiscalYear) => {
+      const year = annual(fiscalYear)
+      return year ? [year] : []
+    },
+    quarterly: (fiscalYear) => {
+      const [year, own] = [annual(fiscalYear), quarters(fiscalYear).map(complete)]
+      return year ? holdToYear(rows, own, year) : own
+    },
+    ttm: (fiscalYear) => {
+      const before = lastQuarters(3, years.slice(0, years.indexOf(fiscalYear)), quarters)
+      return trailingFrames(rows, before, quarters(fiscalYear), reportedYear(fiscalYear)).map(complete)
+    },
+  }
+  return (kind) => remember(byKind[kind])
 }
 
 /** The last `count` quarters of some years, or fewer if there are no more. */
@@ -121,13 +126,15 @@ function withColumn(frame: Omit<Frame, "column">, derive: () => Column): Frame {
   }
 }
 
-function complete(frame: Frame, known: KnownFacts): Frame {
+/** Each statement is completed from its own rows. */
+function completed(frame: Frame, known: KnownFacts, shown: Shown): Frame {
+  const isFor = (statement: StatementName) => shown === statement || shown === "ratios"
   return withColumn(frame, () => {
     const column = new Map(frame.column)
     const { industry, rentsOut = false } = known.document
-    completeIncome(column, industry, frame.name)
-    completeBalance(column, frame.name)
-    completeCashflow(column, frame.name, rentsOut)
+    if (isFor("income")) completeIncome(column, industry, frame.name)
+    if (isFor("balance")) completeBalance(column, frame.name)
+    if (isFor("cashflow")) completeCashflow(column, frame.name, rentsOut)
     return column
   })
 }
@@ -186,10 +193,11 @@ function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: 
     // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
     const whole = figureOf(year.column, row.key)
-    const values = quarters.map((frame) => figureOf(frame.column, row.key))
-    if (whole === null || values.some((value) => value === null)) continue
-    const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
-    if (!tallies(sum, whole, [...values.map((value) => value ?? 0), whole])) {
+    if (whole === null) continue
+    const values = quarters.map((frame) => figureOf(frame.column, row.key)).filter((value) => value !== null)
+    if (values.length < quarters.length) continue
+    const sum = values.reduce((total, value) => total + value, 0)
+    if (!tallies(sum, whole, [...values, whole])) {
       column.set(
         row.key,
         gap("The four quarters, each from what was last filed for it, do not add up to the year."),
