@@ -51,6 +51,7 @@ const figuresOf: Record<HeadlineSector, readonly string[]> = {
   reit: [
     "revenue",
     "fundsFromOperations",
+    "computedFundsFromOperations",
     "operatingCashFlow",
     "epsDiluted",
     "dividendsPerShare",
@@ -90,6 +91,7 @@ const valuationOf: Record<HeadlineSector, readonly string[]> = {
     "marketValue",
     "enterpriseValue",
     "priceFundsFromOperations",
+    "priceComputedFundsFromOperations",
     "priceBook",
     "evToEbitda",
     "dividendYield",
