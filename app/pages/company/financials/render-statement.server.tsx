@@ -16,8 +16,7 @@ export function renderStatement(
 ): { html: string; summary: StatementSummary } {
   const render = () => {
     const model = toTableModel(document, address, prices)
-    const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears } = model
-    const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears }
+    const { columns, groups, caption, cagrSpan, isNewestFirst, ...summary } = model
     return { html: renderToStaticMarkup(<StatementTable model={model} />), summary, prices }
   }
   return kept(document, JSON.stringify(address), render, (known) => areSamePrices(known.prices, prices))

@@ -52,12 +52,14 @@ export interface StatementTableModel {
   notes: string[]
   /** Number of years in the full statement, which limits the ranges. */
   spanYears: number
+  /** False if no row has a value in these periods. */
+  hasRows: boolean
 }
 
 /** What a page says of a statement beside its table. */
 export type StatementSummary = Pick<
   StatementTableModel,
-  "unitNote" | "hasRestated" | "hasFirstFiled" | "figureBases" | "notes" | "spanYears"
+  "unitNote" | "hasRestated" | "hasFirstFiled" | "figureBases" | "notes" | "spanYears" | "hasRows"
 >
 
 const periodsAYear = { annual: 1, quarterly: 4, ttm: 4 } as const
@@ -87,7 +89,12 @@ export function toTableModel(
     {
       key: row.key,
       label: row.label,
-      kind: row.level !== "line" ? "total" : row.format === "money" ? "sub" : "plain",
+      kind:
+        row.level !== "line"
+          ? "total"
+          : row.format === "money" && address.statement !== "ratios"
+            ? "sub"
+            : "plain",
       formula: row.formula,
       cells: inOrder(periods.map((period, index) => toCell(row, index, period, unit, search))),
       cagr: address.show === "values" && address.period !== "quarterly" ? cagrOf(row, periods) : null,
@@ -122,6 +129,7 @@ export function toTableModel(
     figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
     notes: statementNotes(document, address, periods, rows, lines),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
+    hasRows: lines.length > 0,
   }
 }
 

@@ -212,5 +212,6 @@ function money(value: number, currency: string | null): string {
 function formatRatio(value: number, format: string): string {
   if (format === "percent" || format === "times" || format === "score")
     return formatMultiple(value, format, null)
-  return formatFigure(value, 2)
+  // A minus, as in the amounts beside it; tables have parentheses.
+  return `${value < 0 ? "−" : ""}${formatFigure(Math.abs(value), 2)}`
 }
