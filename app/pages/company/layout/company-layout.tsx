@@ -23,7 +23,7 @@ export function CompanyLayout() {
       <PageHeader
         title={name}
         beside={
-          <span className="inline-flex items-center gap-1.5">
+          <>
             <FavoriteToggle subject={{ type: "company", identifier: ticker, name }} />
             {isListed(company) ? (
               <>
@@ -36,7 +36,7 @@ export function CompanyLayout() {
                 <WatchButton subject={{ type: "company", identifier: ticker }} name={name} />
               </>
             ) : null}
-          </span>
+          </>
         }
         crumb={
           <CrumbLine
