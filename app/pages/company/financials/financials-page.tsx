@@ -198,7 +198,7 @@ function FigureLegend({ bases }: { bases: readonly FigureBasis[] }) {
   return (
     <>
       {" "}
-      Read from filings before XBRL:
+      {bases.every((basis) => basis === "imported") ? "Marked figures:" : "Read from filings before XBRL:"}
       {bases.map((basis, index) => (
         <Fragment key={basis}>
           {index > 0 ? "," : ""} <sup className="text-blue">{figureMarks[basis]}</sup> {figureLegend[basis]}

@@ -44,7 +44,10 @@ test("the headline shows twelve months with growth from 800 to 1,000 as +25.0%, 
     "/company/EXMP/financials/source/netIncome/2025q4?period=ttm",
     "/company/EXMP/financials/source/epsDiluted/2025q4?period=ttm",
   ])
-  expect(headlineNote(ratios)).toBe("Twelve months to 31 Dec 2025; changes are from a year before.")
+  expect(headlineNote(ratios, "USD")).toBe("Twelve months to 31 Dec 2025; changes are from a year before.")
+  expect(headlineNote(ratios, "EUR")).toBe(
+    "Twelve months to 31 Dec 2025, in euros; changes are from a year before.",
+  )
 })
 
 test("growth from 1,000 to 800 is −20.0%, and none from a revenue that is not positive", () => {
