@@ -81,6 +81,7 @@ const exceptions: Record<string, string> = {
   "3674": "Semiconductors",
   "3711": "Vehicles",
   "2834": "Pharmaceuticals",
+  "6199": "Financial services",
   "6798": "Real estate investment trusts",
   "6770": "Blank check companies",
   "7372": "Software",

@@ -10,7 +10,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
-    <div className="border-y border-hair-2 py-10">
+    <div className="border-b border-hair-2 py-8">
       <p className="max-w-[60ch] font-serif text-large text-ink-2">{children}</p>
       {action ? (
         <p className="mt-3">

@@ -15,7 +15,7 @@ export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {
       {crumb ? <p className="crumbs">{crumb}</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-1.5 tablet:flex-nowrap">
         <h1 className="text-[1.75rem] leading-[1.15] tracking-[-0.015em] tablet:text-h1">{title}</h1>
-        {beside}
+        {beside ? <span className="-ml-2 inline-flex items-center gap-1.5 tablet:ml-0">{beside}</span> : null}
       </div>
       {lede ? <p className="mt-2 max-w-[74ch] text-ink-2">{lede}</p> : null}
     </header>

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { markLastName } from "./last-name"
 
 /** The person who reports. One form may be filed for several owners of the same securities. */
 export interface ReportingOwner {
@@ -76,6 +77,7 @@ export function parseOwnershipForm(text: string): OwnershipForm {
   if (!form || !/^[345](\/A)?$/.test(form))
     throw new NotOwnershipForm(`This is not a Form 3, 4 or 5 but "${form ?? ""}".`)
   if (!issuerCik) throw new NotOwnershipForm("This ownership form names no issuer.")
+  const signatures = childrenOf(root, "ownerSignature").map((node) => textAt(node, "signatureName") ?? "")
   return {
     form,
     period: dateOf(textAt(root, "periodOfReport")),
@@ -85,7 +87,7 @@ export function parseOwnershipForm(text: string): OwnershipForm {
       name: textAt(root, "issuer/issuerName") ?? "",
       ticker: textAt(root, "issuer/issuerTradingSymbol"),
     },
-    owners: childrenOf(root, "reportingOwner").map(toOwner),
+    owners: childrenOf(root, "reportingOwner").map((node) => toOwner(node, signatures)),
     hasNoSecurities: flagOf(textAt(root, "noSecuritiesOwned")) ?? false,
     hasLeft: flagOf(textAt(root, "notSubjectToSection16")) ?? false,
     plan10b51: flagOf(textAt(root, "aff10b5One")),
@@ -114,11 +116,11 @@ function formOf(text: string): string {
   return text.trimStart()
 }
 
-function toOwner(node: XmlNode): ReportingOwner {
+function toOwner(node: XmlNode, signatures: readonly string[]): ReportingOwner {
   const relation = (name: string) => textAt(node, `reportingOwnerRelationship/${name}`)
   return {
     cik: parseCik(textAt(node, "reportingOwnerId/rptOwnerCik") ?? ""),
-    name: textAt(node, "reportingOwnerId/rptOwnerName") ?? "",
+    name: markLastName(textAt(node, "reportingOwnerId/rptOwnerName") ?? "", signatures),
     isDirector: flagOf(relation("isDirector")) ?? false,
     isOfficer: flagOf(relation("isOfficer")) ?? false,
     isTenPercentOwner: flagOf(relation("isTenPercentOwner")) ?? false,

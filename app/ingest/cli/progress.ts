@@ -23,3 +23,19 @@ export function startProgress(output: NodeJS.WriteStream = process.stdout): {
   }
   return { show, end }
 }
+
+const lineEveryMs = 10_000
+
+/** Where there is no terminal: the progress of a long task as a line of its own, at most every ten seconds. */
+export function progressLines(
+  title: string,
+  output: Pick<NodeJS.WriteStream, "write" | "isTTY"> = process.stdout,
+  now: () => number = Date.now,
+): (progress: string) => void {
+  let due = now() + lineEveryMs
+  return (progress) => {
+    if (output.isTTY || now() < due) return
+    due = now() + lineEveryMs
+    output.write(`${title}: ${progress}\n`)
+  }
+}

@@ -6,6 +6,7 @@ import { parseSettings, type Settings } from "~/platform/env.server"
 import { localOptions, localSettings } from "~/server/local-server"
 import { findStateHolder } from "~/server/state-lock"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "./ingest-client"
+import { progressLines } from "./progress"
 
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
 export interface Task {
@@ -37,8 +38,10 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
     tasks.map(({ title, run }) => ({
       title,
       task: async (_: unknown, task: { title: string }) => {
+        const printLine = progressLines(title)
         const done = await run(target, edgar, (progress) => {
           task.title = `${title}: ${progress}`
+          printLine(progress)
         })
         if (typeof done !== "string") isPartial = true
         const result = typeof done === "string" ? done : done.partly

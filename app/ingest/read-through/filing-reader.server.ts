@@ -16,7 +16,7 @@ import {
   wordsKey,
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
-import { innerBytes, submissionOf } from "~/model/filings/inner-document"
+import { innerBytes, isOnlySubmission, submissionOf } from "~/model/filings/inner-document"
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
@@ -129,9 +129,9 @@ export function filingReader(
   }: Omit<DocumentRef, "form">): Promise<Uint8Array<ArrayBuffer>> {
     const index = await loadIndex(cik, accession)
     if (!findFile(index, document)) {
-      const submission = submissionOf(document)
-      const isOwn = submission === `${accession}.txt`
-      const inner = isOwn && innerBytes(await loadBytes({ cik, accession, document: submission }), document)
+      const whole = { cik, accession, document: `${accession}.txt` }
+      const isInside = submissionOf(document) === whole.document || isOnlySubmission(index)
+      const inner = isInside && innerBytes(await loadBytes(whole), document)
       if (!inner) throw new Stopped("absent", `The filing ${accession} has no document called ${document}.`)
       return inner
     }

@@ -1,3 +1,4 @@
+import type { FilingIndex } from "~/edgar/filing-index"
 import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { detectCharset } from "~/model/reading/text/charset"
 
@@ -20,12 +21,25 @@ export function submissionOf(name: string): string | null {
   return submission ? `${submission}.txt` : null
 }
 
-/** The document of this name in UTF-8; null if its submission does not have it. */
+/** Whether the SEC has no other document of a filing than its submission, as before 2001. */
+export function isOnlySubmission({ accession, files }: Pick<FilingIndex, "accession" | "files">): boolean {
+  const documents = files.filter(({ kind }) => kind === "html" || kind === "text")
+  return (
+    documents.some(({ name }) => name === `${accession}.txt`) &&
+    documents.every(({ name }) => name.startsWith(accession))
+  )
+}
+
+/**
+ * The document of this name in UTF-8; null if its submission does not have it. It has the name that the submission
+ * gives it, or one by its place and type.
+ */
 export function innerBytes(submission: Uint8Array, name: string): Uint8Array<ArrayBuffer> | null {
   const text = new TextDecoder(detectCharset(submission)).decode(submission)
   const found = listSgmlDocuments(text).find(
     ({ type, filename }, index) =>
-      index > 0 && filename === null && innerName(submissionOf(name) ?? "", index, type) === name,
+      filename === name ||
+      (index > 0 && filename === null && innerName(submissionOf(name) ?? "", index, type) === name),
   )
   return found ? new TextEncoder().encode(text.slice(found.start, found.end)) : null
 }

@@ -30,14 +30,15 @@ function isInitials(name: string, at: number, word: string): boolean {
 
 /**
  * `Arthur D. Levinson` for `Levinson Arthur D`: the SEC lists persons by their last name. Names of organizations, and
- * names that already have the initial before the last name, stay as they are.
+ * names that already have the initial before the last name, stay as they are. A comma ends a last name of several words.
  */
 export function personName(name: string): string {
   const words = name.replace(/,/g, " ").trim().split(/\s+/)
   if (organization.test(name) || words.slice(1, -1).some((word) => /^\p{L}\.$/u.test(word))) return name
   const suffixes = words.slice(1).filter((word) => suffix.test(word))
   const names = words.filter((word, at) => at === 0 || !suffix.test(word))
-  const end = names.findIndex((word) => !particle.test(word)) + 1
+  const [before = "", after = ""] = name.split(",")
+  const end = (wordCount(after) && wordCount(before)) || names.findIndex((word) => !particle.test(word)) + 1
   const last = names.slice(0, end)
   const given = names.slice(end)
   if (last.length === 0 || given.length === 0 || given.length > 3 || last.join("").length === 1) return name
@@ -49,6 +50,10 @@ const organization =
 
 const suffix = /^(?:jr|sr|ii|iii|iv|md|phd)\.?$/i
 const particle = /^(?:de|del|della|der|den|di|la|st|van|von)$/i
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "" && !suffix.test(word)).length
+}
 
 /** `D.` and `Jr.` */
 function withPeriod(word: string): string {

@@ -65,5 +65,8 @@ export const addedRatioMetrics: readonly Metric[] = [
     "fundsFromOperationsPerShare",
     "dividendsToOperatingCashFlow",
     "priceFundsFromOperations",
+    "computedFundsFromOperations",
+    "computedFundsFromOperationsPerShare",
+    "priceComputedFundsFromOperations",
   ].map((key) => ratioMetric("Banks, insurers and real estate", key)),
 ]

@@ -51,6 +51,20 @@ function tangibleEquity(read: ReadFigure): number | null {
   return subtract(read("equity"), (read("goodwill") ?? 0) + (read("intangibles") ?? 0))
 }
 
+/**
+ * Funds from operations after Nareit's definition, without its adjustments for joint ventures. Unknown where the company
+ * tags its own, or no gains: a missing line does not show that nothing was sold.
+ */
+function computedFundsFromOperations(read: ReadFigure): number | null {
+  const income = read("netIncome")
+  const depreciation = read("depreciationAmortization")
+  const gains = read("realEstateGains")
+  if (income === null || depreciation === null || gains === null) return null
+  if (read("fundsFromOperations") !== null) return null
+  const impairments = read("realEstateImpairments") ?? 0
+  return income - (read("preferredDividends") ?? 0) + depreciation + impairments - gains
+}
+
 /** Amounts computed from statement rows. Their labels and units are in the table of metrics. */
 export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> = new Map<
   string,
@@ -72,6 +86,7 @@ export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> =
   ["netDebtAndNoncontrolling", netDebtAndNoncontrolling],
   ["investedCapital", investedCapital],
   ["shareCount", shares],
+  ["computedFundsFromOperations", computedFundsFromOperations],
 ])
 
 /** An amount or a statement row. If both have the key (`dividendsPaid`), the amount is returned. */

@@ -158,4 +158,15 @@ export const priceRatios: readonly Ratio[] = [
     compute: ({ marketValue, fundsFromOperations }) =>
       over(marketValue, fundsFromOperations, "Funds from operations are not positive."),
   }),
+  defineRatio({
+    ...common,
+    industries: ["reit"],
+    key: "priceComputedFundsFromOperations",
+    label: "Price to FFO (computed)",
+    unit: "times",
+    formula: "Price × shares ÷ FFO (computed)",
+    inputs: ["marketValue", "computedFundsFromOperations"],
+    compute: ({ marketValue, computedFundsFromOperations }) =>
+      over(marketValue, computedFundsFromOperations, "FFO is not positive."),
+  }),
 ]

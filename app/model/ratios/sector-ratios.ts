@@ -117,6 +117,31 @@ export const sectorRatios: readonly Ratio[] = [
   defineRatio({
     group: "Real estate",
     industries: ["reit"],
+    unit: "money",
+    key: "computedFundsFromOperations",
+    label: "FFO (computed)",
+    formula:
+      "Net income − preferred dividends + depreciation and amortization + impairments − gains on sales of real estate. Nareit's definition also adjusts for joint ventures and adds back depreciation of real estate only",
+    inputs: ["computedFundsFromOperations", "fundsFromOperations"],
+    compute: ({ computedFundsFromOperations, fundsFromOperations }) =>
+      fundsFromOperations === null
+        ? computedFundsFromOperations
+        : "The company reports its own funds from operations.",
+  }),
+  defineRatio({
+    group: "Real estate",
+    industries: ["reit"],
+    unit: "perShare",
+    key: "computedFundsFromOperationsPerShare",
+    label: "FFO per share (computed)",
+    formula: "FFO (computed) ÷ diluted shares",
+    inputs: ["computedFundsFromOperations", "sharesDiluted"],
+    compute: ({ computedFundsFromOperations, sharesDiluted }) =>
+      over(computedFundsFromOperations, sharesDiluted, "There are no shares."),
+  }),
+  defineRatio({
+    group: "Real estate",
+    industries: ["reit"],
     unit: "percent",
     key: "dividendsToOperatingCashFlow",
     label: "Dividends to operating cash flow",

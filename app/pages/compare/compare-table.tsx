@@ -96,19 +96,24 @@ interface MetricRowProps {
 
 function MetricRow({ row: { metric, values, ranks, order }, query, shownKeys }: MetricRowProps) {
   const known = ranks.filter((rank) => rank !== null).length
+  // The mark that removes the row stays beside the last word.
+  const lastWordAt = metric.label.lastIndexOf(" ") + 1
   return (
     <tr>
       <th scope="row">
-        {metric.label}
-        {"\u00a0"}
-        <a
-          className="remove print:hidden"
-          href={compareAddress({ ...query, metrics: shownKeys.filter((key) => key !== metric.key) })}
-          aria-label={`Remove ${metric.label}`}
-          title="Remove"
-        >
-          ×
-        </a>
+        {metric.label.slice(0, lastWordAt)}
+        <span className="whitespace-nowrap">
+          {metric.label.slice(lastWordAt)}
+          {"\u00a0"}
+          <a
+            className="remove print:hidden"
+            href={compareAddress({ ...query, metrics: shownKeys.filter((key) => key !== metric.key) })}
+            aria-label={`Remove ${metric.label}`}
+            title="Remove"
+          >
+            ×
+          </a>
+        </span>
         <small>
           {metric.explain}
           {known > 0 && order === "lowest" ? ". 1 is the lowest" : ""}

@@ -36,13 +36,12 @@ async function loadFund(given: string | undefined, request: Request, context: Co
     context.securities(),
     otherTicker ? context.funds(otherTicker, findCompany(lists, otherTicker)?.cik ?? null) : null,
   ])
-  if (read.status === "absent" && !listed)
-    throw notFoundNear(
-      `No fund has the ticker ${ticker}.`,
-      ticker,
-      lists,
-      await nearFundMatches(ticker, context),
-    )
+  if (read.status === "absent" && !listed) {
+    const near = await nearFundMatches(ticker, context)
+    // A fund of the SEC's list without a report has a page that says so.
+    if (!near.some(({ to }) => to === fundPath(ticker)))
+      throw notFoundNear(`No fund has the ticker ${ticker}.`, ticker, lists, near)
+  }
   return { ticker, listed, filter, read, securities, other }
 }
 

@@ -108,7 +108,9 @@ function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
                 )}
               </td>
               <td>{formatDay(row.filed)}</td>
-              <td className="text wrap">{filingState(row)}</td>
+              <td className="text wrap">
+                <span className="block min-w-[24ch]">{filingState(row)}</span>
+              </td>
               <Figure text={formatFigure(row.rows)} />
               <Figure text={formatCompactUsd(row.value)} />
               <td className={row.unit ? undefined : "none"}>

@@ -118,6 +118,7 @@ function FilterLine({ filter, isFirst, groups }: FilterLineProps) {
       <input
         name="value"
         aria-label="Value"
+        placeholder="a number"
         defaultValue={filter.value}
         size={9}
         className={`${control} min-w-16 tabular-nums`}

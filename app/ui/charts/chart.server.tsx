@@ -32,17 +32,15 @@ export function Chart({ width, height, formatFigure, ...given }: ChartProps) {
       <title>{title}</title>
       <desc>{description}</desc>
       <ChartAxes layout={layout} labels={labels} />
-      {gaps.map((gap, index) =>
-        gap === null ? null : (
-          <path
-            key={labels[index]}
-            className="chart-gap"
-            d={`M${roundCoordinate(x(index))} ${top}V${bottom}`}
-          >
-            <title>{gap}</title>
-          </path>
-        ),
-      )}
+      {gapRuns(gaps).map(({ from, to, text }) => (
+        <path
+          key={from}
+          className="chart-gap"
+          d={`M${roundCoordinate((x(from) + x(to)) / 2)} ${top}V${bottom}`}
+        >
+          <title>{text}</title>
+        </path>
+      ))}
       <ChartEvents layout={layout} events={events} />
       {shape === "columns" || shape === "stacked" ? <Columns data={data} layout={layout} /> : null}
       <Lines series={series} layout={layout} width={width} />
@@ -57,6 +55,18 @@ export function Chart({ width, height, formatFigure, ...given }: ChartProps) {
       />
     </svg>
   )
+}
+
+/** Gaps side by side are one. */
+function gapRuns(gaps: readonly (string | null)[]): { from: number; to: number; text: string }[] {
+  const runs: { from: number; to: number; text: string }[] = []
+  for (const [index, text] of gaps.entries()) {
+    const last = runs.at(-1)
+    if (text === null) continue
+    if (last && last.to === index - 1 && last.text === text) last.to = index
+    else runs.push({ from: index, to: index, text })
+  }
+  return runs
 }
 
 function Lines({ series, layout, width }: { series: ChartSeries[]; layout: ChartLayout; width: number }) {

@@ -16,7 +16,7 @@ export function SelectField({ label, options, ...select }: SelectFieldProps) {
       </label>
       <select
         id={id}
-        className="min-h-9 max-w-60 min-w-0 rounded-normal border border-edge bg-paper px-2 text-data"
+        className="min-h-9 max-w-56 min-w-0 rounded-normal border border-edge bg-paper px-2 text-data"
         {...select}
       >
         {options.map((option) => (

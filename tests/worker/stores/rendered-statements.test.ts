@@ -25,6 +25,7 @@ const table = (html: string) => ({
     figureBases: ["schedule" as const],
     notes: ["A note\nof two lines."],
     spanYears: 15,
+    hasRows: true,
   },
   history: undefined,
 })

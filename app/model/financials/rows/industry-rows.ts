@@ -69,4 +69,21 @@ export const insurerCostRows: readonly Row[] = [
 /** Funds from operations have no tag of their own in us-gaap: shown only where a company reports one. */
 export const reitRows: readonly Row[] = [
   flowLine("fundsFromOperations", "Funds from operations", ["FundsFromOperations", "FundsFromOperationsNet"]),
+  {
+    ...flowLine("realEstateGains", "Gains on sales of real estate", [
+      "GainsLossesOnSalesOfInvestmentRealEstate",
+      "GainLossOnSaleOfProperties",
+      "GainLossOnSaleOfProperty",
+      "GainLossOnSaleOfPropertiesBeforeApplicableIncomeTaxes",
+    ]),
+    hidden: true,
+  },
+  {
+    ...flowLine("realEstateImpairments", "Impairments of real estate", [
+      "ImpairmentOfRealEstate",
+      "ImpairmentOfLongLivedAssetsHeldForUse",
+      "AssetImpairmentCharges",
+    ]),
+    hidden: true,
+  },
 ]

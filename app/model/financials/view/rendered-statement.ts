@@ -10,6 +10,7 @@ const summary = z.object({
   figureBases: z.array(z.enum(figureBases)),
   notes: z.array(z.string()),
   spanYears: z.number(),
+  hasRows: z.boolean(),
 })
 
 const besideTable = z.object({

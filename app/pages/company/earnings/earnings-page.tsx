@@ -70,7 +70,7 @@ export function EarningsPage() {
 function facts({ next, overdue, nextEstimate, last, medianErrorDays, forecasts }: LoadedEarnings): Fact[] {
   const note =
     next?.status === "expected"
-      ? `expected${next.from && next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
+      ? `expected${next.from && next.to && next.from !== next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
     ...overdue.slice(-1).map(({ quarter, fiscalYear, periodEnd, date, status }) => ({

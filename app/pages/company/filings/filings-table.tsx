@@ -29,8 +29,8 @@ export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: Fil
             <th scope="col" className="text">
               Description
             </th>
-            <th scope="col">Period</th>
             <th scope="col">Filed</th>
+            <th scope="col">Period</th>
             <th scope="col">Accepted</th>
           </tr>
         </thead>
@@ -46,8 +46,8 @@ export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: Fil
                   </a>
                 </th>
                 <td className="text wrap">{row.transcript.title}</td>
-                <td className="date none">{missing}</td>
                 <td className="date">{row.transcript.date ? formatDay(row.transcript.date) : missing}</td>
+                <td className="date none">{missing}</td>
                 <td className="date none">{missing}</td>
               </TableRow>
             ),
@@ -96,10 +96,10 @@ function FiledRow({ ticker, row, said }: FiledRowProps) {
           </small>
         ) : null}
       </td>
+      <td className="date">{formatDay(filing.filed)}</td>
       <td className={filing.period ? "date" : "date none"}>
         {filing.period ? formatDay(filing.period) : missing}
       </td>
-      <td className="date">{formatDay(filing.filed)}</td>
       <td className={accepted ? "date" : "date none"}>
         {accepted
           ? `${accepted.date === filing.filed ? "" : `${formatDay(accepted.date)}, `}${accepted.time}`

@@ -15,6 +15,7 @@ import {
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
+import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -109,30 +110,38 @@ export function FinancialsPage() {
         ) : null}
       </div>
       {valuation ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
-      <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
-        {summary.unitNote}
-        {summary.hasRestated ? (
-          <>
-            {" "}
-            <sup className="text-blue">r</sup> restated since first reported.
-          </>
-        ) : null}
-        {summary.hasFirstFiled ? (
-          <>
-            {" "}
-            <sup className="text-blue">f</sup> as first filed, or from such a figure: later reports recast a
-            part of it.
-          </>
-        ) : null}
-        <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
-      </NoteLine>
-      {summary.notes.map((note) => (
-        <NoteLine key={note}>{note}</NoteLine>
-      ))}
+      {summary.hasRows ? (
+        <>
+          <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
+            {summary.unitNote}
+            {summary.hasRestated ? (
+              <>
+                {" "}
+                <sup className="text-blue">r</sup> restated since first reported.
+              </>
+            ) : null}
+            {summary.hasFirstFiled ? (
+              <>
+                {" "}
+                <sup className="text-blue">f</sup> as first filed, or from such a figure: later reports recast
+                a part of it.
+              </>
+            ) : null}
+            <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
+          </NoteLine>
+          {summary.notes.map((note) => (
+            <NoteLine key={note}>{note}</NoteLine>
+          ))}
+        </>
+      ) : (
+        <NoRows address={address} to={to} />
+      )}
       {data.history ? <HistoryLines ticker={ticker} note={data.history} /> : null}
-      <SourcePanel>
-        <ServerHtml slot="statement" html={table} />
-      </SourcePanel>
+      {summary.hasRows ? (
+        <SourcePanel>
+          <ServerHtml slot="statement" html={table} />
+        </SourcePanel>
+      ) : null}
       {data.peers ? (
         <Section title="Against peers" action={{ label: "Compare side by side", to: data.peers.compare }}>
           <NoteLine>
@@ -150,12 +159,46 @@ export function FinancialsPage() {
   )
 }
 
+/** Why the table has no rows, and the view that has some. */
+function NoRows({
+  address: { period, show, asof },
+  to,
+}: {
+  address: StatementAddress
+  to: (change: Partial<StatementAddress>) => string
+}) {
+  if (asof !== null)
+    return (
+      <EmptyState action={{ label: "Show the latest figures", to: to({ asof: null }) }}>
+        {`No figures of these periods had been filed by ${formatDay(asof)}.`}
+      </EmptyState>
+    )
+  if (show !== "values")
+    return (
+      <EmptyState action={{ label: "Show values", to: to({ show: "values" }) }}>
+        Too few figures are loaded for this view.
+      </EmptyState>
+    )
+  const other = period === "annual" ? "quarterly" : "annual"
+  return (
+    <EmptyState action={{ label: `${periodTabs[other]} statements`, to: to({ period: other }) }}>
+      {noRows[period]}
+    </EmptyState>
+  )
+}
+
+const noRows = {
+  annual: "No figures of a fiscal year are loaded.",
+  quarterly: "No figures of single quarters are loaded. Filers of Form 20-F or 40-F report years only.",
+  ttm: "No twelve months can be added up from the figures that are loaded.",
+}
+
 function FigureLegend({ bases }: { bases: readonly FigureBasis[] }) {
   if (bases.length === 0) return null
   return (
     <>
       {" "}
-      Read from filings before XBRL:
+      {bases.every((basis) => basis === "imported") ? "Marked figures:" : "Read from filings before XBRL:"}
       {bases.map((basis, index) => (
         <Fragment key={basis}>
           {index > 0 ? "," : ""} <sup className="text-blue">{figureMarks[basis]}</sup> {figureLegend[basis]}

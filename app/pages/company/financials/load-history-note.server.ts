@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { Range } from "~/model/financials/view/statement-query"
+import { isImportedKey } from "~/model/imported/listing-key"
 import { annualGaps, type HistoryNote } from "./history-note"
 
 /** Ranges that show years from before XBRL. */
@@ -17,7 +18,7 @@ export async function loadHistoryNote(
   range: Range,
   { history, settings }: AppLoadContext,
 ): Promise<HistoryNote | null> {
-  if (statements && !longRanges.includes(range)) return null
+  if (isImportedKey(cik) || (statements && !longRanges.includes(range))) return null
   const { refreshing } = await history.request(cik, statements)
   const isFetching = Boolean(settings.EDGAR_USER_AGENT || settings.EDGAR_ORIGIN)
   const waiting = statements?.history?.waiting ?? 0

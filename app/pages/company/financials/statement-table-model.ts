@@ -52,6 +52,8 @@ export interface StatementTableModel {
   notes: string[]
   /** Number of years in the full statement, which limits the ranges. */
   spanYears: number
+  /** False if no row has a value in these periods. */
+  hasRows: boolean
 }
 
 const periodsAYear = { annual: 1, quarterly: 4, ttm: 4 } as const
@@ -81,7 +83,12 @@ export function toTableModel(
     {
       key: row.key,
       label: row.label,
-      kind: row.level !== "line" ? "total" : row.format === "money" ? "sub" : "plain",
+      kind:
+        row.level !== "line"
+          ? "total"
+          : row.format === "money" && address.statement !== "ratios"
+            ? "sub"
+            : "plain",
       formula: row.formula,
       cells: inOrder(periods.map((period, index) => toCell(row, index, period, unit, search))),
       cagr: address.show === "values" && address.period !== "quarterly" ? cagrOf(row, periods) : null,
@@ -116,6 +123,7 @@ export function toTableModel(
     figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
     notes: statementNotes(document, address, periods, rows, lines),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
+    hasRows: lines.length > 0,
   }
 }
 

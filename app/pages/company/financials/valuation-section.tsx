@@ -12,7 +12,7 @@ export interface ValuationData {
 
 /** What every page says where it leaves out figures that need a price. */
 export const noPriceNote =
-  "Market value, multiples and yields need a share price. Imported daily closes, the SEC's fails-to-deliver files or 13F holdings of this company bring one."
+  "Market value, multiples and yields are not shown, because no share price is known. Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 
 export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuation: ValuationData }) {
   if (valuation.note === null) return <NoteLine>{noPriceNote}</NoteLine>

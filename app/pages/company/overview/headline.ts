@@ -9,6 +9,7 @@ import type { RatiosNow } from "~/model/financials/view/view-statement"
 import { findRatio } from "~/model/ratios/ratio-table"
 import type { Multiples } from "~/model/valuation/multiples"
 import { formatMultiple, formatPrice, multipleAddress } from "~/pages/company/financials/multiples-table"
+import { formatCurrency } from "~/pages/company/financials/statement-table-model"
 
 /** A figure at the top of the overview, with the page of its source. */
 export interface HeadlineFact {
@@ -51,6 +52,7 @@ const figuresOf: Record<HeadlineSector, readonly string[]> = {
   reit: [
     "revenue",
     "fundsFromOperations",
+    "computedFundsFromOperations",
     "operatingCashFlow",
     "epsDiluted",
     "dividendsPerShare",
@@ -90,6 +92,7 @@ const valuationOf: Record<HeadlineSector, readonly string[]> = {
     "marketValue",
     "enterpriseValue",
     "priceFundsFromOperations",
+    "priceComputedFundsFromOperations",
     "priceBook",
     "evToEbitda",
     "dividendYield",
@@ -142,11 +145,12 @@ export function headlineFacts(
   })
 }
 
-/** `Twelve months to 28 Mar 2026, changes from a year before.` */
-export function headlineNote({ frames, period }: RatiosNow): string {
+/** `Twelve months to 28 Mar 2026; changes are from a year before.` Amounts without a dollar sign have their currency here. */
+export function headlineNote({ frames, period }: RatiosNow, currency: string | null): string {
+  const unit = currency === "USD" ? "" : `, in ${formatCurrency(currency)}`
   const end = frames.at(-1)?.end
   const span = period === "ttm" ? "Twelve months" : "Fiscal year"
-  return end ? `${span} to ${formatDay(end)}; changes are from a year before.` : ""
+  return end ? `${span} to ${formatDay(end)}${unit}; changes are from a year before.` : ""
 }
 
 /** The price and the sector's multiples, those that are known. */
@@ -210,5 +214,6 @@ function money(value: number, currency: string | null): string {
 function formatRatio(value: number, format: string): string {
   if (format === "percent" || format === "times" || format === "score")
     return formatMultiple(value, format, null)
-  return formatFigure(value, 2)
+  // A minus, as in the amounts beside it; tables have parentheses.
+  return `${value < 0 ? "−" : ""}${formatFigure(Math.abs(value), 2)}`
 }

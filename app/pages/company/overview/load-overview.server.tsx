@@ -100,7 +100,7 @@ function toHeadline(
   const sector = headlineSector(document, sic)
   return {
     facts: ratios ? headlineFacts(document, ratios, ticker, sector) : [],
-    factsNote: ratios ? headlineNote(ratios) : "",
+    factsNote: ratios ? headlineNote(ratios, document.currency) : "",
     valuation: multiples && {
       facts: valuationFacts(document, multiples, ticker, sector),
       note: describeMultiples(multiples),

@@ -123,6 +123,7 @@ async function loadBody(
     context.filings.outline(ref),
     query.section ? context.filings.section(ref, query.section) : context.filings.opening(ref),
   ])
+  if (outline.status === "absent" && !head.isMain) throw notFound(outline.reason)
   if (outline.status !== "loaded") return failedBody(outline)
   if (shown.status === "absent" && query.section)
     throw notFound(`${ref.document} has no part called ${query.section}.`)

@@ -6,6 +6,7 @@ import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"
 import { tableIds } from "~/model/reading/tables/section-tables"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { Section } from "~/ui/section"
 import type { FilingHead } from "./filing/filing-view"
 import { readerPath } from "./filing/reader-query"
 import type { FilingFigures } from "./filing-figures"
@@ -93,25 +94,27 @@ export function RedlineHtml({ redline, all }: { redline: RedlineDocument; all: b
 
 export function FiguresTable({ figures }: { figures: FilingFigures }) {
   return figures.groups.map((group) => (
-    <TableScroll key={group.title} label={group.title}>
-      <DataTable caption={group.title}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{figures.title}</th>
-            <th scope="col">A year earlier</th>
-          </tr>
-        </thead>
-        <tbody>
-          {group.lines.map((line) => (
-            <TableRow key={line.label}>
-              <th scope="row">{line.label}</th>
-              <Figure text={line.text} href={line.href} isLatest />
-              <Figure text={line.before ?? missing} />
-            </TableRow>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <Section key={group.title} title={group.title}>
+      <TableScroll label={group.title}>
+        <DataTable caption={group.title} isCaptionHidden>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{figures.title}</th>
+              <th scope="col">A year earlier</th>
+            </tr>
+          </thead>
+          <tbody>
+            {group.lines.map((line) => (
+              <TableRow key={line.label}>
+                <th scope="row">{line.label}</th>
+                <Figure text={line.text} href={line.href} isLatest />
+                <Figure text={line.before ?? missing} />
+              </TableRow>
+            ))}
+          </tbody>
+        </DataTable>
+      </TableScroll>
+    </Section>
   ))
 }

@@ -92,7 +92,7 @@ export function DcfPage() {
 }
 
 function currencyNote({ currency, prefilled, price, priceReason }: DcfModel): string {
-  const own = prefilled.end ? ` Own figures to ${formatDay(prefilled.end)}.` : ""
+  const own = prefilled.end ? ` The company's figures are to ${formatDay(prefilled.end)}.` : ""
   const priced =
     price && !price.isTyped
       ? ` Price of ${formatDay(price.date)}, ${price.source}.`
@@ -171,7 +171,9 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           inputMode="decimal"
           defaultValue={String(roundedInput(inputs.base))}
           hint={
-            prefilled.value === null ? (prefilled.reason ?? "") : `Own: ${formatFigure(prefilled.value, 2)}`
+            prefilled.value === null
+              ? (prefilled.reason ?? "")
+              : `From its statements: ${String(roundedInput(prefilled.value)).replace("-", "−")}`
           }
         />
         <Field
@@ -214,7 +216,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
               ? "Type one to compare"
               : !price.isTyped
                 ? `${formatDay(price.date)}, ${price.source}`
-                : "Your own"
+                : "As you typed it"
           }
         />
         <div className="pt-[30px]">
@@ -222,14 +224,14 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
         </div>
       </Form>
       {prefilled.growth ? (
-        <p className="pt-1 text-data text-ink-3">
+        <p className="pt-4 text-data text-ink-3">
           <TextLink to={`/compounding?ticker=${ticker}`}>
             Use this growth in the compounding calculator
           </TextLink>
         </p>
       ) : null}
       {baseSource ? (
-        <p className="pt-1 text-data text-ink-3">
+        <p className={`${prefilled.growth ? "pt-1" : "pt-4"} text-data text-ink-3`}>
           The base comes from <TextLink to={baseSource}>a figure of its statements</TextLink>
           {prefilled.period === "ttm" ? ", the last twelve months" : ", the last fiscal year"}.
         </p>

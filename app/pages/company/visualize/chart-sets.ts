@@ -54,7 +54,7 @@ export const chartSets: ChartSet[] = [
   {
     key: "reit",
     title: "Real estate",
-    lines: ["fundsFromOperations", "operatingCashFlow", "fundsFromOperationsPerShare"],
+    lines: ["fundsFromOperations", "computedFundsFromOperations", "operatingCashFlow", "netIncome"],
     industries: ["reit"],
   },
   {

@@ -107,3 +107,19 @@ test("whatever is read, it is a form or a NotOwnershipForm", () => {
     }),
   )
 })
+
+test.each([
+  ["GARCIA LOPEZ MARIA", "/s/ Maria T. Garcia Lopez", "GARCIA LOPEZ, MARIA"],
+  ["Garcia Lopez Maria T", "/s/ J. Roe, attorney-in-fact for María García-López", "Garcia Lopez Maria T"],
+  ["Garcia Lopez Maria T", "/s/ J. Roe, attorney-in-fact for María García López", "Garcia Lopez, Maria T"],
+  ["SMITH JOHN PAUL", "/s/ John Paul Smith", "SMITH JOHN PAUL"],
+  ["SMITH JOHN PAUL", "SMITH JOHN PAUL", "SMITH JOHN PAUL"],
+  ["LEVINSON ARTHUR D", "/s/ Arthur D. Levinson", "LEVINSON ARTHUR D"],
+  ["Garcia, Maria", "/s/ Maria Garcia", "Garcia, Maria"],
+])("the owner %s who signs as %s is read as %s", (name, signature, expected) => {
+  const signed = ownershipXml({ owners: [{ cik: "0000990101", name, relation: "" }], lines: [] }).replace(
+    "</ownershipDocument>",
+    `<ownerSignature><signatureName>${signature}</signatureName></ownerSignature></ownershipDocument>`,
+  )
+  expect(parseOwnershipForm(signed).owners[0]?.name).toBe(expected)
+})

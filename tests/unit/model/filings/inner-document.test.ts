@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { innerBytes, innerName, submissionOf } from "~/model/filings/inner-document"
+import { innerBytes, innerName, isOnlySubmission, submissionOf } from "~/model/filings/inner-document"
 import { exhibitTitle, exhibitTypeOfName } from "~/model/reading/exhibits"
 import { oldSubmission } from "../../../fixtures/old-filings"
+import { accessionId } from "../../../ids"
 
 const accession = "0000990001-96-000007"
 const [file] = oldSubmission({
@@ -44,4 +45,30 @@ test("a document with a file of its own is not read from its submission", () => 
     file?.text.replace("<TYPE>EX-27\n", "<TYPE>EX-27\n<FILENAME>ex27.txt\n"),
   )
   expect(innerBytes(named, `${accession}.3-ex27.txt`)).toBeNull()
+})
+
+test("a document is read from its submission by the name that the submission gives it", () => {
+  const named = new TextEncoder().encode(
+    file?.text.replace("<TYPE>EX-13.1\n", "<TYPE>EX-13.1\n<FILENAME>a2032880zex-13.txt\n"),
+  )
+  const found = innerBytes(named, "a2032880zex-13.txt")
+  expect(found && new TextDecoder().decode(found).trim()).toBe("Übersicht")
+  expect(innerBytes(named, "a2032880zex-99.txt")).toBeNull()
+})
+
+test("a filing is only its submission if the SEC lists no other document", () => {
+  const only = (...names: string[]) =>
+    isOnlySubmission({
+      accession: accessionId(accession),
+      files: names.map((name) => ({
+        name,
+        kind: name.endsWith(".txt") ? "text" : name.endsWith(".jpg") ? "image" : "html",
+        sizeBytes: 1,
+        isViewerPage: false,
+      })),
+    })
+  expect(only(`${accession}.txt`)).toBe(true)
+  expect(only(`${accession}.txt`, `${accession}-index.html`, "photo.jpg")).toBe(true)
+  expect(only(`${accession}.txt`, "form10-k.htm")).toBe(false)
+  expect(only("photo.jpg")).toBe(false)
 })

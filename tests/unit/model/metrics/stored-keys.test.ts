@@ -32,7 +32,8 @@ const order: Record<MetricSource, string> = {
     fundsFromOperations priceFreeCashFlow priceTangibleBook operatingProfitAfterTax beneishScore netBuybacks
     netInterestMargin efficiencyRatio nonInterestShare provisionsToLoans loansToDeposits lossRatio
     expenseRatio combinedRatio investmentShare fundsFromOperationsPerShare dividendsToOperatingCashFlow
-    priceFundsFromOperations`,
+    priceFundsFromOperations computedFundsFromOperations computedFundsFromOperationsPerShare
+    priceComputedFundsFromOperations`,
   filings: "daysSinceAnnual daysSinceQuarterly daysSinceFiling filingsLastYear currentReportsLastYear",
   prices: "price daysSincePrice",
   gurus: "gurus gurusChange guruBuyers guruSellers guruValue guruTopWeight",

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
+import { makeDocument, makeFacts, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
 const query = { statement: "ratios", period: "annual", vintage: "latest", asof: null } as const
 const flow = (year: number, concept: string, val: number): RawFact => ({
@@ -127,4 +129,48 @@ test("the source of a return on invested capital shows the profit after tax and 
     ["Invested capital, FY2023", 900e6],
     ["Invested capital, FY2024", 900e6],
   ])
+})
+
+const trustYear = (year: number, gains: number | null): RawFact[] => [
+  ...wholeYear(year, tenK(year), { NetIncomeLoss: 100 }),
+  flow(year, "DividendsPreferredStock", 10),
+  flow(year, "DepreciationDepletionAndAmortization", 80),
+  flow(year, "ImpairmentOfRealEstate", 5),
+  flow(year, "WeightedAverageNumberOfDilutedSharesOutstanding", 50),
+  ...(gains === null ? [] : [flow(year, "GainsLossesOnSalesOfInvestmentRealEstate", gains)]),
+]
+const makeTrust = (facts: RawFact[], sic: string) =>
+  deriveStatementsDocument(makeFacts(facts), { name: "", sic, fiscalYearEnd: "1231" })
+const sourceOf = (document: StatementsDocument, row: string) =>
+  cellSource(document, { ...query, row, key: "2024" })
+
+test("FFO is 100 of net income − 10 of preferred dividends + 80 of depreciation + 5 of impairments − 25 of gains", () => {
+  const document = makeTrust([...trustYear(2023, 0), ...trustYear(2024, 25)], "6798")
+  expect(sourceOf(document, "computedFundsFromOperations")).toMatchObject({
+    value: 150e6,
+    label: "FFO (computed)",
+    inputs: [
+      { row: "netIncome", value: 100e6 },
+      { row: "depreciationAmortization", value: 80e6 },
+      { row: "realEstateGains", value: 25e6 },
+      { row: "realEstateImpairments", value: 5e6 },
+      { row: "preferredDividends", value: 10e6 },
+    ],
+  })
+  expect(sourceOf(document, "computedFundsFromOperationsPerShare")?.value).toBe(3)
+})
+
+test.each<[string, RawFact[], string, string | null]>([
+  ["no gains are tagged", trustYear(2024, null), "6798", "Real estate gains is not known."],
+  [
+    "the company tags its own",
+    [...trustYear(2024, 25), flow(2024, "FundsFromOperations", 152)],
+    "6798",
+    "The company reports its own funds from operations.",
+  ],
+  ["its industry is another", trustYear(2024, 25), "6512", null],
+])("FFO is not computed if %s", (_, facts, sic, reason) => {
+  const source = sourceOf(makeTrust([...trustYear(2023, 0), ...facts], sic), "computedFundsFromOperations")
+  expect(source?.value ?? null).toBeNull()
+  expect(source?.reason ?? null).toBe(reason)
 })

@@ -3,7 +3,7 @@ import { parseNport } from "~/edgar/holdings/nport"
 import { toListIndex } from "~/model/directory/list-index"
 import { encodeReport } from "~/model/funds/fund-report"
 import { fundAddress } from "~/pages/api/addresses/funds"
-import { loadFundData } from "~/pages/fund/load-fund.server"
+import { loadFundData, loadFundPage } from "~/pages/fund/load-fund.server"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 
 const works = { name: "Works", balance: 10, value: 60_000, weight: 60 }
@@ -54,3 +54,20 @@ test.each(["", "?with=OTHER", "?type=DBT", "?q=works"])(
     expect(body.overlap === null).toBe(query !== "?with=OTHER")
   },
 )
+
+test.each([
+  ["VOO", "absent"],
+  ["VOX", 404],
+] as const)("%s of a list with VOO, without a report of holdings, is %s", async (ticker, expected) => {
+  const listed = [{ ticker: "VOO", cik: "0009900002" }]
+  const db = {
+    prepare: () => ({ bind: () => ({}) }),
+    batch: async () => [{ results: [] }, { results: listed }],
+  }
+  const request = new Request(`https://app.example/etf/${ticker}`)
+  const slots = { slots: new Map(), isDocumentRequest: true }
+  const page = await loadFundPage(ticker, request, { ...context, ...slots, db } as never).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(page).toMatchObject({ status: expected })
+})

@@ -186,3 +186,14 @@ test("the readout follows the nearest period", () => {
   expect([0, 14, 16, 99].map((x) => nearestPoint(points, x))).toEqual([0, 0, 1, 2])
   expect(nearestPoint([], 5)).toBeNull()
 })
+
+test("gaps side by side with one reason are one mark in their middle", () => {
+  const gaps = years.map((_, index) =>
+    index >= 2 && index <= 6 ? "no report" : index === 9 ? "no data" : null,
+  )
+  const svg = draw(chart({ gaps }))
+  const marks = [...svg.matchAll(/class="chart-gap" d="M([\d.]+) [^"]*"><title>([^<]*)/g)]
+  expect(marks.map(([, , reason]) => reason)).toEqual(["no report", "no data"])
+  const { x } = layOutChart(chart({ gaps }), chartSizes.wide)
+  expect(Number(marks[0]?.[1])).toBeCloseTo(x(4), 0)
+})

@@ -75,8 +75,7 @@ export type ReaderBody =
     }
   | { kind: "figures"; html: string | null; unitNote: string }
   | { kind: "documents" }
-  /** `isMissing` if the address names something that the filing does not have. */
-  | { kind: "nothing"; reason: string; isMissing?: boolean }
+  | { kind: "nothing"; reason: string }
   | { kind: "unavailable"; reason: string }
 
 export interface FilingPageData {

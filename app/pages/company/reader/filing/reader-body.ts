@@ -6,7 +6,7 @@ import type { FilingLink, ReaderBody } from "./filing-view"
 /** What the page shows instead of a document that could not be read. */
 export function failedBody(reading: Exclude<Reading<unknown>, { status: "loaded" }>): ReaderBody {
   if (reading.status === "unavailable") return { kind: "unavailable", reason: reading.reason }
-  return { kind: "nothing", reason: reading.reason, isMissing: reading.status === "absent" }
+  return { kind: "nothing", reason: reading.reason }
 }
 
 export function toFilingLink(filing: SubmittedFiling): FilingLink {

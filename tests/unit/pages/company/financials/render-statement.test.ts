@@ -80,3 +80,8 @@ test("prices are not the same as those with one more or fewer", () => {
   expect(areSamePrices([price(20)], [])).toBe(false)
   expect(areSamePrices([], [price(20)])).toBe(false)
 })
+
+test("a company with figures of years alone has rows of years, and none of quarters", () => {
+  const hasRows = (search: string) => renderStatement(company(), addressOf(search)).summary.hasRows
+  expect(["", "period=quarterly", "asof=2023-12-31"].map(hasRows)).toEqual([true, false, false])
+})

@@ -83,6 +83,9 @@ test.each([
   ["Example Capital L.P.", "Example Capital L.P."],
   ["Elliott Investment Management", "Elliott Investment Management"],
   ["3G Global Food", "3G Global Food"],
+  ["Garcia Lopez, Maria T", "Maria T. Garcia Lopez"],
+  ["Garcia, Maria", "Maria Garcia"],
+  ["Garcia Maria, Jr.", "Maria Garcia Jr."],
 ])("the owner %j of an ownership form is shown as %j", (filed, shown) => {
   expect(personName(filed)).toBe(shown)
 })

@@ -10,10 +10,10 @@ import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
 const ticker = tickerId("EXMP")
-const facts = (now: number, before: number): RawFact[] => [
+const facts = (now: number, before: number, eps = 2.5): RawFact[] => [
   ...wholeYear(2024, tenK(2024), { Revenues: before }),
   ...wholeYear(2025, tenK(2025), { Revenues: now }),
-  { concept: "EarningsPerShareDiluted", ...toDate(2025, 4), val: 2.5, ...tenK(2025) },
+  { concept: "EarningsPerShareDiluted", ...toDate(2025, 4), val: eps, ...tenK(2025) },
   {
     concept: "WeightedAverageNumberOfDilutedSharesOutstanding",
     ...toDate(2025, 4),
@@ -23,8 +23,8 @@ const facts = (now: number, before: number): RawFact[] => [
 ]
 const price = { date: "2026-01-30", close: 30, currency: "USD", source: "a vendor" }
 
-function headline(now = 1000, before = 800) {
-  const document = makeDocument(facts(now, before))
+function headline(now = 1000, before = 800, eps = 2.5) {
+  const document = makeDocument(facts(now, before, eps))
   const ratios = readRatiosNow(document, [price], "2026-02-03", 12)
   if (!ratios) throw new Error("There are no figures.")
   return { document, ratios, facts: headlineFacts(document, ratios, ticker, "general") }
@@ -44,12 +44,19 @@ test("the headline shows twelve months with growth from 800 to 1,000 as +25.0%, 
     "/company/EXMP/financials/source/netIncome/2025q4?period=ttm",
     "/company/EXMP/financials/source/epsDiluted/2025q4?period=ttm",
   ])
-  expect(headlineNote(ratios)).toBe("Twelve months to 31 Dec 2025; changes are from a year before.")
+  expect(headlineNote(ratios, "USD")).toBe("Twelve months to 31 Dec 2025; changes are from a year before.")
+  expect(headlineNote(ratios, "EUR")).toBe(
+    "Twelve months to 31 Dec 2025, in euros; changes are from a year before.",
+  )
 })
 
 test("growth from 1,000 to 800 is −20.0%, and none from a revenue that is not positive", () => {
   expect(headline(800, 1000).facts[0]?.note).toBe("−20.0%")
   expect(headline(1000, 0).facts[0]?.note).toBe("")
+})
+
+test("a loss per share of 4.86 has a minus, as amounts have", () => {
+  expect(headline(1000, 800, -4.86).facts.find(({ term }) => term === "Diluted EPS")?.value).toBe("−4.86")
 })
 
 test("the price comes before its multiples: 30 ÷ 2.50 and 30 × 80 million", () => {
