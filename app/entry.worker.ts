@@ -9,11 +9,11 @@ import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { preflightResponse } from "~/pages/api/data-response.server"
 import { isDataPath } from "~/pages/api/registry"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
+import { cachedAnswer } from "~/platform/cached-answer.server"
 import { type Bindings, InvalidEnvironment, parseSettings, type Settings } from "~/platform/env.server"
 import { isSameOrigin, secureAddress, withStandardHeaders } from "~/platform/headers.server"
 import { RequestLog } from "~/platform/log.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
-import { sharedAddress } from "~/platform/page-key"
 import { hasPersonalCookie } from "~/platform/session.server"
 
 const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta.env.MODE)
@@ -40,15 +40,11 @@ export default {
     }
     const render = (request: Request) =>
       renderResponse(request, requestContext(request, env, settings, waitUntil))
-    const address = hasPersonalCookie(request) ? null : sharedAddress(request)
-    if (!address) {
-      const { response } = await render(request)
+    const { response, source } = await cachedAnswer(pages, request, render, waitUntil)
+    if (source === null) {
       if (changes(request) && isIngestAddress(new URL(request.url).pathname)) pages.clear()
-      return response
-    }
-    const shared = () => render(sharedRequest(address, request))
-    const { response, source } = await pages.answer(request, address.href, shared, waitUntil)
-    if (source !== "rendered") console.log(RequestLog.cacheLine(request, response.status, source, startedAt))
+    } else if (source !== "rendered")
+      console.log(RequestLog.cacheLine(request, response.status, source, startedAt))
     return response
   },
   async scheduled(_, env, execution) {
@@ -58,15 +54,6 @@ export default {
     await consumeRefreshes(batch, env, parseSettings(env)).finally(() => pages.clear())
   },
 } satisfies ExportedHandler<Bindings, RefreshMessage>
-
-/**
- * A request of its own, so that the answer depends on the address alone and is finished even if this visitor leaves.
- * The network address only counts for limits, and a refused request is not kept.
- */
-function sharedRequest(address: URL, { headers }: Request): Request {
-  const network = headers.get("cf-connecting-ip")
-  return new Request(address, network ? { headers: { "cf-connecting-ip": network } } : {})
-}
 
 /** Renders a response with its headers and writes its log line. */
 async function renderResponse(request: Request, context: RequestContext): Promise<Rendered> {

@@ -68,6 +68,7 @@ export async function benchPages(): Promise<void> {
     const hello = await startWorker(helloWorld)
     runtimes.push(stock.runtime, hello.runtime)
     const ofProduct = { origin: product.origin, pid: product.pid, headers: browser }
+    const inIsolate = { name: "product, first view in an isolate", ...ofProduct, path: ofCopy }
     const targets: Target[] = [
       { name: "hello world", ...hello, path: () => "/", headers: browser },
       { name: "product, cached", ...ofProduct, path: () => path },
@@ -76,14 +77,13 @@ export async function benchPages(): Promise<void> {
         headers: { ...browser, "if-none-match": tag },
       },
       { name: "product, rendered again", ...ofProduct, path: (request) => path + uncached(request) },
+      inIsolate,
       { name: "product, as known on another day", ...ofProduct, path: onOtherDay },
       { name: "stock Remix", ...stock, path: () => "/", headers: browser },
     ]
-    const inIsolate = { name: "product, first view in an isolate", ...ofProduct, path: ofCopy }
-    for (const target of targets) await run(target, { ms: 1_000 })
+    for (const target of targets) if (target !== inIsolate) await run(target, { ms: 1_000 })
     // Renders and stores the table of each copy.
     const afterWrite = await run(inIsolate, { requests: copies })
-    targets.push(inIsolate)
     const results = new Map([
       ...targets.map(({ name }) => [name, { requests: 0, seconds: 0, cpuMs: 0, bytes: 0 }] as const),
       ["product, first view after a write", afterWrite] as const,
@@ -210,7 +210,7 @@ async function run(
 
 function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((done, fail) => {
-    get(url, { headers, agent }, (response) => {
+    const request = get(url, { headers, agent }, (response) => {
       let bytes = 0
       response.on("data", (part: Buffer) => {
         bytes += part.length
@@ -221,7 +221,13 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
           : fail(new Error(`${url} was answered ${response.statusCode}.`)),
       )
       response.on("error", fail)
-    }).on("error", fail)
+    })
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      // The runtime closed a kept connection at the moment when it was used again.
+      const isClosed = request.reusedSocket && error.code === "ECONNRESET"
+      if (isClosed) ask(url, headers, agent).then(done, fail)
+      else fail(error)
+    })
   })
 }
 

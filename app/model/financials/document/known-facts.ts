@@ -1,4 +1,5 @@
 import type { IsoDate } from "~/lib/dates"
+import { keptViews } from "~/lib/kept-views"
 import { isRounded } from "~/model/financials/facts/vintages"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -47,16 +48,14 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
   return rememberFacts(document, knowledge, false)
 }
 
-const remembered = new WeakMap<StatementsDocument, Map<string, KnownFacts>>()
+/** With what is derived from them, facts of one state take about a megabyte, and readers choose the day. */
+const mostStates = 6
+const remembered = keptViews<KnownFacts>(mostStates)
 
 /** One object for each document and state, so that what is derived from it can be kept beside it. */
 function rememberFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {
-  const states = remembered.get(document) ?? new Map<string, KnownFacts>()
-  remembered.set(document, states)
   const state = `${knowledge.vintage}|${knowledge.asof}|${strict}`
-  const known = states.get(state) ?? readFacts(document, knowledge, strict)
-  states.set(state, known)
-  return known
+  return remembered(document, state, () => readFacts(document, knowledge, strict))
 }
 
 function readFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { decodeDocument } from "~/model/financials/document/decode-statements"
+import { knownFacts } from "~/model/financials/document/known-facts"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { toStatementJson } from "~/model/financials/view/statement-json"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -76,4 +77,18 @@ test("the JSON has the contract's fields", () => {
       derivation: null,
     })),
   })
+})
+
+test("of facts as known on many days, the last few are kept and others are read again", () => {
+  const document = makeDocument(wholeYear(2024, tenK(2024), { Revenues: 1000 }))
+  const onDay = (day: number) => knownFacts(document, { vintage: "latest", asof: `2025-03-${day}` })
+  const first = onDay(10)
+  expect(onDay(10)).toBe(first)
+  for (let day = 11; day < 30; day += 1) onDay(day)
+  expect(onDay(29)).toBe(onDay(29))
+  const again = onDay(10)
+  expect(again).not.toBe(first)
+  const revenue = first.find("revenue", "money", "2024Y4")
+  expect(revenue?.value).toBe(1e9)
+  expect(again.find("revenue", "money", "2024Y4")).toEqual(revenue)
 })
