@@ -173,15 +173,17 @@ function chooseLines(
 
 /** Tables of periods and concepts that the values point into; they contain only what is used. */
 function documentWriter(periods: ReadonlyMap<string, DatedPeriod>, used: Map<string, Vintage[]>[]) {
-  const keys = [...new Set(used.flatMap((row) => [...row.keys()]))]
-  const ordered = keys
+  const keys = new Set<string>()
+  const names = new Set<string>()
+  for (const row of used) {
+    for (const key of row.keys()) keys.add(key)
+    for (const concept of usedConcepts(row)) names.add(concept)
+  }
+  const ordered = [...keys]
     .map((key) => ({ key, period: periods.get(key) }))
     .filter((entry): entry is { key: string; period: DatedPeriod } => entry.period !== undefined)
     .sort((a, b) => compareText(sortKey(a.period), sortKey(b.period)))
   const periodIndex = new Map(ordered.map(({ key }, index) => [key, index]))
-  const names = new Set(
-    used.flatMap((row) => [...row.values()].flatMap((list) => list.map((each) => each.concept))),
-  )
   const concepts = [...names].sort()
   const conceptIndexes = new Map(concepts.map((concept, index) => [concept, index]))
 

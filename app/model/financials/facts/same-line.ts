@@ -1,3 +1,4 @@
+import { groupBy } from "~/lib/group-by"
 import type { Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts } from "~/model/financials/rows/statement-rows"
 import { factsOf, readingsByAlias } from "./choose-facts"
@@ -22,13 +23,12 @@ export function findSameLines(
     ...readings.map(({ place, concept, value }) => ({ period: place.period, concept, value })),
     ...others,
   ]
-  const byPeriod = new Map<string, Map<string, Set<number>>>()
-  for (const { period, concept, value } of figures) {
-    const concepts = byPeriod.get(period) ?? new Map<string, Set<number>>()
-    byPeriod.set(period, concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value)))
-  }
   const tallies = new Map<string, { pair: [string, string]; both: number; equal: number }>()
-  for (const concepts of byPeriod.values()) {
+  for (const ofPeriod of groupBy(figures, ({ period }) => period).values()) {
+    if (ofPeriod.every(({ concept }) => concept === ofPeriod[0]?.concept)) continue
+    const concepts = new Map<string, Set<number>>()
+    for (const { concept, value } of ofPeriod)
+      concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value))
     const names = [...concepts.keys()].sort()
     for (const [index, a] of names.entries()) {
       for (const b of names.slice(index + 1)) {
