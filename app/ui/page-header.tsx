@@ -13,9 +13,9 @@ export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {
   return (
     <header className="mb-7">
       {crumb ? <p className="crumbs">{crumb}</p> : null}
-      <div className="mt-2 flex flex-wrap items-center gap-1.5 tablet:flex-nowrap">
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 tablet:gap-x-3.5">
         <h1 className="text-[1.75rem] leading-[1.15] tracking-[-0.015em] tablet:text-h1">{title}</h1>
-        {beside ? <span className="-ml-2 inline-flex items-center gap-1.5 tablet:ml-0">{beside}</span> : null}
+        {beside ? <span className="inline-flex items-center gap-1.5">{beside}</span> : null}
       </div>
       {lede ? <p className="mt-2 max-w-[74ch] text-ink-2">{lede}</p> : null}
     </header>

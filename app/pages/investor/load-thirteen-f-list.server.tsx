@@ -96,7 +96,7 @@ function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
                   <a href={`/investor/${cik}/filings/${row.accession}`}>{row.form}</a>
                 ) : (
                   <a href={edgarAddress.filingPage(cik, row.accession)} rel="noreferrer">
-                    {row.form} on the SEC website
+                    {row.form} <small className="block text-ink-3">on the SEC website</small>
                   </a>
                 )}
               </th>
@@ -109,7 +109,7 @@ function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
               </td>
               <td>{formatDay(row.filed)}</td>
               <td className="text wrap">
-                <span className="block min-w-[24ch]">{filingState(row)}</span>
+                <span className="block min-w-[40ch]">{filingState(row)}</span>
               </td>
               <Figure text={formatFigure(row.rows)} />
               <Figure text={formatCompactUsd(row.value)} />

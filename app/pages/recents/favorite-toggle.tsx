@@ -12,7 +12,7 @@ export function FavoriteToggle({ subject, isSmall = false }: { subject: RecentSu
       aria-label={`Favorite ${subject.name ?? subject.identifier}`}
       title={isOn ? "Remove from favorites" : "Add to favorites"}
       onClick={() => changeFavorite(subject, !isOn)}
-      className={`needs-js grid flex-none place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "size-9"}`}
+      className={`needs-js grid flex-none print:hidden place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "-ml-2 size-9"}`}
     >
       <Heart
         className={`${isSmall ? "size-3.5" : "size-[22px]"} stroke-[1.6] ${isOn ? "fill-current" : ""}`}

@@ -121,7 +121,7 @@ function FilterLine({ filter, isFirst, groups }: FilterLineProps) {
         placeholder="a number"
         defaultValue={filter.value}
         size={9}
-        className={`${control} min-w-16 tabular-nums`}
+        className={`${control} min-w-16 tabular-nums placeholder:text-ink-3`}
       />
       <span className="hidden items-center gap-2 group-has-[option[value=between]:checked]/line:inline-flex">
         and
@@ -130,7 +130,7 @@ function FilterLine({ filter, isFirst, groups }: FilterLineProps) {
           aria-label="Upper value"
           defaultValue={filter.upto}
           size={9}
-          className={`${control} min-w-16 tabular-nums`}
+          className={`${control} min-w-16 tabular-nums placeholder:text-ink-3`}
         />
       </span>
     </fieldset>

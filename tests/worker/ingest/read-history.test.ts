@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest"
+import { requestContext } from "~/context.server"
+import { historyReader } from "~/ingest/read-through/request-history.server"
+import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { absentReason } from "~/model/history/company-history"
+import { loadHistoryNote } from "~/pages/company/financials/load-history-note.server"
+import { renderStatement } from "~/pages/company/financials/render-statement.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { historyKind, readingsKind, statementsKind } from "~/stores/document-kinds"
@@ -202,4 +207,25 @@ test("figures of old reports stay when the archive lacks those reports and their
   await readAll(sec)
   expect(await revenues()).toEqual(before)
   expect((await documents.get(historyKind, cik))?.body.facts.length).toBeGreaterThan(0)
+})
+
+test("a statement of all years, whose old reports are read, takes one storage read", async () => {
+  await readAll(secWith(reports))
+  const context = requestContext(new Request("https://app.example/"), bindings, {}, () => {})
+  const address = parseStatementAddress(new URLSearchParams("range=All"))
+  const loaded = await context.readThrough(statementsKind, cik)
+  if (loaded.status !== "loaded") throw new Error("There are no statements.")
+  const statements = loaded.document.body
+  expect(await loadHistoryNote(cik, statements, address.range, context as never)).toBeNull()
+  expect(renderStatement(statements, address).html).toContain("1991")
+  expect(context.log.reads).toEqual({ r2: 1, d1: 0, edgar: 0 })
+
+  // With the SEC, too: nothing waits, so the state of the history is not looked up.
+  const db = {
+    prepare() {
+      throw new Error("The database was read.")
+    },
+  }
+  const reader = historyReader({ edgar: {}, db } as never)
+  expect(await reader.request(cik, statements)).toEqual({ refreshing: false })
 })

@@ -80,9 +80,14 @@ function isKnown({ value, range }: Multiple): boolean {
   return value !== null || range !== null
 }
 
-/** `Not available: Enterprise value, Price to sales.`, or nothing. */
+/**
+ * `Not available: Enterprise value, Price to sales.`, or nothing. Funds from operations, which hardly a company tags,
+ * are named as computed ones.
+ */
 export function describeUnknown({ lines }: Multiples): string {
-  const names = lines.filter((line) => !isKnown(line)).map(({ label }) => label)
+  const names = lines
+    .filter((line) => !isKnown(line) && line.key !== "priceFundsFromOperations")
+    .map(({ label }) => label)
   return names.length > 0 ? ` Not available: ${names.join(", ")}.` : ""
 }
 

@@ -1,12 +1,15 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { readerAddress } from "~/model/filings/reader-address"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
 import type { SpanOfTrades } from "~/model/insiders/net-buying"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
@@ -33,6 +36,8 @@ interface LoadedInsiders {
     since: string | null
     isLoading: boolean
     unreadable: number
+    /** The newest of them, with the reason. */
+    unreadableForms: { accession: Accession; file: string; form: string; filed: string; reason: string }[]
     isListWhole: boolean
   }
   /** Companies that this company owns shares of; their forms are in its filing list. */
@@ -117,6 +122,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
       )}
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
       <History ticker={ticker} history={data.history} others={data.others} />
+      <UnreadableForms ticker={ticker} forms={data.history.unreadableForms} />
     </>
   )
 }
@@ -237,10 +243,34 @@ function History({
         ? `The newest ${formatFigure(loaded)} of ${formatFigure(all)} ownership forms are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
         : `All ${formatFigure(loaded)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
       {isLoading ? "More are loading from the SEC in the background. " : ""}
-      {unreadable ? `${formatFigure(unreadable)} could not be read; the JSON gives the reasons. ` : ""}
+      {unreadable ? `${formatFigure(unreadable)} could not be read. ` : ""}
       {others.length
         ? `Forms that this company filed as a holder of ${others.slice(0, 3).join(", ")}${others.length > 3 ? ` and ${others.length - 3} others` : ""} belong to those companies and are left out.`
         : ""}
     </Notice>
+  )
+}
+
+function UnreadableForms({
+  ticker,
+  forms,
+}: {
+  ticker: Ticker
+  forms: LoadedInsiders["history"]["unreadableForms"]
+}) {
+  if (forms.length === 0) return null
+  return (
+    <Disclosure summary={`Forms that could not be read (${forms.length})`}>
+      <ul className="py-3 text-data">
+        {forms.map(({ accession, file, form, filed, reason }) => (
+          <li key={accession} className="py-1">
+            <TextLink to={readerAddress(ticker, { accession, form, primaryDocument: file })}>
+              Form {form} filed {formatDay(filed)}
+            </TextLink>
+            : {reason}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }

@@ -18,6 +18,8 @@ import { InsidersTable } from "./insiders-table"
 import { filterTrades, parseInsidersFilter, toInsidersView } from "./insiders-view"
 import { NetBuyingChart } from "./net-buying-chart.server"
 
+const shownUnreadable = 30
+
 /** What ingestion provides. */
 export interface Ownership {
   insiders: InsidersDocument
@@ -64,6 +66,7 @@ export function toInsidersPage(
       since: insiders.filings.at(-1)?.filed ?? null,
       isLoading,
       unreadable: insiders.unreadable.length,
+      unreadableForms: insiders.unreadable.slice(0, shownUnreadable),
       isListWhole: ownershipForms(listFilings(filings)).length === all && filings.unread.length === 0,
     },
     others: [

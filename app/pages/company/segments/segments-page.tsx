@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { whyNoBreakdown } from "./no-breakdown"
 
 export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: SegmentsQuery } & Loaded<{
   sections: { key: string; title: string; unit: string; html: string | null }[]
@@ -76,6 +77,8 @@ function Breakdowns({
   progress,
   refused,
 }: Breakdowns) {
+  const nothing =
+    sections.length === 0 ? whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, refused }) : null
   return (
     <>
       <NoteLine
@@ -86,10 +89,11 @@ function Breakdowns({
           </>
         }
       >
-        As tagged in {progress.read} {progress.read === 1 ? "report" : "reports"}
-        {progress.since ? ` since ${formatDay(progress.since)}` : ""}. A breakdown is shown if its parts add
-        up to the total. Each column comes from one report, the newest that states the period; select a figure
-        to find it there.
+        {progress.read > 0
+          ? `As tagged in ${progress.read} ${progress.read === 1 ? "report" : "reports"}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
+          : ""}
+        A breakdown is shown if its parts add up to the total. Each column comes from one report, the newest
+        that states the period; select a figure to find it there.
         {progress.unread > 0 ? ` ${progress.unread} more reports are being read.` : ""}
         {hasComputed ? (
           <>
@@ -98,7 +102,7 @@ function Breakdowns({
           </>
         ) : null}
       </NoteLine>
-      {sections.length === 0 ? <NoBreakdown {...{ ticker, name, query, hasOtherPeriod, refused }} /> : null}
+      {nothing ? <EmptyState action={nothing.action}>{nothing.text}</EmptyState> : null}
       {sections.map(({ key, title, unit, html }) => (
         <Section key={key} title={title}>
           <p className="text-note text-ink-3">{unit}.</p>
@@ -115,29 +119,5 @@ function Breakdowns({
         </Disclosure>
       ) : null}
     </>
-  )
-}
-
-function NoBreakdown({
-  ticker,
-  name,
-  query,
-  hasOtherPeriod,
-  refused,
-}: Pick<Breakdowns, "ticker" | "name" | "query" | "hasOtherPeriod" | "refused">) {
-  if (hasOtherPeriod) {
-    const period = query.period === "annual" ? "quarterly" : "annual"
-    return (
-      <EmptyState action={{ label: `Show ${period} breakdowns`, to: segmentsAddress(ticker, { period }) }}>
-        {`The loaded reports have no ${query.period} breakdowns.`}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState action={{ label: "Show financial statements", to: `/company/${ticker}/financials` }}>
-      {refused.length
-        ? `${name} tags breakdowns, but none of them add up to the total.`
-        : `${name} reports no segments: its filings tag no figures by segment, product or region.`}
-    </EmptyState>
   )
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { whyNoBreakdown } from "~/pages/company/segments/no-breakdown"
+import { tickerId } from "../../../../ids"
+
+const known = {
+  ticker: tickerId("WRKS"),
+  name: "Works",
+  query: { period: "annual", show: "values" } as const,
+  hasOtherPeriod: false,
+  progress: { read: 3, unread: 0 },
+  refused: [],
+}
+
+test.each([
+  [{}, "Works reports no segments: its filings tag no figures by segment, product or region."],
+  [{ progress: { read: 0, unread: 66 } }, "No report of this company is read yet."],
+  [{ progress: { read: 2, unread: 1 } }, "The reports that are read have no breakdowns."],
+  [{ refused: ["Revenue"] }, "Works tags breakdowns, but none of them add up to the total."],
+  [{ hasOtherPeriod: true }, "The loaded reports have no annual breakdowns."],
+])("a page without breakdowns and with %j says %j", (change, text) => {
+  expect(whyNoBreakdown({ ...known, ...change }).text).toBe(text)
+})
