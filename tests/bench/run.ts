@@ -10,6 +10,7 @@ import { inSearchOrder } from "~/model/search/search-order"
 import { benchBrowser } from "./browser"
 import { benchBulk } from "./bulk"
 import { openLocalDatabase } from "./local-database"
+import { benchMemory } from "./memory"
 import { benchPages } from "./pages"
 import { benchPayload } from "./payload"
 import { benchScreener } from "./screener"
@@ -23,6 +24,11 @@ if (process.argv[2] === "pages") {
 
 if (process.argv[2] === "browser") {
   await benchBrowser()
+  process.exit(0)
+}
+
+if (process.argv[2] === "memory") {
+  await benchMemory(process.argv[3], Number(process.argv[4] ?? 45_000))
   process.exit(0)
 }
 
