@@ -1,6 +1,11 @@
-import type { MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadMetrics } from "~/pages/screener/load-metrics.server"
 import { MetricsPage } from "~/pages/screener/metrics-page"
 import { pageMeta } from "~/ui/page-meta"
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadMetrics(context)
+}
 
 export const meta: MetaFunction = () =>
   pageMeta(

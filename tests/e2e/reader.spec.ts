@@ -131,9 +131,13 @@ test("the overview shows the business section and links to its changes", async (
   await expect(page.locator(".redline ins").first()).toBeVisible()
 })
 
-test("an unknown document of a filing shows a message", async ({ page }) => {
-  await page.goto("/company/EXMP/0000990001-26-000004?type=10-K&doc=other.htm")
-  await expect(page.getByText(/has no document called other\.htm/)).toBeVisible()
+test.describe("an unknown document of a filing", () => {
+  test.use({ allowedConsole: [missingPageLine] })
+  test("returns 404 and shows a message", async ({ page }) => {
+    const answer = await page.goto("/company/EXMP/0000990001-26-000004?type=10-K&doc=other.htm")
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText(/has no document called other\.htm/)).toBeVisible()
+  })
 })
 
 test.describe("a hostile filing", () => {

@@ -1,20 +1,9 @@
-import { type MetricUnit, metricGroups } from "~/model/metrics/metric"
-import { metrics } from "~/model/metrics/metrics"
+import { useLoaderData } from "@remix-run/react"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"
 import { screenerAddress } from "./screener-params"
-
-const unitLabels: Record<MetricUnit, string> = {
-  percent: "percent",
-  times: "times",
-  days: "days",
-  money: "amount",
-  perShare: "per share",
-  shares: "shares",
-  count: "number",
-  score: "points",
-}
 
 const examples = [
   "returnOnEquity > 15 and debtToEquity < 0.5 and gurus >= 3",
@@ -24,8 +13,13 @@ const examples = [
   "priceEarnings is missing and netIncome > 0",
 ]
 
+export interface MetricsPageData {
+  table: string | null
+}
+
 /** A summary of the query language, and every metric with its formula. */
 export function MetricsPage() {
+  const { table } = useLoaderData<MetricsPageData>()
   return (
     <>
       <PageHeader
@@ -50,28 +44,7 @@ export function MetricsPage() {
           the end of that period.
         </p>
       </Section>
-      {metricGroups.map((group) => (
-        <Section key={group} title={group}>
-          <dl className="text-small">
-            {metrics
-              .filter((metric) => metric.group === group)
-              .map(({ key, label, unit, explain }) => (
-                <div
-                  key={key}
-                  className="grid gap-x-6 border-b border-hair py-2 last:border-0 desktop:grid-cols-[18rem_15rem_1fr]"
-                >
-                  <dt>
-                    {label} <span className="text-note text-ink-3">{unitLabels[unit]}</span>
-                  </dt>
-                  <dd className="text-data break-all text-ink-2">
-                    <code>{key}</code>
-                  </dd>
-                  <dd className="text-ink-2">{explain}</dd>
-                </div>
-              ))}
-          </dl>
-        </Section>
-      ))}
+      <ServerHtml slot="metrics" html={table} />
     </>
   )
 }
