@@ -56,7 +56,7 @@ export function FilingsPage() {
       <FilterForm view={view} />
       <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
         {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
-        {formatFigure(view.total)} {hasCalls ? "filings and calls" : "filings"}.{" "}
+        {formatFigure(view.total)} {hasCalls ? "filings and calls" : view.total === 1 ? "filing" : "filings"}.{" "}
         {view.folded > 0 ? (
           <>
             {formatFigure(view.folded)} forms of insiders (3, 4, 5 and 144) are hidden:{" "}
