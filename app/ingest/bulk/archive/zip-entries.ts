@@ -104,9 +104,14 @@ function readAt(file: number, position: number, length: number): Buffer {
   return bytes
 }
 
+/** What zlib accepts. */
+const smallestChunk = 64
+
 function inflate(compressed: Buffer, size: number): Buffer {
   try {
-    return inflateRawSync(compressed, { maxOutputLength: Math.max(1, size) })
+    // One byte more than its size: the content is read in one piece, and a longer one is noticed.
+    const chunkSize = Math.max(smallestChunk, size + 1)
+    return inflateRawSync(compressed, { chunkSize, maxOutputLength: Math.max(1, size) })
   } catch (error) {
     const isLonger = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE"
     throw new BadEntry(isLonger ? "It is longer than its directory says." : "It is damaged.")

@@ -117,7 +117,7 @@ function entriesSource({ cik, facts, submissions, pages }: CompanyEntries, files
     entries.set(edgarAddress.submissionsPage(liveHosts, page.name), [files.submissions, page])
   return toEdgarSource(liveHosts, async (address) => {
     const [file, entry] = entries.get(address) ?? []
-    return file == null || !entry ? null : new Uint8Array(readEntry(file, entry))
+    return file == null || !entry ? null : readEntry(file, entry)
   })
 }
 

@@ -18,8 +18,9 @@ export function openThreadPool(threads = Math.min(8, Math.max(2, availableParall
     runtime: "worker_threads",
     minThreads: threads,
     maxThreads: threads,
-    // A company that needs more is refused, and the others continue.
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 },
+    // A company that needs more is refused, and the others continue. What is made of one company fits in a large young
+    // generation, and most of it is no longer used when that is collected: a fifth faster than with a third of it.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 },
   })
   return {
     threads,
