@@ -29,8 +29,8 @@ export interface DocumentStore {
   ): Promise<T>
   /** Keys of stored documents that begin with a prefix, at most 1,000. */
   listKeys(kind: { name: string }, prefix: string): Promise<string[]>
-  /** Binary data, such as columns of numbers, by full path. */
-  getBytes(path: string): Promise<ArrayBuffer | null>
+  /** Binary data, such as columns of numbers, by full path; all of it or a part. */
+  getBytes(path: string, range?: { offset: number; length: number }): Promise<ArrayBuffer | null>
   putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
   /** Deletes everything under a prefix except the kept paths. */
   prune(prefix: string, isKept: (path: string) => boolean): Promise<void>
@@ -98,9 +98,9 @@ export function documentStore(
       const { objects } = await bucket.list({ prefix: `${kind.name}/${prefix}` })
       return objects.map(({ key }) => key.slice(kind.name.length + 1, -".json".length))
     },
-    async getBytes(path) {
+    async getBytes(path, range) {
       log.count("r2")
-      return (await (await bucket.get(path))?.arrayBuffer()) ?? null
+      return (await (await bucket.get(path, range && { range }))?.arrayBuffer()) ?? null
     },
     async putBytes(path, bytes, contentType) {
       await bucket.put(path, bytes, { httpMetadata: { contentType } })

@@ -139,7 +139,8 @@ async function screenAll(origin: string): Promise<void> {
 }
 
 async function ask(address: string): Promise<void> {
-  const response = await fetch(address)
+  // A runtime that was busy for five seconds closes the connection of a waiting request.
+  const response = await fetch(address).catch(() => fetch(address))
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${address} was answered ${response.status}.`)
 }

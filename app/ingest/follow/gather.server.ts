@@ -3,7 +3,8 @@ import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/stores/direc
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"
 import { makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
-import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.server"
+import { gatherScreener } from "~/stores/screener/gather-store.server"
+import { areColumnsOld } from "~/stores/screener/metrics-store.server"
 
 /** Builds the search lists and the screener's columns where rows changed; returns what was built. */
 export async function gatherChanged({ db, documents, now }: StoreEffects): Promise<string[]> {

@@ -3,7 +3,8 @@ import { loadListIndex, rewriteLists } from "~/stores/directory/lists-store.serv
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
 import { listsKind } from "~/stores/document-kinds"
 import { makeReport } from "~/stores/operations/report-store.server"
-import { areColumnsOld, gatherScreener } from "~/stores/screener/metrics-store.server"
+import { gatherScreener } from "~/stores/screener/gather-store.server"
+import { areColumnsOld } from "~/stores/screener/metrics-store.server"
 import { definePart } from "./part"
 
 /** Data that is built from all rows: the search lists, the screener's columns and the report. */

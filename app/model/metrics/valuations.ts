@@ -1,6 +1,5 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
-import { priceProblem } from "~/model/financials/statements/usable-price"
 import { readAmount } from "~/model/ratios/amounts"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
@@ -34,39 +33,44 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
   return values
 }
 
-/** Fills the valuation columns of every company that has a usable price; another is dropped. NaN is not known. */
-export function fillValuations(
-  rowCount: number,
-  columnOf: (key: string) => Float64Array,
-  isImplied: (row: number) => boolean = () => false,
-): void {
-  const prices = columnOf("price")
-  const [priceAges, figureAges] = [columnOf("daysSincePrice"), columnOf("daysSincePeriodEnd")]
-  for (let row = 0; row < rowCount; row += 1) {
-    const fromFigures = known(figureAges[row]! - priceAges[row]!)
-    if (priceProblem(priceAges[row]!, fromFigures, isImplied(row)) !== null) prices[row] = Number.NaN
+/** The metrics that a ratio to a price is computed from. */
+export function metricsOf(ratio: Ratio): string[] {
+  const keys = new Set<string>()
+  const note: ReadFigure = (key) => {
+    keys.add(key)
+    return null
   }
-  for (const ratio of priceRatios) {
-    const column = columnOf(ratio.key)
-    const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))
-    // One object for all rows: an object for each of 45,000 rows takes seven times as long.
-    const values: Record<string, number | null> = {}
-    for (let row = 0; row < rowCount; row += 1) {
-      if (Number.isNaN(prices[row]!)) continue
-      for (const { key, read } of inputs) values[key] = read(row)
-      column[row] = toValue(ratio, ratio.compute(values, values, values)) ?? Number.NaN
-    }
-  }
+  // An amount that is not a metric asks for its figures while none of them is known.
+  for (const key of ratio.inputs)
+    if (getMetric(key)) note(key)
+    else readAmount(note, key)
+  return [...keys]
 }
+
+/** The column of a ratio to a price, from the columns of `metricsOf`. NaN is not known. */
+export function valuationColumn(ratio: Ratio, prices: Float64Array, columnOf: ReadColumn): Float64Array {
+  const column = new Float64Array(prices.length).fill(Number.NaN)
+  const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))
+  // One object for all rows: an object for each of 45,000 rows takes seven times as long.
+  const values: Record<string, number | null> = {}
+  for (let row = 0; row < prices.length; row += 1) {
+    if (Number.isNaN(prices[row])) continue
+    for (const { key, read } of inputs) values[key] = read(row)
+    column[row] = toValue(ratio, ratio.compute(values, values, values)) ?? Number.NaN
+  }
+  return column
+}
+
+type ReadColumn = (key: string) => Float64Array
 
 /** Reads an input of each row from its metric's column. The share count is not a metric and is computed from others. */
-function rowReader(key: string, columnOf: (key: string) => Float64Array): (row: number) => number | null {
-  if (!getMetric(key)) return (row) => readAmount((metric) => known(columnOf(metric)[row]!), key)
+function rowReader(key: string, columnOf: ReadColumn): (row: number) => number | null {
+  if (!getMetric(key)) return (row) => readAmount((metric) => known(columnOf(metric)[row]), key)
   const column = columnOf(key)
-  return (row) => known(column[row]!)
+  return (row) => known(column[row])
 }
 
-function known(value: number): number | null {
+function known(value = Number.NaN): number | null {
   return Number.isNaN(value) ? null : value
 }
 

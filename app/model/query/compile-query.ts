@@ -1,5 +1,5 @@
-import { compareColumn, opposite, type RowFilter } from "./compare-column"
-import { compileTerm, type ReadColumn } from "./compile-term"
+import { compareNumber, opposite, type RowFilter } from "./compare-column"
+import { blockRows, compileTerm, type ReadColumn } from "./compile-term"
 import type { Operator, Query, Term, TextField } from "./query"
 
 /** A text column: a code for each row, and the texts; code 0 is "not known". */
@@ -35,9 +35,9 @@ function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
       return compile(query.part, columns, { isNegated: !isNegated, keepsUnknown })
     case "and":
     case "or": {
-      const filters = [...query.parts]
-        .sort((a, b) => cost(a) - cost(b))
-        .map((part) => compile(part, columns, mode))
+      const filters = query.parts
+        .map((part) => ({ filter: compile(part, columns, mode), cost: costOf(part) }))
+        .sort((a, b) => a.cost - b.cost)
       return (query.kind === "and") === isNegated ? anyOf(filters) : allOf(filters)
     }
     case "compare": {
@@ -46,9 +46,11 @@ function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
     }
     case "between": {
       const { term, from, to } = query
-      const atLeast = compare(term, isNegated ? "<" : ">=", from, columns, keepsUnknown)
-      const atMost = compare(term, isNegated ? ">" : "<=", to, columns, keepsUnknown)
-      return isNegated ? anyOf([atLeast, atMost]) : allOf([atLeast, atMost])
+      const filters = [
+        { filter: compare(term, isNegated ? "<" : ">=", from, columns, keepsUnknown), cost: 1 },
+        { filter: compare(term, isNegated ? ">" : "<=", to, columns, keepsUnknown), cost: 1 },
+      ]
+      return isNegated ? anyOf(filters) : allOf(filters)
     }
     case "known":
       return known(query.term, query.isKnown !== isNegated, columns)
@@ -57,45 +59,58 @@ function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
   }
 }
 
-/** Cheap filters come first, so that the others see fewer rows. */
-function cost(query: Query): number {
+interface Costed {
+  filter: RowFilter
+  cost: number
+}
+
+/** The time of a row, about, where that of a comparison of a metric with a number is 1. */
+function costOf(query: Query): number {
   switch (query.kind) {
     case "compare":
-      return query.left.kind === "metric" && constantOf(query.right) !== null ? 0 : 3
+      return query.left.kind === "metric" && constantOf(query.right) !== null ? 1 : 4
     case "between":
-      return query.term.kind === "metric" ? 0 : 3
+      return query.term.kind === "metric" ? 2 : 8
     case "not":
-      return cost(query.part)
+      return costOf(query.part)
     case "and":
     case "or":
-      return 2
+      return 2 * query.parts.length
     default:
       return 1
   }
 }
 
-function allOf(filters: RowFilter[]): RowFilter {
-  return (rows, count) => {
+/** After the first block, the filters that left out most of its rows for their cost come first. */
+function allOf(filters: Costed[]): RowFilter {
+  const parts = filters.map(({ filter, cost }) => ({ filter, cost, gain: 0.5 / cost }))
+  let isOrdered = false
+  return (rows, count, start) => {
     let left = count
-    for (const filter of filters) {
-      if (left === 0) return 0
-      left = filter(rows, left)
+    for (const part of parts) {
+      if (left === 0) break
+      const seen = left
+      left = part.filter(rows, seen, start)
+      if (!isOrdered) part.gain = (1 - left / seen) / part.cost
     }
+    if (!isOrdered) parts.sort((a, b) => b.gain - a.gain)
+    isOrdered = true
     return left
   }
 }
 
 /** Each filter sees only rows that did not pass an earlier one. Passed rows keep their order. */
-function anyOf(filters: RowFilter[]): RowFilter {
-  return (rows, count) => {
+function anyOf(filters: Costed[]): RowFilter {
+  const passed = new Uint8Array(blockRows)
+  const [left, tried] = [new Uint16Array(blockRows), new Uint16Array(blockRows)]
+  return (rows, count, start) => {
     if (count === 0) return 0
-    const passed = new Uint8Array(rows[count - 1]! + 1)
-    const left = rows.slice(0, count)
-    const tried = new Uint32Array(count)
+    passed.fill(0)
+    left.set(rows.subarray(0, count))
     let leftCount = count
-    for (const filter of filters) {
+    for (const { filter } of filters) {
       tried.set(left.subarray(0, leftCount))
-      const kept = filter(tried, leftCount)
+      const kept = filter(tried, leftCount, start)
       if (kept === 0) continue
       for (let index = 0; index < kept; index += 1) passed[tried[index]!] = 1
       leftCount = keepMarked(left, leftCount, passed, 0)
@@ -104,7 +119,7 @@ function anyOf(filters: RowFilter[]): RowFilter {
   }
 }
 
-function keepMarked(rows: Uint32Array, count: number, marks: Uint8Array, mark: 0 | 1): number {
+function keepMarked(rows: Uint16Array, count: number, marks: Uint8Array, mark: 0 | 1): number {
   const flip = 1 - mark
   let kept = 0
   for (let index = 0; index < count; index += 1) {
@@ -123,11 +138,11 @@ function compare(
   keepsUnknown: boolean,
 ): RowFilter {
   const constant = constantOf(right)
-  if (left.kind === "metric" && constant !== null)
-    return compareColumn(columns.metric(left.key), operator, constant, keepsUnknown)
+  if (constant !== null)
+    return compareNumber(compileTerm(left, columns.metric), operator, constant, keepsUnknown)
   const mirrored = constantOf(left)
-  if (right.kind === "metric" && mirrored !== null)
-    return compareColumn(columns.metric(right.key), mirror[operator], mirrored, keepsUnknown)
+  if (mirrored !== null)
+    return compareNumber(compileTerm(right, columns.metric), mirror[operator], mirrored, keepsUnknown)
   return compareTerms(left, operator, right, columns, keepsUnknown)
 }
 
@@ -147,7 +162,7 @@ function constantOf(term: Term): number | null {
   return inner === null ? null : -inner
 }
 
-/** Compares two terms through their difference for the remaining rows. */
+/** Compares two terms for the remaining rows. */
 function compareTerms(
   left: Term,
   operator: Operator,
@@ -157,12 +172,13 @@ function compareTerms(
 ): RowFilter {
   const [readLeft, readRight] = [compileTerm(left, columns.metric), compileTerm(right, columns.metric)]
   const asked = keepsUnknown ? opposite[operator] : operator
-  return (rows, count) => {
-    const [a, b] = [readLeft(rows, count), readRight(rows, count)]
+  return (rows, count, start) => {
+    const [a, b] = [readLeft(rows, count, start), readRight(rows, count, start)]
     let kept = 0
     for (let index = 0; index < count; index += 1) {
-      rows[kept] = rows[index]!
-      kept += Number(holds(a[index]!, asked, b[index]!) !== keepsUnknown)
+      const row = rows[index]!
+      rows[kept] = row
+      kept += Number(holds(a[row]!, asked, b[row]!) !== keepsUnknown)
     }
     return kept
   }
@@ -187,38 +203,37 @@ function holds(a: number, operator: Operator, b: number): boolean {
 
 /** Whether a figure is known is never unknown. */
 function known(term: Term, isKnown: boolean, columns: Columns): RowFilter {
-  if (term.kind === "metric") {
-    const column = columns.metric(term.key)
-    return keepWhere((row) => Number.isNaN(column[row]!) !== isKnown)
-  }
   const read = compileTerm(term, columns.metric)
-  return (rows, count) => {
-    const values = read(rows, count)
+  const flip = isKnown ? 1 : 0
+  return (rows, count, start) => {
+    const values = read(rows, count, start)
     let kept = 0
     for (let index = 0; index < count; index += 1) {
-      rows[kept] = rows[index]!
-      kept += Number(Number.isNaN(values[index]!) !== isKnown)
+      const row = rows[index]!
+      rows[kept] = row
+      kept += Number(Number.isNaN(values[row]!)) ^ flip
     }
     return kept
   }
 }
 
 /** A row without a known text is neither in a list nor outside it. */
-function textIn(column: TextColumn, values: string[], isNot: boolean, keepsUnknown: boolean): RowFilter {
+function textIn(
+  { words, codes }: TextColumn,
+  values: string[],
+  isNot: boolean,
+  keepsUnknown: boolean,
+): RowFilter {
   const asked = new Set(values.map((value) => value.toLowerCase()))
-  const passes = Uint8Array.from(column.words, (word, code) =>
+  const passes = Uint8Array.from(words, (word, code) =>
     (code === 0 ? keepsUnknown : asked.has(word.toLowerCase()) !== isNot) ? 1 : 0,
   )
-  return keepWhere((row) => passes[column.codes[row]!] === 1)
-}
-
-function keepWhere(passes: (row: number) => boolean): RowFilter {
-  return (rows, count) => {
+  return (rows, count, start) => {
     let kept = 0
     for (let index = 0; index < count; index += 1) {
       const row = rows[index]!
       rows[kept] = row
-      kept += Number(passes(row))
+      kept += passes[codes[start + row]!]!
     }
     return kept
   }

@@ -1,99 +1,102 @@
-import { industryOf } from "~/edgar/sic"
 import type { Cik } from "~/lib/cik"
-import { daysBetween, type IsoDate } from "~/lib/dates"
-import type { ListIndex } from "~/model/directory/list-index"
-import { priceProblem } from "~/model/financials/statements/usable-price"
-import { type CompanyMetrics, eachStored } from "~/model/metrics/company-metrics"
-import { metrics } from "~/model/metrics/metrics"
+import { daysBetween } from "~/lib/dates"
+import { storedKeys } from "~/model/metrics/company-metrics"
+import { type MetricSource, metricSources } from "~/model/metrics/metric"
 import { dayMetrics } from "~/model/metrics/metrics-other"
-import { sectorOf } from "~/model/metrics/sectors"
-import { fillValuations } from "~/model/metrics/valuations"
-import type { ColumnsHead } from "./columns-document"
-import type { TextField } from "./query"
+import { priceRatios } from "~/model/ratios/price-ratios"
+import type { ColumnRows } from "./column-rows"
 
-/** Gathers companies' metrics into columns, one row for each company, ordered by name. */
-export class ColumnGatherer {
-  private readonly rowOf = new Map<Cik, number>()
-  private readonly columns = new Map<string, Float64Array>()
-  private readonly currencies = new Map<Cik, string>()
-  private readonly priceCurrencies = new Map<Cik, string>()
-  private readonly implied = new Set<number>()
-  private readonly today: number
-
-  /** `screened` has the companies with figures. */
-  constructor(
-    private readonly lists: ListIndex,
-    screened: readonly Cik[],
-    private readonly asOf: IsoDate,
-  ) {
-    const named = screened.flatMap((cik) => {
-      const listed = lists.companiesByCik.get(cik)?.[0]
-      return listed ? [{ cik, name: listed.name.toLowerCase() }] : []
-    })
-    named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.cik < b.cik ? -1 : 1))
-    for (const { cik } of named) this.rowOf.set(cik, this.rowOf.size)
-    for (const { key } of metrics) this.columns.set(key, new Float64Array(this.rowOf.size).fill(Number.NaN))
-    this.today = daysBetween("1970-01-01", asOf)
-  }
-
-  add(stored: CompanyMetrics): void {
-    const { cik, source, currency } = stored
-    const row = this.rowOf.get(cik)
-    if (row === undefined) return
-    if (source === "statements" && currency) this.currencies.set(cik, currency)
-    if (source === "prices" && currency) this.priceCurrencies.set(cik, currency)
-    eachStored(stored, (key, value) => {
-      this.columns.get(key)![row] = dayMetrics.has(key) ? this.today - value : value
-    })
-  }
-
-  /** A price implied by 13F filings, in US dollars, for a company without a close that may be used. */
-  addImplied(cik: Cik, close: number, date: IsoDate): void {
-    const row = this.rowOf.get(cik)
-    if (row === undefined || this.currencies.get(cik) !== "USD") return
-    const [prices, ages] = [this.columns.get("price"), this.columns.get("daysSincePrice")]
-    const age = daysBetween(date, this.asOf)
-    if (!prices || !ages || priceProblem(age, null, true) !== null) return
-    const hasClose =
-      this.priceCurrencies.get(cik) === "USD" && priceProblem(ages[row] ?? 0, null, false) === null
-    if (hasClose) return
-    prices[row] = close
-    ages[row] = age
-    this.priceCurrencies.set(cik, "USD")
-    this.implied.add(row)
-  }
-
-  head(): ColumnsHead {
-    const ciks = [...this.rowOf.keys()]
-    const text = (read: (cik: Cik) => string | null) => encodeTexts(ciks.map(read))
-    const listed = (cik: Cik) => this.lists.companiesByCik.get(cik)?.[0]
-    const texts: Record<TextField, ReturnType<typeof encodeTexts>> = {
-      sector: text((cik) => sectorOf(listed(cik)?.sic ?? null)),
-      industry: text((cik) => industryOf(listed(cik)?.sic ?? null)),
-      exchange: text((cik) => listed(cik)?.exchange ?? null),
-      country: text((cik) => listed(cik)?.country ?? null),
-      currency: text((cik) => this.currencies.get(cik) ?? null),
-    }
-    return { ciks, asOf: this.asOf, withoutFigures: this.lists.companiesByCik.size - ciks.length, texts }
-  }
-
-  /** The complete columns; call after all metrics are added. */
-  *files(): Generator<{ metric: string; column: Float64Array }> {
-    // A price in another currency than the figures values none of them.
-    for (const [cik, currency] of this.priceCurrencies)
-      if (this.currencies.get(cik) !== currency) this.columns.get("price")![this.rowOf.get(cik)!] = Number.NaN
-    fillValuations(
-      this.rowOf.size,
-      (key) => this.columns.get(key)!,
-      (row) => this.implied.has(row),
-    )
-    for (const [metric, column] of this.columns) yield { metric, column }
-  }
+/** A stored metric and its place in the rows of its source. */
+export interface StoredMetric {
+  key: string
+  source: MetricSource
+  place: number
 }
 
-/** Codes for each row; 0 is "not known". Texts are in alphabetical order, for selection lists. */
-function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {
-  const words = ["", ...new Set(values.filter((value) => value !== null && value !== "").sort())] as string[]
-  const codeOf = new Map(words.map((word, code) => [word, code]))
-  return { words, codes: values.map((value) => codeOf.get(value ?? "") ?? 0) }
+const computed = new Set(priceRatios.map(({ key }) => key))
+
+/** All stored metrics. Ratios to a price are not stored: they are computed from columns. */
+const storedMetrics: readonly StoredMetric[] = metricSources.flatMap((source) =>
+  storedKeys(source)
+    .map((key, place) => ({ key, source, place }))
+    .filter(({ key }) => !computed.has(key)),
+)
+
+/** Metrics whose columns are gathered together; they are neighbors in a block. */
+export interface ColumnGroup {
+  metrics: readonly StoredMetric[]
+  /** The place of the first one in a block. */
+  first: number
+}
+
+/** The number of metrics whose columns take these bytes, at least one. */
+export function groupSizeOf(rowCount: number, bytes: number): number {
+  return Math.max(1, Math.min(storedMetrics.length, Math.floor(bytes / 8 / Math.max(1, rowCount))))
+}
+
+/** All stored metrics, at most `size` in a group. */
+export function columnGroups(size: number): ColumnGroup[] {
+  return Array.from({ length: Math.ceil(storedMetrics.length / size) }, (_, group) => ({
+    metrics: storedMetrics.slice(group * size, (group + 1) * size),
+    first: group * size,
+  }))
+}
+
+/**
+ * Turns companies' rows into columns through blocks: the values of some companies, an array for each metric, one
+ * after another. Neither all rows nor all columns are in memory.
+ */
+export class ColumnBlocks {
+  /** Companies in a block. */
+  readonly size: number
+  private readonly today: number
+
+  constructor(
+    private readonly rows: ColumnRows,
+    bytes: number,
+  ) {
+    this.size = Math.max(1, Math.min(rows.count, Math.floor(bytes / storedMetrics.length / 8)))
+    this.today = daysBetween("1970-01-01", rows.asOf)
+  }
+
+  get count(): number {
+    return Math.ceil(this.rows.count / this.size)
+  }
+
+  /** A block without values. */
+  empty(): Float64Array {
+    return new Float64Array(storedMetrics.length * this.size).fill(Number.NaN)
+  }
+
+  /** The block of a company; companies are in order of CIK. Null without figures. */
+  blockOf(cik: Cik): number | null {
+    const place = this.rows.placeOf(cik)
+    return place === null ? null : Math.floor(place / this.size)
+  }
+
+  /** Adds a stored row to the block of its company. What is not a number is not known. */
+  add(block: Float64Array, cik: Cik, source: MetricSource, values: readonly unknown[]): void {
+    const place = this.rows.placeOf(cik)
+    if (place === null) return
+    for (const [at, metric] of storedMetrics.entries()) {
+      if (metric.source !== source) continue
+      const value = values[metric.place]
+      if (typeof value !== "number" || !Number.isFinite(value)) continue
+      block[at * this.size + (place % this.size)] = dayMetrics.has(metric.key) ? this.today - value : value
+    }
+  }
+
+  /** The bytes of a block that contain a group. */
+  rangeOf({ first, metrics }: ColumnGroup): { offset: number; length: number } {
+    return { offset: first * this.size * 8, length: metrics.length * this.size * 8 }
+  }
+
+  /** Moves a group's part of a block into its columns, the first ones of `columns`. They are ordered by name. */
+  spread(block: number, part: Float64Array, columns: readonly Float64Array[]): void {
+    const start = block * this.size
+    const end = Math.min(this.rows.count, start + this.size)
+    for (const [at, column] of columns.slice(0, part.length / this.size).entries())
+      for (let place = start; place < end; place += 1)
+        column[this.rows.rowAt(place)] = part[at * this.size + place - start] ?? Number.NaN
+  }
 }

@@ -1,4 +1,5 @@
 import { type Columns, compileQuery } from "./compile-query"
+import { blockRows } from "./compile-term"
 import type { Query } from "./query"
 import { topRows } from "./top-rows"
 
@@ -29,28 +30,41 @@ export function screen(
   { from, size }: { from: number; size: number },
   isLeftOut: ((row: number) => boolean) | null = null,
 ): Screened {
-  const all = allRows(columns.rowCount)
-  const rows = isLeftOut ? all.filter((row) => !isLeftOut(row)) : all
-  const others = isLeftOut ? all.filter(isLeftOut) : new Uint32Array(0)
-  // What cannot be ruled out first: what passes is among it, and the difference is unknown.
-  const possible = query ? compileQuery(query, columns, true)(rows, rows.length) : rows.length
-  const passes = (some: Uint32Array, length: number) =>
-    query ? compileQuery(query, columns)(some, length) : length
-  const count = passes(rows, possible)
-  const wanted = Math.min(count, from + size)
-  const first = firstRows(rows.subarray(0, count), columns, order, wanted)
-  return {
-    count,
-    unknown: possible - count,
-    leftOut: passes(others, others.length),
-    rows: first.slice(from),
+  const passes = query && compileQuery(query, columns)
+  const isPossible = query && compileQuery(query, columns, true)
+  const [rows, others] = [new Uint16Array(blockRows), new Uint16Array(blockRows)]
+  if (passed.length < columns.rowCount) passed = new Uint32Array(columns.rowCount)
+  const found = { count: 0, unknown: 0, leftOut: 0 }
+  for (let start = 0; start < columns.rowCount; start += blockRows) {
+    const inBlock = Math.min(blockRows, columns.rowCount - start)
+    let kept = inBlock
+    rows.set(blockStart.subarray(0, inBlock))
+    if (isLeftOut) {
+      kept = 0
+      for (let row = 0; row < inBlock; row += 1) {
+        const isOther = isLeftOut(start + row)
+        others[row - kept] = row
+        rows[kept] = row
+        kept += isOther ? 0 : 1
+      }
+    }
+    // What cannot be ruled out first: what passes is among it, and the difference is unknown.
+    const possible = isPossible ? isPossible(rows, kept, start) : kept
+    const count = passes ? passes(rows, possible, start) : possible
+    for (let index = 0; index < count; index += 1) passed[found.count + index] = start + (rows[index] ?? 0)
+    found.count += count
+    found.unknown += possible - count
+    found.leftOut += passes ? passes(others, inBlock - kept, start) : inBlock - kept
   }
+  const wanted = Math.min(found.count, from + size)
+  const first = firstRows(passed.subarray(0, found.count), columns, order, wanted)
+  return { ...found, rows: first.slice(from) }
 }
 
 function firstRows(rows: Uint32Array, columns: Columns, order: ScreenOrder, wanted: number): Uint32Array {
   if (!order.metric) return rows.subarray(0, wanted)
   const column = columns.metric(order.metric)
-  if (!order.byCurrency) return topRows(rows, rows.length, column, order.isDescending, wanted)
+  if (!order.byCurrency) return topRows(rows, column, order.isDescending, wanted)
   const { codes, words } = columns.text("currency")
   const dollars = words.indexOf("USD")
   const known = new Map<number, number[]>()
@@ -69,14 +83,10 @@ function firstRows(rows: Uint32Array, columns: Columns, order: ScreenOrder, want
     const left = wanted - found.length
     if (left <= 0) break
     const size = Math.min(left, group.length)
-    found.push(...topRows(Uint32Array.from(group), group.length, column, order.isDescending, size))
+    found.push(...topRows(Uint32Array.from(group), column, order.isDescending, size))
   }
   return Uint32Array.from([...found, ...missing].slice(0, wanted))
 }
 
-let counted = new Uint32Array(0)
-
-function allRows(count: number): Uint32Array {
-  if (counted.length < count) counted = Uint32Array.from({ length: count }, (_, index) => index)
-  return counted.slice(0, count)
-}
+const blockStart = Uint16Array.from({ length: blockRows }, (_, row) => row)
+let passed = new Uint32Array(0)

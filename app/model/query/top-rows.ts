@@ -1,59 +1,70 @@
 /**
- * The first `wanted` rows in order of a column's values. Rows without a value come last in either direction, and
- * rows with equal values keep their order.
+ * The first `wanted` rows in order of a column's values, of rows in ascending order. Rows without a value come last
+ * in either direction, and rows with equal values keep their order.
  */
 export function topRows(
   rows: Uint32Array,
-  count: number,
   column: Float64Array,
   isDescending: boolean,
   wanted: number,
 ): Uint32Array {
+  const size = Math.min(wanted, rows.length)
+  const heap = { keys: new Float64Array(size), rows: new Uint32Array(size) }
   const sign = isDescending ? -1 : 1
-  const keyOf = (row: number): number => {
-    const value = column[row]!
-    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value
-  }
-  if (wanted * 8 >= count) return sortAll(rows, count, keyOf).subarray(0, wanted)
-  return selectFirst(rows, count, keyOf, wanted)
-}
-
-function sortAll(rows: Uint32Array, count: number, keyOf: (row: number) => number): Uint32Array {
-  const keys = new Float64Array(count)
-  for (let index = 0; index < count; index += 1) keys[index] = keyOf(rows[index]!)
-  const order = Uint32Array.from({ length: count }, (_, index) => index)
-  order.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
-  return order.map((index) => rows[index]!)
-}
-
-/** Keeps the best rows sorted. Most rows need only one comparison, with the last of them. */
-function selectFirst(
-  rows: Uint32Array,
-  count: number,
-  keyOf: (row: number) => number,
-  wanted: number,
-): Uint32Array {
-  const keys = new Float64Array(wanted)
-  const best = new Uint32Array(wanted)
-  let filled = 0
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    const key = keyOf(row)
-    if (filled === wanted && key >= keys[filled - 1]!) continue
-    let low = 0
-    let high = filled
-    // After all equal keys, because rows with equal values keep their order.
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (keys[middle]! <= key) low = middle + 1
-      else high = middle
-    }
-    const moved = Math.min(filled, wanted - 1)
-    keys.copyWithin(low + 1, low, moved)
-    best.copyWithin(low + 1, low, moved)
-    keys[low] = key
-    best[low] = row
-    if (filled < wanted) filled += 1
+    const value = column[row]!
+    const key = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value
+    if (index < size) rise(heap, index, key, row)
+    // A later row with the key of the last one comes after it.
+    else if (size > 0 && key < heap.keys[0]!) sink(heap, size, key, row)
   }
-  return best.subarray(0, filled)
+  for (let end = size - 1; end > 0; end -= 1) {
+    const [key, row] = [heap.keys[end]!, heap.rows[end]!]
+    heap.keys[end] = heap.keys[0]!
+    heap.rows[end] = heap.rows[0]!
+    sink(heap, end, key, row)
+  }
+  return heap.rows
+}
+
+/** The row that comes last is at the top, and each row comes after the two below it. */
+interface Heap {
+  keys: Float64Array
+  rows: Uint32Array
+}
+
+/** Adds a row at the end. */
+function rise({ keys, rows }: Heap, end: number, key: number, row: number): void {
+  let place = end
+  while (place > 0) {
+    const above = (place - 1) >>> 1
+    if (keys[above]! > key || (keys[above] === key && rows[above]! > row)) break
+    keys[place] = keys[above]!
+    rows[place] = rows[above]!
+    place = above
+  }
+  keys[place] = key
+  rows[place] = row
+}
+
+/** Replaces the top of a heap of `size` rows. */
+function sink({ keys, rows }: Heap, size: number, key: number, row: number): void {
+  let place = 0
+  for (;;) {
+    let below = 2 * place + 1
+    if (below >= size) break
+    const other = below + 1
+    if (
+      other < size &&
+      (keys[other]! > keys[below]! || (keys[other] === keys[below] && rows[other]! > rows[below]!))
+    )
+      below = other
+    if (keys[below]! < key || (keys[below] === key && rows[below]! < row)) break
+    keys[place] = keys[below]!
+    rows[place] = rows[below]!
+    place = below
+  }
+  keys[place] = key
+  rows[place] = row
 }

@@ -11,3 +11,24 @@ export function parseGeneration(path: string): string {
 export function columnPath(generation: string, metric: string): string {
   return `${columnsPrefix}${generation}/${metric}.f64`
 }
+
+const blocksPrefix = `${columnsPrefix}blocks/`
+
+/** A run of the gatherer, whose blocks belong to no generation. */
+export function nameRun(now: number): string {
+  return `${now}-${crypto.randomUUID()}`
+}
+
+/** A block of companies' values, from which columns are made. */
+export function blockPath(run: string, block: number): string {
+  return `${blocksPrefix}${run}/${block}.f64`
+}
+
+/** No run takes longer. */
+const longestRunMs = 15 * 60_000
+
+/** True for a block of another run that may still be at work. */
+export function isBlockInUse(path: string, ownRun: string, now: number): boolean {
+  if (!path.startsWith(blocksPrefix) || path.startsWith(`${blocksPrefix}${ownRun}/`)) return false
+  return now - Number.parseInt(path.slice(blocksPrefix.length), 10) < longestRunMs
+}

@@ -90,7 +90,7 @@ export function faultyDocuments(store: DocumentStore, faults: FaultInjector): Do
     put: (...args) => faults.write(() => store.put(...args)),
     update: (...args) => faults.write(() => store.update(...args)),
     listKeys: (kind, prefix) => faults.read(() => store.listKeys(kind, prefix)),
-    getBytes: (path) => faults.read(() => store.getBytes(path)),
+    getBytes: (path, range) => faults.read(() => store.getBytes(path, range)),
     putBytes: (...args) => faults.write(() => store.putBytes(...args)),
     prune: (...args) => faults.write(() => store.prune(...args)),
   }

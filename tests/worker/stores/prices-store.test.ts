@@ -17,7 +17,7 @@ import {
   trackedPricesOfQuarterSql,
 } from "~/stores/holdings/implied-prices-store.server"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
-import { gatherScreener } from "~/stores/screener/metrics-store.server"
+import { gatherScreener } from "~/stores/screener/gather-store.server"
 import { cikId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
 

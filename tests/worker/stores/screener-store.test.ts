@@ -19,9 +19,11 @@ import {
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadListsHead, loadPackedLists } from "~/stores/directory/packed-lists-store.server"
 import { screensByUser } from "~/stores/people/saved-screens-store.server"
+import { blockPath, nameRun } from "~/stores/screener/column-paths"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
+import { pageOfMetrics } from "~/stores/screener/gather-store.server"
 import { gurusByTicker } from "~/stores/screener/guru-metrics-store.server"
-import { areColumnsOld, pageOfMetrics } from "~/stores/screener/metrics-store.server"
+import { areColumnsOld } from "~/stores/screener/metrics-store.server"
 import { cikId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -86,6 +88,14 @@ test("the previous generation keeps its files and older ones are deleted, for co
     expect(columns).toContain(`screener/${generation}/revenue.f64`)
   }
   expect((await kept("search-lists/packed/")).sort()).toEqual(lists.slice(1).sort())
+})
+
+test("after a gather, its blocks and those of a run of 15 minutes ago are deleted; those of a newer run are kept", async () => {
+  const [ended, atWork] = [15 * 60_000, 15 * 60_000 - 1].map((ms) => blockPath(nameRun(day - ms), 0))
+  for (const path of [ended, atWork]) await documents.putBytes(path!, "0", "application/octet-stream")
+  await apply({ listings, metrics: metrics([{ revenue: 1 }]), rewriteLists: true })
+  const { objects } = await bindings.DOCUMENTS.list({ prefix: "screener/blocks/" })
+  expect(objects.map(({ key }) => key)).toEqual([atWork])
 })
 
 const elsewhere = (query: string) =>

@@ -7,8 +7,10 @@ import { type CompanyMetrics, storedKeys, toCompanyMetrics } from "~/model/metri
 import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { getMetric } from "~/model/metrics/metrics"
-import { metricsAtPrice } from "~/model/metrics/valuations"
-import { ColumnGatherer } from "~/model/query/gather-columns"
+import { metricsAtPrice, valuationColumn } from "~/model/metrics/valuations"
+import { ColumnRows } from "~/model/query/column-rows"
+import { ColumnBlocks, columnGroups } from "~/model/query/gather-columns"
+import { PriceGatherer } from "~/model/query/gather-prices"
 import { amounts } from "~/model/ratios/amounts"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { ratioTable } from "~/model/ratios/ratio-table"
@@ -85,12 +87,29 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     sic: null,
     fiscalYearEnd: null,
   }
-  const gatherer = new ColumnGatherer(toListIndex([company], []), [cik], "2026-01-15")
-  for (const row of rows) gatherer.add(row)
-  gatherer.add(
-    toCompanyMetrics(cik, "prices", { price: price.close, daysSincePrice: dayNumber(price.date) }, "USD"),
+  const columnRows = new ColumnRows(toListIndex([company], []), [{ cik, currency: "USD" }], "2026-01-15")
+  const columns = new Map<string, Float64Array>()
+  const columnOf = (key: string) => columns.get(key) ?? expect.fail(`${key} has no column.`)
+  const stored = toCompanyMetrics(
+    cik,
+    "prices",
+    { price: price.close, daysSincePrice: dayNumber(price.date) },
+    "USD",
   )
-  const columns = new Map([...gatherer.files()].map(({ metric, column }) => [metric, column]))
+  const blocks = new ColumnBlocks(columnRows, 0)
+  const block = blocks.empty()
+  for (const { source, values } of [...rows, stored]) blocks.add(block, cik, source, values)
+  for (const group of columnGroups(10)) {
+    const { offset, length } = blocks.rangeOf(group)
+    const gathered = group.metrics.map(() => new Float64Array(1))
+    blocks.spread(0, new Float64Array(block.buffer.slice(offset, offset + length)), gathered)
+    for (const [at, { key }] of group.metrics.entries()) columns.set(key, gathered[at] ?? expect.fail(key))
+  }
+  const prices = columnOf("price")
+  const gatherer = new PriceGatherer(columnRows, prices, columnOf("daysSincePrice"))
+  gatherer.addCurrency(cik, stored.currency)
+  gatherer.dropUnusable(columnOf("daysSincePeriodEnd"))
+  for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, prices, columnOf))
   return (key) => {
     const value = columns.get(key)?.[0] ?? Number.NaN
     return Number.isNaN(value) ? null : value

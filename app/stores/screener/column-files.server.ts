@@ -1,0 +1,26 @@
+import type { DocumentStore } from "~/platform/documents.server"
+import { blockPath, columnPath } from "./column-paths"
+
+/** The columns of one generation, and the blocks of a run, from which they are made. */
+export interface ColumnFiles {
+  writeColumn: (key: string, column: Float64Array) => Promise<void>
+  readColumn: (key: string) => Promise<Float64Array>
+  writeBlock: (block: number, values: Float64Array) => Promise<void>
+  readBlock: (block: number, range: { offset: number; length: number }) => Promise<Float64Array>
+}
+
+export function columnFiles(generation: string, run: string, documents: DocumentStore): ColumnFiles {
+  const write = (path: string, values: Float64Array) =>
+    documents.putBytes(path, values.buffer as ArrayBuffer, "application/octet-stream")
+  const read = async (path: string, range?: { offset: number; length: number }) => {
+    const bytes = await documents.getBytes(path, range)
+    if (!bytes) throw new Error(`${path} was written and is gone.`)
+    return new Float64Array(bytes)
+  }
+  return {
+    writeColumn: (key, column) => write(columnPath(generation, key), column),
+    readColumn: (key) => read(columnPath(generation, key)),
+    writeBlock: (block, values) => write(blockPath(run, block), values),
+    readBlock: (block, range) => read(blockPath(run, block), range),
+  }
+}

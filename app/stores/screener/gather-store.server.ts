@@ -1,0 +1,184 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { storedCik } from "~/lib/id-schemas"
+import { quarterOf, shiftQuarter } from "~/lib/quarter"
+import type { ListIndex } from "~/model/directory/list-index"
+import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import { metricSources } from "~/model/metrics/metric"
+import { metricsOf, valuationColumn } from "~/model/metrics/valuations"
+import { ColumnRows } from "~/model/query/column-rows"
+import { ColumnBlocks, columnGroups, groupSizeOf, type StoredMetric } from "~/model/query/gather-columns"
+import { PriceGatherer } from "~/model/query/gather-prices"
+import { figuresAge } from "~/model/query/stale-figures"
+import { priceRatios } from "~/model/ratios/price-ratios"
+import type { DocumentStore } from "~/platform/documents.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { columnsKind } from "~/stores/document-kinds"
+import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.server"
+import { type ColumnFiles, columnFiles } from "./column-files.server"
+import { columnsPrefix, isBlockInUse, nameRun, parseGeneration } from "./column-paths"
+import { listGuruMetrics } from "./guru-metrics-store.server"
+
+/** Of a block of rows, and of the columns that are gathered together: an isolate has little memory. */
+const heldBytes = 4 * 1024 * 1024
+const rowsARead = 1000
+/** On one machine, the runtime answers no other request while one call to D1 or R2 follows another without a timer. */
+const letOthersRun = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/**
+ * Gathers all metrics into a new generation of column files, then switches to it in one write. The previous
+ * generation keeps its files for isolates that still use it; older ones are deleted.
+ */
+export async function gatherScreener(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
+  const before = await db
+    .prepare("select generation, changed_at from screener_generation where id = 1")
+    .first<{ generation: string | null; changed_at: number }>()
+  const changedAt = before?.changed_at ?? 0
+  const asOf = toIsoDate(now)
+  const generation = `${asOf}-${changedAt.toString(36)}`
+  const run = nameRun(now)
+  const { rows, gurus, implied } = await readCompanies(db, documents, asOf)
+  const files = columnFiles(generation, run, documents)
+  const blocks = new ColumnBlocks(rows, heldBytes)
+  const closes = await writeBlocks(db, blocks, files)
+  const groupSize = groupSizeOf(rows.count, heldBytes)
+  const room = Array.from({ length: groupSize }, () => new Float64Array(rows.count))
+  for (const group of columnGroups(groupSize)) {
+    for (let block = 0; block < blocks.count; block += 1)
+      blocks.spread(block, await files.readBlock(block, blocks.rangeOf(group)), room)
+    for (const [at, metric] of group.metrics.entries()) {
+      const column = room[at]
+      if (!column) continue
+      if (metric.source === "gurus") addGurus(column, metric, gurus, rows)
+      await files.writeColumn(metric.key, column)
+    }
+    await letOthersRun()
+  }
+  await writeValuations(await writePrices(rows, closes, implied, files), files)
+  await documents.put(columnsKind, generation, now, rows.head)
+  await db
+    .prepare("update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1")
+    .bind(generation, asOf, changedAt)
+    .run()
+  const kept = new Set([generation, before?.generation])
+  await documents.prune(
+    columnsPrefix,
+    (path) => kept.has(parseGeneration(path)) || isBlockInUse(path, run, now),
+  )
+}
+
+/** What is known only through the lists of companies, which may be replaced while columns are gathered. */
+async function readCompanies(db: D1Database, documents: DocumentStore, asOf: IsoDate) {
+  const { results } = await db
+    .prepare("select cik, currency from company_metrics where source = 'statements' order by cik")
+    .all()
+  const lists = await loadListIndex(db, documents)
+  return {
+    rows: new ColumnRows(lists, z.array(screenedRow).parse(results), asOf),
+    gurus: await listGuruMetrics(db, lists, asOf),
+    implied: await listImplied(db, lists, asOf),
+  }
+}
+
+const screenedRow = z.object({ cik: storedCik, currency: z.string().nullable() })
+
+async function listImplied(db: D1Database, lists: ListIndex, asOf: IsoDate) {
+  // Older quarters are too old to be prices of today.
+  const prices = await listPricesOfQuarter(shiftQuarter(quarterOf(asOf), -1), db)
+  return [...lists.companiesByCik].flatMap(([cik, [first]]) => {
+    const price = first && prices.get(first.ticker)
+    return price ? [{ cik, close: price.close, date: price.date }] : []
+  })
+}
+
+/** A company and the currency of its close. */
+interface CloseCurrency {
+  cik: Cik
+  currency: string | null
+}
+
+/** Writes all stored rows as blocks of companies. */
+async function writeBlocks(
+  db: D1Database,
+  blocks: ColumnBlocks,
+  files: ColumnFiles,
+): Promise<CloseCurrency[]> {
+  const closes: CloseCurrency[] = []
+  const values = blocks.empty()
+  let current = 0
+  const writeUntil = async (block: number) => {
+    for (; current < block; current += 1) {
+      await files.writeBlock(current, values)
+      values.fill(Number.NaN)
+    }
+  }
+  for (let after = { cik: "", source: "" }; ; ) {
+    const { results } = await db.prepare(pageOfMetrics).bind(after.cik, after.source, rowsARead).all()
+    for (const row of z.array(storedRow).parse(results)) {
+      after = row
+      const block = blocks.blockOf(row.cik)
+      if (block === null) continue
+      await writeUntil(block)
+      blocks.add(values, row.cik, row.source, storedValues.parse(JSON.parse(row.metric_values)))
+      if (row.source === "prices") closes.push({ cik: row.cik, currency: row.currency })
+    }
+    if (results.length < rowsARead) break
+    await letOthersRun()
+  }
+  await writeUntil(blocks.count)
+  return closes
+}
+
+const storedRow = z.object({
+  cik: storedCik,
+  source: z.enum(metricSources),
+  metric_values: z.string(),
+  currency: z.string().nullable(),
+})
+const storedValues = z.array(z.unknown())
+
+export const pageOfMetrics = `
+  select cik, source, metric_values, currency from company_metrics
+  where (cik, source) > (?1, ?2) order by cik, source limit ?3`
+
+/** The figures of gurus are counted now and not stored. */
+function addGurus(column: Float64Array, { place }: StoredMetric, gurus: CompanyMetrics[], rows: ColumnRows) {
+  for (const { cik, values } of gurus) {
+    const row = rows.rowOf(cik)
+    const value = values[place]
+    if (row !== null && typeof value === "number") column[row] = value
+  }
+}
+
+/** Writes the columns of prices that may be used and of their ages again; returns the prices. */
+async function writePrices(
+  rows: ColumnRows,
+  closes: CloseCurrency[],
+  implied: Awaited<ReturnType<typeof listImplied>>,
+  files: ColumnFiles,
+): Promise<Float64Array> {
+  const [prices, ages] = await Promise.all([files.readColumn("price"), files.readColumn("daysSincePrice")])
+  const gatherer = new PriceGatherer(rows, prices, ages)
+  for (const { cik, currency } of closes) gatherer.addCurrency(cik, currency)
+  for (const { cik, close, date } of implied) gatherer.addImplied(cik, close, date)
+  gatherer.dropUnusable(await files.readColumn(figuresAge))
+  await files.writeColumn("price", prices)
+  await files.writeColumn("daysSincePrice", ages)
+  return prices
+}
+
+/** A ratio may be computed from those before it. */
+async function writeValuations(prices: Float64Array, files: ColumnFiles): Promise<void> {
+  for (const ratio of priceRatios) {
+    const inputs = new Map<string, Float64Array>()
+    for (const key of metricsOf(ratio)) inputs.set(key, await files.readColumn(key))
+    const column = valuationColumn(ratio, prices, (key) => {
+      const input = inputs.get(key)
+      if (!input) throw new RangeError(`${ratio.key} is not computed from ${key}.`)
+      return input
+    })
+    await files.writeColumn(ratio.key, column)
+    await letOthersRun()
+  }
+}
