@@ -16,7 +16,7 @@ export function withDocument<T>(
   toBody: (document: StoredDocument<T>) => Record<string, unknown>,
 ): DataAnswer {
   if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
-  if (loaded.status === "absent") return notFoundAnswer(`The SEC has no ${what} for this company.`)
+  if (loaded.status === "absent") return notFoundAnswer(`The SEC has no ${what}.`)
   return { status: 503, body: { error: loaded.reason, rows: [] } }
 }
 

@@ -1,5 +1,6 @@
 import type { SearchLists } from "~/model/directory/list-index"
 import { editDistance } from "./edit-distance"
+import { canBeNear, foldedLettersOf, lettersOf, lettersOfNames } from "./letters"
 import { companyPath, investorPath } from "./match"
 import { nameKey, squeezeText } from "./name-key"
 import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
@@ -33,14 +34,19 @@ export function nearMisses(query: string, lists: SearchLists): NearMatch[] {
 
 function sameLetters(text: string, { companies, investors }: SearchLists): NearMatch[] {
   const found: NearMatch[] = []
-  for (const [ticker, name, coverage] of companies)
-    if (squeezeText(ticker) === text || squeezeText(name).includes(text)) {
+  const letters = lettersOf(text)
+  const names = lettersOfNames(companies)
+  for (const [index, [ticker, name, coverage]] of companies.entries()) {
+    const isNamed = canBeNear(letters, names[index] ?? -1, 0) && squeezeText(name).includes(text)
+    if (isNamed || (ticker.length >= text.length && squeezeText(ticker) === text)) {
       found.push({ to: companyPath({ ticker, coverage }), name, note: ticker })
       if (found.length === 2 * shownMatches) break
     }
+  }
+  const isIn = (name: string) =>
+    canBeNear(letters, foldedLettersOf(name), 0) && squeezeText(name).includes(text)
   for (const [cik, name, owner] of investors)
-    if (squeezeText(name).includes(text) || squeezeText(owner).includes(text))
-      found.push({ to: investorPath(cik), name, note: owner })
+    if (isIn(name) || isIn(owner)) found.push({ to: investorPath(cik), name, note: owner })
   return found
 }
 
@@ -48,18 +54,19 @@ function nearNames(key: string, { companies, investors }: SearchLists): NearMatc
   if (key.length < 4) return []
   const most = key.length < 8 ? 1 : 2
   const found: { steps: number; match: NearMatch }[] = []
-  const add = (name: string, match: () => NearMatch) => {
-    // The key is at most as long as the name, so most names are passed over without making it.
-    if (name.length < key.length - most) return
-    const known = nameKey(name)
-    const steps = editDistance(key, known, most)
+  const letters = lettersOf(key)
+  const add = (name: string, known: number, match: () => NearMatch) => {
+    // Most names are passed over without making their key, which takes long. The key is at most as long as the name.
+    if (name.length < key.length - most || !canBeNear(letters, known, most)) return
+    const steps = editDistance(key, nameKey(name), most)
     if (steps <= most) found.push({ steps, match: match() })
   }
-  for (const [ticker, name, coverage] of companies)
-    add(name, () => ({ to: companyPath({ ticker, coverage }), name, note: ticker }))
+  const names = lettersOfNames(companies)
+  for (const [index, [ticker, name, coverage]] of companies.entries())
+    add(name, names[index] ?? -1, () => ({ to: companyPath({ ticker, coverage }), name, note: ticker }))
   for (const [cik, name, owner] of investors) {
-    add(name, () => ({ to: investorPath(cik), name, note: owner }))
-    add(owner, () => ({ to: investorPath(cik), name, note: owner }))
+    add(name, foldedLettersOf(name), () => ({ to: investorPath(cik), name, note: owner }))
+    add(owner, foldedLettersOf(owner), () => ({ to: investorPath(cik), name, note: owner }))
   }
   return found.sort((a, b) => a.steps - b.steps).map(({ match }) => match)
 }

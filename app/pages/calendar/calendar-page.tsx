@@ -91,9 +91,15 @@ function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
       aria-label="Days"
       className="flex flex-wrap items-center gap-x-6 gap-y-1.5 pt-3 text-data print:hidden"
     >
-      <TextLink to={calendarAddress(query, { date: stepCalendar(query, -1) })} rel="prev">
-        Previous {unit}
-      </TextLink>
+      <span className="flex gap-x-6 max-tablet:w-full tablet:contents">
+        <TextLink to={calendarAddress(query, { date: stepCalendar(query, -1) })} rel="prev">
+          Previous {unit}
+        </TextLink>
+        <TextLink to={calendarAddress(query, { date: today })}>Today</TextLink>
+        <TextLink to={calendarAddress(query, { date: stepCalendar(query, 1) })} rel="next">
+          Next {unit}
+        </TextLink>
+      </span>
       {days
         .filter(({ date, count }) => count > 0 || !isWeekend(date))
         .map(({ date, count }) => (
@@ -102,10 +108,6 @@ function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
             <span className="text-ink-3"> ({count})</span>
           </TextLink>
         ))}
-      <TextLink to={calendarAddress(query, { date: stepCalendar(query, 1) })} rel="next">
-        Next {unit}
-      </TextLink>
-      <TextLink to={calendarAddress(query, { date: today })}>Today</TextLink>
     </nav>
   )
 }

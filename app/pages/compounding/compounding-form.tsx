@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import type { Plan } from "~/model/compounding/plan"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/forms/field"
+import { phoneRows } from "~/ui/forms/filter-controls"
 import { SelectField } from "~/ui/forms/select-field"
 import type { CompoundingQuery } from "./compounding-query"
 
@@ -35,7 +36,7 @@ export function CompoundingForm({ query, plan }: { query: CompoundingQuery; plan
   const amount = (value: number) => String(Number(value.toFixed(2)))
   return (
     <Form method="get" className="pt-3">
-      <div className="mb-5 flex flex-wrap gap-x-7 gap-y-3">
+      <div className={`mb-5 flex flex-wrap gap-x-7 gap-y-3 ${phoneRows}`}>
         <SelectField label="Solve for" name="solve" defaultValue={query.solve} options={solveOptions} />
         <SelectField
           label="Contribute"

@@ -31,7 +31,7 @@ export async function loadInvestorData(
 
 function holdingsData(investor: LoadedInvestor, requested: Quarter | null): DataAnswer {
   const { head, loaded } = investor
-  if (loaded.status !== "loaded") return withDocument(loaded, "13F filing", () => ({}))
+  if (loaded.status !== "loaded") return withDocument(loaded, "13F filings of this manager", () => ({}))
   const document = loaded.document.body
   const view = toHoldingsView(document, requested, investor)
   if (!view)
@@ -66,7 +66,7 @@ function toDataRow(line: HoldingLine) {
 }
 
 function portfolioData(investor: LoadedInvestor): DataAnswer {
-  return withDocument(investor.loaded, "13F filing", ({ body }) => {
+  return withDocument(investor.loaded, "13F filings of this manager", ({ body }) => {
     const view = toPortfolioView(body, investor)
     if (!view) return { ...investor.head, rows: [] }
     const { quarters, ...rest } = view
@@ -75,14 +75,14 @@ function portfolioData(investor: LoadedInvestor): DataAnswer {
 }
 
 function companiesData(investor: LoadedInvestor): DataAnswer {
-  return withDocument(investor.loaded, "13F filing", ({ body }) => {
+  return withDocument(investor.loaded, "13F filings of this manager", ({ body }) => {
     const { companies, latest } = toCompaniesView(body, null, investor)
     return { ...investor.head, latest, rows: companies }
   })
 }
 
 function filingsData(investor: LoadedInvestor): DataAnswer {
-  return withDocument(investor.loaded, "13F filing", ({ body }) => ({
+  return withDocument(investor.loaded, "13F filings of this manager", ({ body }) => ({
     ...investor.head,
     rows: toFilingRows(decodeFilings(body)),
   }))
@@ -95,7 +95,7 @@ export async function loadFilingData(
   context: InvestorContext,
 ): Promise<DataAnswer> {
   const { head, loaded, row, table, rows = [] } = await loadFiling(params, request, context)
-  return withDocument(loaded, "13F filing", () => ({
+  return withDocument(loaded, "13F filings of this manager", () => ({
     ...head,
     filing: row,
     otherManagers: table?.otherManagers ?? [],

@@ -83,8 +83,8 @@ export function FilingPage() {
 
 function Declared({ row }: { row: FilingRow }) {
   const lines = [
-    { term: "Rows", declared: row.declaredRows, parsed: row.rows },
-    { term: "Value, dollars", declared: row.declaredValue, parsed: row.value },
+    { term: "Declared", rows: row.declaredRows, value: row.declaredValue },
+    { term: "Parsed", rows: row.rows, value: row.value },
   ]
   return (
     <TableScroll label="Declared and parsed totals">
@@ -92,27 +92,31 @@ function Declared({ row }: { row: FilingRow }) {
         <thead>
           <tr>
             <td />
-            <th scope="col">Declared</th>
-            <th scope="col">Parsed</th>
-            <th scope="col">Difference</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Value, dollars</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ term, declared, parsed }) => {
-            const difference = declared === null || parsed === null ? null : parsed - declared
-            return (
-              <tr key={term}>
-                <th scope="row">{term}</th>
-                <td>{formatFigure(declared)}</td>
-                <td>{formatFigure(parsed)}</td>
-                <td className={difference ? "down" : undefined}>
-                  {difference === null ? missing : difference === 0 ? "agrees" : formatFigure(difference)}
-                </td>
-              </tr>
-            )
-          })}
+          {lines.map(({ term, rows, value }) => (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              <td>{formatFigure(rows)}</td>
+              <td>{formatFigure(value)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Difference</th>
+            <Difference declared={row.declaredRows} parsed={row.rows} />
+            <Difference declared={row.declaredValue} parsed={row.value} />
+          </tr>
         </tbody>
       </DataTable>
     </TableScroll>
   )
+}
+
+function Difference({ declared, parsed }: { declared: number | null; parsed: number | null }) {
+  if (declared === null || parsed === null) return <td className="none">{missing}</td>
+  const difference = parsed - declared
+  return difference === 0 ? <td>agrees</td> : <td className="down">{formatFigure(difference)}</td>
 }

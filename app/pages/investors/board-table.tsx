@@ -22,20 +22,22 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
             <thead>
               <tr>
                 <th scope="col">Company</th>
-                <th scope="col">
+                <th scope="col" className="max-tablet:whitespace-normal">
                   {column === "holders"
                     ? "Held by"
                     : column === "buyers"
                       ? "Bought · sold by"
                       : "Sold · bought by"}
                 </th>
-                <th scope="col">{isNet ? "Net, at quarter end" : "Value held"}</th>
+                <th scope="col" className="max-tablet:whitespace-normal">
+                  {isNet ? "Net, at quarter end" : "Value held"}
+                </th>
               </tr>
             </thead>
             <tbody>
               {lines.map((line) => (
                 <tr key={line.cusip}>
-                  <th scope="row" className="wrap">
+                  <th scope="row" className="max-tablet:whitespace-normal">
                     {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
                     {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
                   </th>

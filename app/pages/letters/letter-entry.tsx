@@ -62,8 +62,14 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
       </article>
       {quarter < firstXmlQuarter ? null : (
         <div className="text-data">
-          <p className="text-note text-ink-3">Form 13F for {formatQuarter(quarter)}</p>
-          {did ? <ReportedQuarter did={did} /> : <NotLoaded cik={cik} />}
+          {did ? (
+            <>
+              <p className="text-note text-ink-3">Form 13F for {formatQuarter(quarter)}</p>
+              <ReportedQuarter did={did} />
+            </>
+          ) : (
+            <NotLoaded cik={cik} />
+          )}
         </div>
       )}
     </li>

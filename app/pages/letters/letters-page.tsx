@@ -54,13 +54,15 @@ export function LettersPage() {
             }
           />
         </div>
-        <nav aria-label="Letters by" className="pt-6 print:hidden">
-          <FacetList title="Funds" facets={view.funds} />
-          <FacetList title="Quarters" facets={view.quarters} />
-          <FacetList title="Years" facets={view.years} />
-          <FacetList title="Companies" facets={view.companies} />
-          <FacetList title="Tags" facets={view.tags} />
-        </nav>
+        {total > 1 ? (
+          <nav aria-label="Letters by" className="pt-6 print:hidden">
+            <FacetList title="Funds" facets={view.funds} />
+            <FacetList title="Quarters" facets={view.quarters} />
+            <FacetList title="Years" facets={view.years} />
+            <FacetList title="Companies" facets={view.companies} />
+            <FacetList title="Tags" facets={view.tags} />
+          </nav>
+        ) : null}
       </div>
     </>
   )

@@ -22,10 +22,16 @@ export function SearchPage() {
       <SearchResults view={view} />
       {view.query && count === 0 ? (
         <div className="mt-8">
-          <EmptyState action={{ label: "View all guru investors", to: "/investors" }}>
-            {`No company or investor matches “${view.query}”.`}
-          </EmptyState>
-          <NearList near={view.near} />
+          {view.near.length > 0 ? (
+            <>
+              <p className="text-ink-2">{`No company or investor matches “${view.query}”.`}</p>
+              <NearList near={view.near} />
+            </>
+          ) : (
+            <EmptyState action={{ label: "View all guru investors", to: "/investors" }}>
+              {`No company or investor matches “${view.query}”.`}
+            </EmptyState>
+          )}
         </div>
       ) : null}
       <Pager

@@ -49,8 +49,8 @@ export function toSearchView(
     ...shownCompanies.map(({ ticker }) => ticker),
     ...shownInvestors.map(({ owner }) => owner),
   ])
-  const others = page === 1 ? found.filter(({ note }) => !shown.has(note)) : []
   const best = page === 1 ? findBestMatch(lists, query, found) : null
+  const others = page === 1 ? found.filter(({ note, to }) => !shown.has(note) && to !== best?.to) : []
   const isNothing = query !== "" && companies.length + investors.length + others.length === 0 && !best
   return {
     query,

@@ -52,7 +52,11 @@ function NotFound({ searchText, reason, near }: NotFoundProps) {
   const lede = reason ?? (searchText && `There is no page for “${searchText}”.`)
   return (
     <>
-      <PageHeader crumb="404" title="Page not found" lede={lede ? `${lede} Try a search.` : undefined} />
+      <PageHeader
+        crumb="404"
+        title="Page not found"
+        lede={lede && searchText ? `${lede} Try a search.` : lede}
+      />
       <SearchBox key={searchText} variant="page" defaultValue={searchText} />
       <NearList near={near} />
     </>

@@ -24,15 +24,19 @@ export function FilterField({ label, ...input }: FilterFieldProps) {
 }
 
 export function TextField({ label, ...input }: FilterFieldProps) {
+  const id = useId()
   return (
-    <label className="inline-flex items-center gap-2 text-data text-ink-3">
-      {label}
+    <span className="inline-flex min-w-0 items-center gap-2 text-data">
+      <label htmlFor={id} className="text-ink-3">
+        {label}
+      </label>
       <input
+        id={id}
         type="text"
-        className="min-h-9 w-36 rounded-normal border border-edge bg-paper px-2 text-data text-ink"
+        className="min-h-9 w-36 min-w-0 rounded-normal border border-edge bg-paper px-2"
         {...input}
       />
-    </label>
+    </span>
   )
 }
 

@@ -96,7 +96,7 @@ export async function loadAsReportedData(
 ): Promise<DataAnswer> {
   const { ticker, cik, filedName: name } = company
   const { loaded } = await loadChosen(company, accession, context)
-  return withDocument(loaded, "statements in XBRL", ({ body }) => ({
+  return withDocument(loaded, "statements in XBRL of this company", ({ body }) => ({
     ...{ ticker, cik, name, accession: body.accession, form: body.form, filed: body.filed },
     rows: body.statements.flatMap(({ kind, columns, rows }) =>
       rows.flatMap(({ label, concept, depth, unit, values }, line) =>

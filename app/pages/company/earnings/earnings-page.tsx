@@ -32,7 +32,8 @@ export function EarningsPage() {
   const data = useLoaderData<EarningsPageData>()
   const { ticker, cik } = data
   const here = `/company/${ticker}/earnings`
-  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "absent")
+    return <Absent cik={cik}>The SEC has no earnings releases of this company.</Absent>
   if (data.status === "unavailable")
     return <Unavailable what="Earnings releases" cik={cik} reason={data.reason} retry={here} />
   if (data.count === 0)

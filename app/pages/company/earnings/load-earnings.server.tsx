@@ -80,7 +80,7 @@ export function toEarningsData(
   sources: EarningsSources,
   nowMs = Date.now(),
 ): DataAnswer {
-  return withDocument(sources.filings, "filing list", ({ body }) => {
+  return withDocument(sources.filings, "earnings releases of this company", ({ body }) => {
     const { ticker, cik, name } = company
     return { ticker, cik, name, ...companyEarnings(company, body, sources, nowMs) }
   })

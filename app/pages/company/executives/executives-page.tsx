@@ -43,7 +43,8 @@ export function ExecutivesPage() {
   const data = useLoaderData<ExecutivesPageData>()
   const { ticker, cik } = data
   const here = `/company/${ticker}/executives`
-  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "absent")
+    return <Absent cik={cik}>The SEC has no ownership forms or proxy statements of this company.</Absent>
   if (data.status === "unavailable")
     return <Unavailable what="Officers and directors" cik={cik} reason={data.reason} retry={here} />
   return (

@@ -88,7 +88,7 @@ export function toExecutivesData(
   pay: LoadedDocument<PayDocument>,
   { document: named, sentences }: Pick<FiledPeople, "document" | "sentences">,
 ): DataAnswer {
-  return withDocument(ownership, "ownership forms", ({ fetchedAt, body }) => ({
+  return withDocument(ownership, "ownership forms of this company", ({ fetchedAt, body }) => ({
     ticker,
     cik,
     name,

@@ -49,7 +49,8 @@ export type InsidersPageData = { ticker: Ticker; cik: Cik } & Loaded<LoadedInsid
 export function InsidersPage() {
   const data = useLoaderData<InsidersPageData>()
   const { ticker, cik } = data
-  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "absent")
+    return <Absent cik={cik}>The SEC has no ownership forms of this company.</Absent>
   if (data.status === "unavailable")
     return (
       <Unavailable what="Insider trades" cik={cik} reason={data.reason} retry={insidersAddress(ticker, {})} />

@@ -99,7 +99,7 @@ export function toInsidersData(
   loaded: LoadedDocument<Ownership>,
   params: URLSearchParams,
 ): DataAnswer {
-  return withDocument(loaded, "ownership forms", ({ body }) => {
+  return withDocument(loaded, "ownership forms of this company", ({ body }) => {
     const { rows } = toCompanyInsiders(body.insiders)
     const allSince = completeSince(listFilings(body.filings), body.insiders)
     return {

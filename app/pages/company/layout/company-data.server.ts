@@ -62,7 +62,7 @@ async function loadFilingsData(
   { documents }: CompanyDataContext,
 ): Promise<DataAnswer> {
   const [list, transcripts] = await Promise.all([read(filingsKind, cik), listTranscripts(cik, documents)])
-  return withDocument(list, "filing list", ({ body }) => ({
+  return withDocument(list, "filing list for this company", ({ body }) => ({
     ticker,
     cik,
     name,
@@ -86,7 +86,8 @@ async function loadFinancialsData(
     read(statementsKind, company.cik),
     address.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
-  if (statements.status !== "loaded") return withDocument(statements, "statement data", () => ({}))
+  if (statements.status !== "loaded")
+    return withDocument(statements, "statement data for this company", () => ({}))
   const view = viewStatement(statements.document.body, address, prices)
   return { status: 200, body: toStatementJson(company.ticker, view), csvRows: toStatementCsvRows(view) }
 }
@@ -101,7 +102,7 @@ async function loadValuationData(
     read(statementsKind, company.cik),
     listPriceHistory(company, context),
   ])
-  return withDocument(statements, "statement data", ({ body }) =>
+  return withDocument(statements, "statement data for this company", ({ body }) =>
     toValuationData(company, body, prices, toIsoDate(Date.now())),
   )
 }

@@ -12,7 +12,7 @@ export function toSegmentsData(
   params: URLSearchParams,
 ): DataAnswer {
   const { period } = parseSegmentsQuery(params)
-  return withDocument(loaded, "segments", ({ body }) => ({
+  return withDocument(loaded, "segments of this company", ({ body }) => ({
     ...{ ticker, cik, name, period },
     unread: body.filings.filter(({ state }) => state === "unread").length,
     rows: toSegmentTables(body, period).flatMap((table) =>

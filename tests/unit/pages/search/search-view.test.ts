@@ -43,6 +43,17 @@ test("a typo that matches nothing has near matches, a match has none", () => {
   expect(view("").near).toEqual([])
 })
 
+test("what is the best match is not listed among the other matches again", () => {
+  const match = { name: "Ordinary Company x1", note: "SOME", reason: "CUSIP 037833100", isExact: true }
+  const found = [
+    { ...match, to: "/company/SOME" },
+    { ...match, to: "/company/OTHER", note: "OTHER", isExact: false },
+  ]
+  const { best, others } = toSearchView(index, { q: "037833100", page: null }, found)
+  expect(best?.to).toBe("/company/SOME")
+  expect(others.map(({ to }) => to)).toEqual(["/company/OTHER"])
+})
+
 const nothing = {
   best: null,
   recents: [],

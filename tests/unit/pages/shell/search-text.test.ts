@@ -9,6 +9,9 @@ test.each([
   ["/apple%20inc", "apple inc"],
   ["/%E0%A4%A", "%E0%A4%A"],
   ["/", ""],
+  ["/alerts/unsubscribe/k3xv", ""],
+  ["/embed/company/ZZZZ/financials", "ZZZZ"],
+  ["/embed/anything", ""],
 ])("%s gives the search text %j", (path, text) => {
   expect(toSearchText(path)).toBe(text)
 })
