@@ -70,7 +70,11 @@ export function checkEntry(entry: ArchiveEntry, { maxBytes, maxRatio }: EntryLim
 }
 
 /** The content of an entry, checked against its size and CRC. Throws BadEntry. */
-export function readEntry(file: number, entry: ArchiveEntry, limits: EntryLimits = jsonLimits): Buffer {
+export function readEntry(
+  file: number,
+  entry: ArchiveEntry,
+  limits: EntryLimits = jsonLimits,
+): Buffer<ArrayBuffer> {
   checkEntry(entry, limits)
   const compressed = readAt(file, contentStart(file, entry), entry.compressedSize)
   const content = entry.method === 0 ? compressed : inflate(compressed, entry.size)
@@ -94,7 +98,7 @@ export function openArchive(path: string): number {
   return openSync(path, "r")
 }
 
-function readAt(file: number, position: number, length: number): Buffer {
+function readAt(file: number, position: number, length: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(length)
   for (let read = 0; read < length; ) {
     const count = readSync(file, bytes, read, length - read, position + read)
@@ -107,7 +111,7 @@ function readAt(file: number, position: number, length: number): Buffer {
 /** What zlib accepts. */
 const smallestChunk = 64
 
-function inflate(compressed: Buffer, size: number): Buffer {
+function inflate(compressed: Buffer, size: number): Buffer<ArrayBuffer> {
   try {
     // One byte more than its size: the content is read in one piece, and a longer one is noticed.
     const chunkSize = Math.max(smallestChunk, size + 1)
