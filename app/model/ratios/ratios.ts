@@ -239,7 +239,7 @@ function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
     return hasFirstFiled ? { ...cell, basis: "first-filed-input" } : cell
   }
   return inputs.length > 0 && missing[0] && !(isPriced && price === null)
-    ? gap(`${missing[0]} is not known.`)
+    ? gap(`The value of ${missing[0]} is not known.`)
     : null
 }
 

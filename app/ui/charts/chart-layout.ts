@@ -83,7 +83,9 @@ function toAxis(
 ): ChartAxis {
   const known = shape === "stacked" ? stackedEnds(series) : knownValues(series)
   const y = toScale(known, scale, count).range(range)
-  const ticks = scale === "log" ? roundTicks(y.ticks(count), count) : y.ticks(count)
+  const candidates = scale === "log" ? roundTicks(y.ticks(count), count) : y.ticks(count)
+  // A format gives no text to a value that cannot be, such as half an investor.
+  const ticks = candidates.filter((tick) => format(tick) !== "")
   return { y, ticks, texts: tickTexts(ticks, format) }
 }
 

@@ -28,7 +28,7 @@ export function setRemainder(column: Column, row: string, period: string, terms:
   if (!total || figureOf(column, total.row) === null) return
   const unknown = parts.find((part) => figureOf(column, part.row) === null && column.get(part.row)?.reason)
   if (unknown) {
-    column.set(row, gap(`${unknown.label} is not known: ${column.get(unknown.row)?.reason}`))
+    column.set(row, gap(`The value of ${unknown.label} is not known: ${column.get(unknown.row)?.reason}`))
     return
   }
   const known = [total, ...parts.filter((part) => figureOf(column, part.row) !== null)]

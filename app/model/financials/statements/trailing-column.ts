@@ -37,7 +37,7 @@ function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {
   const missing = cells.find(({ cell }) => cell === undefined || cell.value === null)
   if (missing)
     return gap(
-      `${row.label} is not known for ${missing.name}.${missing.cell?.reason ? ` ${missing.cell.reason}` : ""}`,
+      `The value of ${row.label} is not known for ${missing.name}.${missing.cell?.reason ? ` ${missing.cell.reason}` : ""}`,
     )
   const inputs = cells.map(({ name, cell }) => inputOf(cell as Cell, row.key, row.label, name))
   const sum = inputs.reduce((total, input) => total + input.value, 0)

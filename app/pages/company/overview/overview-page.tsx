@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
@@ -187,7 +187,15 @@ function LatestFilings({ ticker, filings }: { ticker: Ticker; filings: Submitted
         {filings.map((filing) => (
           <TableRow key={filing.accession}>
             <th scope="row">
-              <TextLink to={readerAddress(ticker, filing)}>{filing.form}</TextLink>
+              {/* A form's name may break at its space, not at its hyphen: 8-A12B. */}
+              <TextLink to={readerAddress(ticker, filing)}>
+                {filing.form.split(" ").map((word, index) => (
+                  <Fragment key={word}>
+                    {index > 0 ? " " : null}
+                    <span className="whitespace-nowrap">{word}</span>
+                  </Fragment>
+                ))}
+              </TextLink>
             </th>
             <td className="text wrap">
               <FilingDescription filing={filing} />

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { formatCompactUsd, formatPercent } from "~/lib/numbers"
+import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { Chart } from "~/ui/charts/chart.server"
 import { type ChartData, type ChartSize, chartSizes, tickTexts } from "~/ui/charts/chart-data"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
@@ -196,4 +196,14 @@ test("gaps side by side with one reason are one mark in their middle", () => {
   expect(marks.map(([, , reason]) => reason)).toEqual(["no report", "no data"])
   const { x } = layOutChart(chart({ gaps }), chartSizes.wide)
   expect(Number(marks[0]?.[1])).toBeCloseTo(x(4), 0)
+})
+
+test("a chart of counts from 0 to 2 has ticks at whole numbers alone, each with its text", () => {
+  const data = chart({
+    series: [{ name: "Investors", values: [0, 1, 2] }],
+    format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
+  })
+  const { axis } = layOutChart(data, chartSizes.wide)
+  expect(axis.ticks).toEqual([0, 1, 2])
+  expect(axis.texts).toEqual(["0", "1", "2"])
 })
