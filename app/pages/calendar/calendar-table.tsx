@@ -25,7 +25,8 @@ const sessionTitles = {
 /** Groups a week by day and a day by session. Uses no router, so that the loader can render it. */
 export function CalendarTable({ lines, view, today }: CalendarTableProps) {
   const hasEstimates = lines.some((line) => line.epsEstimate !== null || line.revenueEstimate !== null)
-  const columns = hasEstimates ? 7 : 5
+  const hasReleases = lines.some((line) => line.releaseUrl)
+  const columns = 4 + (hasEstimates ? 2 : 0) + (hasReleases ? 1 : 0)
   return (
     <TableScroll label="Releases">
       <DataTable caption="Releases" isCaptionHidden>
@@ -43,7 +44,7 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
             </th>
             {hasEstimates ? <th scope="col">Expected EPS</th> : null}
             {hasEstimates ? <th scope="col">Revenue</th> : null}
-            <th scope="col">Read</th>
+            {hasReleases ? <th scope="col">Read</th> : null}
           </tr>
         </thead>
         {groupLines(lines, view).map(({ key, title, members }) => (
@@ -60,6 +61,7 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
                 line={line}
                 today={today}
                 hasEstimates={hasEstimates}
+                hasReleases={hasReleases}
               />
             ))}
           </tbody>
@@ -100,7 +102,14 @@ function groupLines(lines: CalendarLine[], view: "week" | "day"): Group[] {
   return [...groups.values()]
 }
 
-function Line({ line, today, hasEstimates }: { line: CalendarLine; today: string; hasEstimates: boolean }) {
+interface LineProps {
+  line: CalendarLine
+  today: string
+  hasEstimates: boolean
+  hasReleases: boolean
+}
+
+function Line({ line, today, hasEstimates, hasReleases }: LineProps) {
   return (
     <TableRow>
       <th scope="row" className="wrap">
@@ -129,9 +138,7 @@ function Line({ line, today, hasEstimates }: { line: CalendarLine; today: string
       </td>
       {hasEstimates ? <Figure text={formatFigure(line.epsEstimate, 2)} /> : null}
       {hasEstimates ? <Figure text={formatCompact(line.revenueEstimate)} /> : null}
-      <td>
-        {line.releaseUrl ? <a href={line.releaseUrl}>Release</a> : <span className="none">{missing}</span>}
-      </td>
+      {hasReleases ? <td>{line.releaseUrl ? <a href={line.releaseUrl}>Release</a> : null}</td> : null}
     </TableRow>
   )
 }

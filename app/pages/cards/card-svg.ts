@@ -18,15 +18,20 @@ export interface Card {
 const [width, height, left] = [1200, 630, 80]
 const barsFrom = 390
 const barsTo = 980
+const barsGap = 24
+/** The widest capital letter of the figures' font, about. */
+const letterWidth = 16
 
 /** A preview image for links: plain attributes, no scripts and no external resources. */
 export function cardSvg({ title, subtitle, note, lines }: Card): string {
   // The first names are those of the bundled fonts, with which the Worker draws the image.
   const serif = 'font-family="Source Serif 4, Georgia, serif"'
   const sans = 'font-family="Inter Variable, Helvetica, Arial, sans-serif"'
+  const longest = Math.max(0, ...lines.map(({ figure }) => figure.length))
+  const longestBar = Math.min(barsTo, width - left - longest * letterWidth - barsGap) - barsFrom
   const rows = lines.slice(0, 5).map(({ label, figure, share }, index) => {
     const y = 330 + index * 48
-    const length = Math.round(Math.max(0, Math.min(1, share)) * (barsTo - barsFrom))
+    const length = Math.round(Math.max(0, Math.min(1, share)) * longestBar)
     return [
       `<text x="${left}" y="${y}" ${sans} font-size="24" fill="#4a4f59">${escapeText(shorten(label, 20))}</text>`,
       `<rect x="${barsFrom}" y="${y - 18}" width="${Math.max(2, length)}" height="18" fill="#123a7a"/>`,

@@ -11,6 +11,7 @@ import type { FundLine, FundOverlap } from "./fund-view"
 /** Uses no router, so that the loader can render it to HTML. */
 export function FundTable({ lines }: { lines: FundLine[] }) {
   const unit = tableUnit(Math.max(0, ...lines.map(({ value }) => Math.abs(value ?? 0))))
+  const hasBonds = lines.some(({ couponPct, maturity }) => couponPct !== null || maturity)
   return (
     <TableScroll label="Holdings">
       <DataTable caption="Holdings, largest weight first" isCaptionHidden>
@@ -26,8 +27,12 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
             <th scope="col" className="text">
               Issuer
             </th>
-            <th scope="col">Coupon</th>
-            <th scope="col">Maturity</th>
+            {hasBonds ? (
+              <>
+                <th scope="col">Coupon</th>
+                <th scope="col">Maturity</th>
+              </>
+            ) : null}
             <th scope="col" className="text">
               Country
             </th>
@@ -50,8 +55,12 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
                 {line.type} {line.isShort ? <Badge tone="down">short</Badge> : null}
               </td>
               <td className="text">{line.issuer}</td>
-              <Figure text={line.couponPct === null ? missing : `${line.couponPct.toFixed(2)}%`} />
-              <Figure text={line.maturity ? formatDay(line.maturity) : missing} />
+              {hasBonds ? (
+                <>
+                  <Figure text={line.couponPct === null ? missing : `${line.couponPct.toFixed(2)}%`} />
+                  <Figure text={line.maturity ? formatDay(line.maturity) : missing} />
+                </>
+              ) : null}
               <td className={line.country ? "text" : "text none"}>
                 {line.country?.toUpperCase() ?? missing}
               </td>

@@ -52,7 +52,9 @@ export function FilingPage() {
         {filingState(row)}. {row.state === "read" ? row.reason : null}
       </p>
       <Section title="Declared and parsed totals">
-        <Declared row={row} />
+        <div className="max-w-[480px]">
+          <Declared row={row} />
+        </div>
       </Section>
       <Section title="Rows as filed">
         <NoteLine

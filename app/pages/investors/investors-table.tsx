@@ -72,7 +72,10 @@ function LoadedInvestors({ lines, filter }: InvestorsTableProps) {
                 }
               >
                 {sort === filter.sort ? (
-                  <b className="text-data!">{label}</b>
+                  <span className="text-ink">
+                    {label}
+                    <span aria-hidden="true">{isText && sort !== "top" ? " ↑" : " ↓"}</span>
+                  </span>
                 ) : (
                   <a href={sortAddress(sort)}>{label}</a>
                 )}

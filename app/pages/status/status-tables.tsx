@@ -13,6 +13,7 @@ function day(timeMs: number | null): string {
 }
 
 export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {
+  const used = sources.filter(({ read, failed }) => read > 0 || failed > 0)
   return (
     <TableScroll label="Sources">
       <DataTable caption="Sources" isCaptionHidden isNarrow>
@@ -26,7 +27,7 @@ export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {
           </tr>
         </thead>
         <tbody>
-          {sources.map(({ kind, read, failed, newest, oldest }) => (
+          {used.map(({ kind, read, failed, newest, oldest }) => (
             <tr key={kind}>
               <th scope="row">{sourceName(kind)}</th>
               <Figure text={formatFigure(read)} />

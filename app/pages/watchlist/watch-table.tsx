@@ -36,7 +36,7 @@ export function WatchTable({ view }: { view: WatchView }) {
           <tbody>
             {rows.map((row, at) => (
               <TableRow key={`${row.type}/${row.identifier}`}>
-                <th scope="row">
+                <th scope="row" className="wrap">
                   <Link to={row.url}>{row.name}</Link>
                   <Below>{subtitle(row)}</Below>
                 </th>
@@ -107,7 +107,7 @@ function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
   if (column.key === "price") return <PriceCell row={row} />
   if (column.key === "filing") return <FilingCell row={row} />
   if (column.key === "earnings") {
-    if (!row.earnings) return <Figure text={missing} />
+    if (!row.earnings) return <Figure text={row.type === "company" ? missing : ""} />
     return (
       <td>
         {formatDay(row.earnings.date)}
@@ -115,11 +115,12 @@ function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
       </td>
     )
   }
-  return <Figure text={formatColumn(column, row.metrics)} />
+  // A fund or an investor has no metrics, so a dash would say nothing.
+  return <Figure text={row.type === "company" ? formatColumn(column, row.metrics) : ""} />
 }
 
-function PriceCell({ row: { price } }: { row: WatchRow }) {
-  if (!price) return <Figure text={missing} />
+function PriceCell({ row: { price, type } }: { row: WatchRow }) {
+  if (!price) return <Figure text={type === "company" ? missing : ""} />
   return (
     <td>
       {formatFigure(price.close, 2)}

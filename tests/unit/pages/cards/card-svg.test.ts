@@ -15,6 +15,14 @@ test("a card is well-formed for any company name, without scripts or external re
   )
 })
 
+test.each([
+  ["7.1%", 980],
+  ["416.2B USD", 936],
+])("the longest bar beside %s ends at %i", (figure, end) => {
+  const svg = cardSvg({ title: "", subtitle: "", note: "", lines: [{ label: "", figure, share: 1 }] })
+  expect(svg).toContain(`<rect x="390" y="312" width="${end - 390}"`)
+})
+
 test("companies, charts, funds, investors and posts have their own images, and other pages share one", () => {
   expect(cardPath("/company/AAPL/financials")).toBe("/company/AAPL/card.png")
   expect(cardPath("/company/AAPL/visualize")).toBe("/company/AAPL/visualize.png")

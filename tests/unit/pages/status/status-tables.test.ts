@@ -11,3 +11,16 @@ test("a stored time of 1e308 is shown as missing", () => {
   const failures = [{ key: "company:1", error: "e", failedAt: -1e308 }]
   expect(renderToStaticMarkup(createElement(FailuresTable, { failures }))).toContain("—")
 })
+
+test("a source that was never read is left out, unless it failed", () => {
+  const source = { read: 0, failed: 0, newest: null, oldest: null }
+  const sources = [
+    { ...source, kind: "never" },
+    { ...source, kind: "failing", failed: 2 },
+    { ...source, kind: "loaded", read: 3 },
+  ]
+  const html = renderToStaticMarkup(createElement(SourcesTable, { sources }))
+  expect(html).not.toContain("never")
+  expect(html).toContain("failing")
+  expect(html).toContain("loaded")
+})
