@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatCompact, formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import { formatCompact, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { formatOwnedShare, formatSplit } from "~/model/holdings/format-holdings"
@@ -37,6 +37,37 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
 const fundsTab = "Funds"
 
+/** What the holders have together; a fact that is not known is left out. */
+function factsOf(view: HoldersPageData, quarter: Quarter) {
+  return [
+    {
+      term: view.isAll ? "Managers" : "Tracked investors",
+      value: formatFigure(view.holders),
+      note: formatQuarter(quarter),
+    },
+    { term: "Shares held", value: formatCompact(view.shares) },
+    { term: "Value", value: formatCompactUsd(view.valueUsd) },
+    ...(view.ofOutstanding === null
+      ? []
+      : [
+          {
+            term: "Share of company",
+            value: formatOwnedShare(view.ofOutstanding),
+            note: "of shares outstanding",
+          },
+        ]),
+    ...(view.prices.length === 0
+      ? []
+      : [
+          {
+            term: "Implied price",
+            value: view.prices.map(({ priceUsd }) => formatFigure(priceUsd, 2)).join(" · "),
+            note: view.prices.length > 1 ? view.prices.map((price) => price.ticker).join(" · ") : "median",
+          },
+        ]),
+  ]
+}
+
 export function HoldersPage() {
   const view = useLoaderData<HoldersPageData>()
   const { ticker, quarter, shown } = view
@@ -66,29 +97,7 @@ export function HoldersPage() {
   const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
   return (
     <>
-      <Facts
-        facts={[
-          {
-            term: view.isAll ? "Managers" : "Tracked investors",
-            value: formatFigure(view.holders),
-            note: formatQuarter(quarter),
-          },
-          { term: "Shares held", value: formatCompact(view.shares) },
-          { term: "Value", value: formatCompactUsd(view.valueUsd) },
-          {
-            term: "Share of company",
-            value: formatOwnedShare(view.ofOutstanding),
-            note: "of shares outstanding",
-          },
-          {
-            term: "Implied price",
-            value: view.prices.length
-              ? view.prices.map(({ priceUsd }) => formatFigure(priceUsd, 2)).join(" · ")
-              : missing,
-            note: view.prices.length > 1 ? view.prices.map((price) => price.ticker).join(" · ") : "median",
-          },
-        ]}
-      />
+      {view.holders > 0 ? <Facts facts={factsOf(view, quarter)} /> : null}
       <Controls>
         <QuarterPicker quarters={quarters} current={quarter} to={(other) => address({ quarter: other })} />
         <Tabs

@@ -11,7 +11,7 @@ interface Known {
   refused: readonly string[]
 }
 
-/** Why a page has no breakdown. That a company reports no segments is said only if all its reports are read. */
+/** Why a page has no breakdown. That a company reports no segments is said only if several reports prove it. */
 export function whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, refused }: Known): {
   text: string
   action: { label: string; to: string }
@@ -23,7 +23,7 @@ export function whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, 
       action: { label: `Show ${period} breakdowns`, to: segmentsAddress(ticker, { period }) },
     }
   }
-  if (refused.length === 0 && progress.unread > 0)
+  if (refused.length === 0 && (progress.unread > 0 || progress.read === 0))
     return {
       text:
         progress.read > 0
@@ -34,7 +34,9 @@ export function whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, 
   return {
     text: refused.length
       ? `${name} tags breakdowns, but none of them add up to the total.`
-      : `${name} reports no segments: its filings tag no figures by segment, product or region.`,
+      : progress.read === 1
+        ? "The only report that was read tags no figures by segment, product or region."
+        : `${name} reports no segments: the ${progress.read} reports that were read tag no figures by segment, product or region.`,
     action: { label: "Show financial statements", to: `/company/${ticker}/financials` },
   }
 }

@@ -12,7 +12,15 @@ const known = {
 }
 
 test.each([
-  [{}, "Works reports no segments: its filings tag no figures by segment, product or region."],
+  [
+    {},
+    "Works reports no segments: the 3 reports that were read tag no figures by segment, product or region.",
+  ],
+  [
+    { progress: { read: 1, unread: 0 } },
+    "The only report that was read tags no figures by segment, product or region.",
+  ],
+  [{ progress: { read: 0, unread: 0 } }, "No report of this company is read yet."],
   [{ progress: { read: 0, unread: 66 } }, "No report of this company is read yet."],
   [{ progress: { read: 2, unread: 1 } }, "The reports that are read have no breakdowns."],
   [{ refused: ["Revenue"] }, "Works tags breakdowns, but none of them add up to the total."],
