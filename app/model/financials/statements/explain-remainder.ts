@@ -20,12 +20,8 @@ export function explainRemainder(
   period: string,
   remainder: number,
 ): RemainderLine[] | null {
-  const rows = remainderRows[row] ? statementRows(remainderRows[row].statement, known.document.industry) : []
-  const shown = rows.flatMap(({ key, label }) => {
-    const vintage = key === row ? undefined : vintageOf(known, known.rows.get(key), period)
-    return vintage ? [{ label, ...vintage }] : []
-  })
   if (remainder === 0) return null
+  const shown = shownLines(known, row, period)
   const taken = new Set(shown.flatMap(({ concept }) => concept.split(" + ").map(conceptName)))
   const lines: RemainderLine[] = []
   for (const name of explainingLines[row] ?? []) {
@@ -37,19 +33,32 @@ export function explainRemainder(
     lines.push({ concept, label: toWords(concept), value })
   }
   const unit = roundingUnit([remainder, ...lines.map(({ value }) => value)])
-  return findProvenSubset(lines, remainder, unit) ?? countedTwice(shown, remainder)
+  return findProvenSubset(lines, remainder, unit) ?? countedTwice(known, row, period, remainder)
 }
 
-type ShownLine = { label: string; concept: string; value: number }
-
 /** A remainder that is exactly the negative of a row: another row, or a total, holds that amount already. */
-function countedTwice(shown: readonly ShownLine[], remainder: number): RemainderLine[] | null {
-  const twice = remainder < 0 ? shown.filter(({ value }) => value === -remainder) : []
+export function countedTwice(
+  known: KnownFacts,
+  row: string,
+  period: string,
+  remainder: number,
+): RemainderLine[] | null {
+  if (remainder >= 0) return null
+  const twice = shownLines(known, row, period).filter(({ value }) => value === -remainder)
   const [only] = twice
   if (!only || twice.length > 1) return null
   return [
     { concept: conceptName(only.concept), label: `${only.label}, in another line too`, value: remainder },
   ]
+}
+
+/** What the other rows of a remainder's statement report. */
+function shownLines(known: KnownFacts, row: string, period: string) {
+  const rows = remainderRows[row] ? statementRows(remainderRows[row].statement, known.document.industry) : []
+  return rows.flatMap(({ key, label }) => {
+    const vintage = key === row ? undefined : vintageOf(known, known.rows.get(key), period)
+    return vintage ? [{ label, ...vintage }] : []
+  })
 }
 
 function vintageOf(known: KnownFacts, row: Map<string, StoredVintage[]> | undefined, period: string) {

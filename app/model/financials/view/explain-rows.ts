@@ -1,7 +1,7 @@
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
 import { isLargeRemainder, remainderRows } from "~/model/financials/rows/remainder-rows"
-import { explainRemainder } from "~/model/financials/statements/explain-remainder"
+import { countedTwice, explainRemainder } from "~/model/financials/statements/explain-remainder"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { StatementView, ViewRow } from "./view-statement"
 
@@ -21,7 +21,7 @@ const mismatchLabel = "Figures of reports that differ"
 
 /**
  * What remainders of more than a twentieth of their total are made of: reported lines that add up to them exactly,
- * else the company's own lines; and why a balance sheet does not balance.
+ * else the company's own lines; which row a smaller one takes away twice; and why a balance sheet does not balance.
  */
 export function explainRows(document: StatementsDocument, view: StatementView): ExplanationRow[] {
   const { vintage, asof } = view
@@ -41,22 +41,25 @@ export function explainRows(document: StatementsDocument, view: StatementView): 
         const read = (key: string) => view.rows.find((each) => each.key === key)?.values[index] ?? null
         put(differenceLabel(value, read), "own", index, value)
       }
-      if (!isLarge(row, view, index, value)) continue
+      const total = totalOf(row, view, index)
+      if (total === null) continue
       const key = `${period.fiscalYear}${view.statement === "balance" ? "I4" : "Y4"}`
-      const lines = view.period === "annual" ? explainRemainder(known, row.key, key, value) : null
+      const explain = isLargeRemainder(value, total) ? explainRemainder : countedTwice
+      const lines = view.period === "annual" ? explain(known, row.key, key, value) : null
       for (const line of lines ?? []) put(line.label, "reported", index, line.value)
-      if (!lines) put(isOverlap(row.key, value) ? overlapLabel : ownLinesLabel, "own", index, value)
+      if (!lines && isLargeRemainder(value, total))
+        put(isOverlap(row.key, value) ? overlapLabel : ownLinesLabel, "own", index, value)
     }
     explained.push(...found.values())
   }
   return explained
 }
 
-function isLarge(row: ViewRow, view: StatementView, index: number, value: number): boolean {
+/** What a row is the remainder of; null for a row that is none, or that the company reports. */
+function totalOf(row: ViewRow, view: StatementView, index: number): number | null {
   const remainder = remainderRows[row.key]
-  if (!remainder || remainder.statement !== view.statement || row.sources[index]?.concept) return false
-  const total = view.rows.find(({ key }) => key === remainder.total)?.values[index] ?? null
-  return total !== null && isLargeRemainder(value, total)
+  if (!remainder || remainder.statement !== view.statement || row.sources[index]?.concept) return null
+  return view.rows.find(({ key }) => key === remainder.total)?.values[index] ?? null
 }
 
 /** Nothing on a balance sheet is negative but what is counted twice. */

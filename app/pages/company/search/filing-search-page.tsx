@@ -139,7 +139,9 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
         </Notice>
       ) : null}
       {found.length === 0 ? (
-        <EmptyState>{`No document has “${query.q}”.`}</EmptyState>
+        <EmptyState>
+          {searched > 0 ? `No document has “${query.q}”.` : "No filing of this company is read yet."}
+        </EmptyState>
       ) : (
         <ol className="grid max-w-[86ch] gap-7 pt-2">
           {found.map((each) => (

@@ -138,21 +138,26 @@ test("a remainder of a twentieth of its total has no explanation row, one of mor
   ])
 })
 
-test("an amount that is in two lines is named as such", () => {
-  const liability = (concept: string, val: number) => assets(concept, val)
-  const facts = [
-    ...years(2023),
-    liability("LiabilitiesCurrent", 500),
-    liability("AccountsPayableCurrent", 300),
-    liability("AccruedLiabilitiesCurrent", 200),
-    liability("DeferredRevenueCurrent", 80),
-  ]
-  const lines = table(facts, "statement=balance").groups.flatMap((group) => group.lines)
-  const parts = lines.filter(({ key }) => key.startsWith("otherCurrentLiabilities "))
-  expect(parts.map(({ label, cells }) => [label, cells[0]?.text])).toEqual([
-    ["Deferred revenue, in another line too", "(80)"],
-  ])
-})
+test.each([
+  [500, 300, 200],
+  [5000, 3000, 2000],
+])(
+  "an amount that is in two lines of a total of %d is named, however small it is",
+  (total, payable, accrued) => {
+    const facts = [
+      ...years(2023),
+      assets("LiabilitiesCurrent", total),
+      assets("AccountsPayableCurrent", payable),
+      assets("AccruedLiabilitiesCurrent", accrued),
+      assets("DeferredRevenueCurrent", 80),
+    ]
+    const lines = table(facts, "statement=balance").groups.flatMap((group) => group.lines)
+    const parts = lines.filter(({ key }) => key.startsWith("otherCurrentLiabilities "))
+    expect(parts.map(({ label, cells }) => [label, cells[0]?.text])).toEqual([
+      ["Deferred revenue, in another line too", "(80)"],
+    ])
+  },
+)
 
 test("a balance sheet that is off by its rounding says so, and one that is off by more says otherwise", () => {
   const off = (liabilities: number) => {
