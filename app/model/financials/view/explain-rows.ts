@@ -55,7 +55,7 @@ export function explainRows(document: StatementsDocument, view: StatementView): 
   return explained
 }
 
-/** What a row is the remainder of; null for a row that is none, or that the company reports. */
+/** The total that a row is the remainder of; null for other rows, and for a remainder that the company reports. */
 function totalOf(row: ViewRow, view: StatementView, index: number): number | null {
   const remainder = remainderRows[row.key]
   if (!remainder || remainder.statement !== view.statement || row.sources[index]?.concept) return null
