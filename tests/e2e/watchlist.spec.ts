@@ -16,6 +16,7 @@ async function keepLists(page: Page): Promise<void> {
   await add(page, "AAPL")
   await expect(names(page)).toHaveText([/Apple Inc\./])
   await add(page, "berkshire hathaway inc")
+  await expect(names(page)).toHaveText([/Apple/, /BERKSHIRE|Berkshire/i])
   await add(page, "nvidia")
   await expect(names(page)).toHaveText([/Apple/, /BERKSHIRE|Berkshire/i, /NVIDIA/i])
   await expect(page.getByRole("row", { name: /Apple/ })).toContainText("%")

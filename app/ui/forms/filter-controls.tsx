@@ -26,9 +26,6 @@ interface FilterControlsProps extends Pick<FormProps, "action" | "role" | "preve
   children?: ReactNode
 }
 
-/** One control fits on a phone's line together with the button. */
-const phoneLine =
-  "max-tablet:flex-nowrap max-tablet:[&>span]:min-w-0 max-tablet:[&>span]:flex-1 max-tablet:[&>span>input]:flex-1"
 /** More controls are below each other, with their left and right edges aligned. */
 export const phoneRows =
   "max-tablet:[&>span]:w-full max-tablet:[&>span>label]:w-20 max-tablet:[&>span>label]:flex-none max-tablet:[&>span>:is(input,select)]:max-w-none max-tablet:[&>span>:is(input,select)]:flex-1"
@@ -45,7 +42,7 @@ export function FilterControls({
   return (
     <Form
       method="get"
-      className={`flex flex-wrap items-center ${className} ${count > 1 ? phoneRows : phoneLine} print:hidden`}
+      className={`flex flex-wrap items-center ${className} ${count > 1 ? phoneRows : ""} print:hidden`}
       {...form}
     >
       {controls.map((control) => control && <Control key={toKey(control)} control={control} />)}
