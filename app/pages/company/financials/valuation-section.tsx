@@ -12,7 +12,7 @@ export interface ValuationData {
 
 /** What every page says where it leaves out figures that need a price. */
 export const noPriceNote =
-  "Market value, multiples and yields are not shown, because no share price is known. Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
+  "Market value, multiples and yields are not shown, because no recent share price is known. Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 
 export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuation: ValuationData }) {
   if (valuation.note === null) return <NoteLine>{noPriceNote}</NoteLine>
