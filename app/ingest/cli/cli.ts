@@ -1,15 +1,17 @@
 import { parseArgs } from "node:util"
-import { writeSnapshot } from "~/ingest/sample/snapshot"
 import { parseTicker } from "~/lib/ticker"
-import { bulkUsage, runBulk } from "./bulk-command"
-import { checkLetters } from "./check-letters"
-import { importUsage, toTasks } from "./cli-tasks"
-import { fillUsage, runFill } from "./fill-command"
-import { allHistoriesTask } from "./history-task"
-import { importFileTasks, importFileUsage } from "./import-tasks"
-import { runTasks } from "./run-tasks"
+import type { ImportOptions } from "./import-tasks"
+import type { Task } from "./run-tasks"
 
-const usage = `npm run ingest -- <what>
+// A command imports its own modules when it runs: all of them take 60 MB, which bulk loads need for their threads.
+async function usage(): Promise<string> {
+  const [{ importUsage }, { importFileUsage }, { bulkUsage }, { fillUsage }] = await Promise.all([
+    import("./cli-tasks"),
+    import("./import-tasks"),
+    import("./bulk-command"),
+    import("./fill-command"),
+  ])
+  return `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   sample                         the embedded sample, which also overwrites its companies
   company <ticker or CIK> …      filing lists, statements, insider trades and executives
@@ -34,6 +36,7 @@ ${fillUsage}
 Options
   --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
 Without --to, the server that runs over STATE_DIR is used, or one is started on PORT for the time.`
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
   })
   const [what, ...names] = positionals
   if (!what || values.help) {
-    console.log(usage)
+    console.log(await usage())
     return what ? 0 : 2
   }
   if (what === "snapshot") {
@@ -68,6 +71,7 @@ async function main(): Promise<number> {
       if (!ticker) throw new Error(`${name} is not a ticker.`)
       return { ticker, file }
     })
+    const { writeSnapshot } = await import("~/ingest/sample/snapshot")
     const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
     console.log(`${written.length} companies written.`)
     return 0
@@ -75,25 +79,45 @@ async function main(): Promise<number> {
   if (what === "check-letters") {
     const [file] = names
     if (!file) throw new Error("check-letters needs the CSV file of the letters.")
+    const { checkLetters } = await import("./check-letters")
     return checkLetters(file)
   }
   if (what === "bulk") {
     const [kind = "", ...files] = names
+    const { runBulk } = await import("./bulk-command")
     const code = await runBulk(kind, files, { to: values.to, companion: values.with, again: values.again })
-    if (code === null) console.error(`There is no such bulk command, or its file is missing.\n\n${usage}`)
+    if (code === null)
+      console.error(`There is no such bulk command, or its file is missing.\n\n${await usage()}`)
     return code ?? 2
   }
-  if (what === "fill" && names.length === 0)
+  if (what === "fill" && names.length === 0) {
+    const { runFill } = await import("./fill-command")
     return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false })
-  const tasks =
-    what === "history" && values.all
-      ? [allHistoriesTask()]
-      : (toTasks(what, names, values.file) ?? importFileTasks(what, names, values))
+  }
+  const tasks = await findTasks(what, names, values)
   if (!tasks) {
-    console.error(`There is no ingest command "${what}".\n\n${usage}`)
+    console.error(`There is no ingest command "${what}".\n\n${await usage()}`)
     return 2
   }
+  const { runTasks } = await import("./run-tasks")
   return runTasks(tasks, values.to)
+}
+
+interface TaskOptions extends ImportOptions {
+  file?: string
+  all?: boolean
+}
+
+async function findTasks(what: string, names: string[], options: TaskOptions): Promise<Task[] | null> {
+  if (what === "history" && options.all) {
+    const { allHistoriesTask } = await import("./history-task")
+    return [allHistoriesTask()]
+  }
+  const [{ toTasks }, { importFileTasks }] = await Promise.all([
+    import("./cli-tasks"),
+    import("./import-tasks"),
+  ])
+  return toTasks(what, names, options.file) ?? importFileTasks(what, names, options)
 }
 
 main().then(

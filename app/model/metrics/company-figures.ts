@@ -1,6 +1,7 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import { knownFacts } from "~/model/financials/document/known-facts"
-import { type Frame, openGrids } from "~/model/financials/statements/statement-grid"
+import { type Frame, type Grids, openGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { hasAnchor } from "~/model/financials/view/view-statement"
 import { figureReader } from "~/model/ratios/ratios"
@@ -26,30 +27,39 @@ const yearsRead = 12
 const yearsBuilt = yearsRead + 3
 /** From the last twelve months back to those of the year before, whose end varies by two weeks. */
 const daysRead = 380
+/** Fiscal years of those twelve months and of the balances before them. */
+const trailingYears = 4
 
 export function companyFigures(document: StatementsDocument): CompanyFigures {
   const known = knownFacts(document, { vintage: "latest", asof: null })
   const grids = openGrids(known, "ratios", yearsBuilt)
-  const grid = (kind: "annual" | "ttm") => {
-    const frames = grids.filled(kind)
-    const reader = figureReader(frames, kind, known)
-    return {
-      frames,
-      toPeriod: (frame: Frame): FigurePeriod => ({
-        ...{ fiscalYear: frame.fiscalYear, end: frame.end },
-        read: reader(frame),
-      }),
-    }
-  }
-  const [annual, trailing] = [grid("annual"), grid("ttm")]
   const isShown = hasAnchor("ratios")
-  const last = trailing.frames.findLast(isShown)
-  const recent = trailing.frames.filter(
+  const annual = grids.filled("annual")
+  const trailing = trailingFrames(grids, isShown)
+  const last = trailing.findLast(isShown)
+  const recent = trailing.filter(
     (frame) =>
       last && frame.end <= last.end && daysBetween(frame.end, last.end) <= daysRead && isShown(frame),
   )
-  return {
-    years: annual.frames.filter(isShown).slice(-yearsRead).map(annual.toPeriod),
-    trailing: recent.map(trailing.toPeriod),
+  const toPeriods = (frames: Frame[], kind: "annual" | "ttm", all: Frame[]): FigurePeriod[] => {
+    const reader = figureReader(all, kind, known)
+    return frames.map((frame) => ({
+      ...{ fiscalYear: frame.fiscalYear, end: frame.end },
+      read: reader(frame),
+    }))
   }
+  return {
+    years: toPeriods(annual.filter(isShown).slice(-yearsRead), "annual", annual),
+    trailing: toPeriods(recent, "ttm", trailing),
+  }
+}
+
+/** Twelve months of the last fiscal years up to the last that is shown; quarters of older years are not derived. */
+function trailingFrames(grids: Grids, isShown: (frame: Frame) => boolean): Frame[] {
+  const framesOf = remember((year: number) => grids.filled("ttm", [year]))
+  const last = grids.years.findLastIndex((year) => framesOf(year).some(isShown))
+  return grids.years
+    .slice(0, last + 1)
+    .slice(-trailingYears)
+    .flatMap(framesOf)
 }

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
+import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
@@ -21,7 +22,7 @@ import { connectPerShare } from "~/model/financials/figures/per-share-basis"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
-import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { encodeColumns, type StoredVintage } from "./encode-columns"
 
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }
@@ -37,16 +38,14 @@ export function deriveStatementsDocument(
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
   const rows = allRows(industry)
-  const shown = unitsOf(rows, currency)
-  const explaining = new Map<string, string[]>(
-    explainingConcepts().map((concept) => [concept, [currency ?? "USD"]]),
-  )
-  const placed = placeFacts(facts, new Map([...explaining, ...shown]), calendar)
+  const unitsOf = formatUnits(currency)
+  const formats = conceptFormats(industry)
+  const placed = placeFacts(facts, formats.placed, unitsOf, calendar)
 
   const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
   rejectNotes(rows, chosen, placed)
   const changedBooks = findReportingEntityChanges(rows, chosen)
-  const figures = addFigures(rows, chosen, facts, calendar, (format) => unitsOfFormat(format, currency))
+  const figures = addFigures(rows, chosen, facts, calendar, unitsOf)
   const sameLines = rows
     .map((row) => {
       const used = usedConcepts(chosen.get(row.key))
@@ -54,7 +53,7 @@ export function deriveStatementsDocument(
       return [row.key, usedLines(groups, used)] as const
     })
     .filter(([, groups]) => groups.length > 0)
-  const lines = chooseLines([...explaining.keys()], placed, facts)
+  const lines = chooseLines(explainingConcepts, placed, facts)
   const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
   const periods = new Map([...figures.periods, ...placed.periods])
   const found = findSplits(
@@ -84,11 +83,7 @@ export function deriveStatementsDocument(
     sameLines: Object.fromEntries(sameLines),
     changedBooks: Object.fromEntries(changedBooks),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
-    leftOut: countLeftOut(
-      facts,
-      new Map([...shown, ...figureUnits(rows, currency)]),
-      placed.unplaced + figures.unplaced,
-    ),
+    leftOut: countLeftOut(facts, formats.shown, unitsOf, placed.unplaced + figures.unplaced),
   }
 }
 
@@ -116,39 +111,35 @@ function readMonthDay(text: string | null): string | null {
   return match ? `${match[1]}-${match[2]}` : null
 }
 
-function unitsOfFormat(format: Format, currency: string | null): string[] {
+/** The units of figures in a format. Some filers give earnings per share in plain dollars. */
+function formatUnits(currency: string | null): (format: Format) => readonly string[] {
   const money = currency ?? "USD"
-  if (format === "money") return [money]
-  // Some filers give earnings per share in plain dollars.
-  if (format === "perShare") return [`${money}/shares`, money]
-  return format === "shares" ? ["shares"] : []
-}
-
-function unitsOf(rows: readonly Row[], currency: string | null): Map<string, string[]> {
-  const money = currency ?? "USD"
-  const byConcept = new Map<string, string[]>()
-  for (const row of rows) {
-    for (const concept of row.aliases.flatMap(aliasConcepts)) {
-      byConcept.set(concept.replace(/^-/, ""), unitsOfFormat(row.format, currency))
-    }
-    for (const concept of (row.provenBy ?? []).flat(2).map(qualify))
-      if (!byConcept.has(concept)) byConcept.set(concept, [money])
+  const units: { [Each in Format]?: string[] } = {
+    money: [money],
+    perShare: [`${money}/shares`, money],
+    shares: ["shares"],
   }
-  return byConcept
+  return (format) => units[format] ?? []
 }
 
-function figureUnits(rows: readonly Row[], currency: string | null): [string, string[]][] {
-  return rows.flatMap(({ key, format }) =>
-    figureBases.map((basis): [string, string[]] => [
-      figureConcept(basis, key),
-      unitsOfFormat(format, currency),
-    ]),
+/** The formats of concepts: of those whose facts are placed, and of those that rows show. */
+const conceptFormats = remember((industry: IndustryForm) => {
+  const rows = allRows(industry)
+  const ofRows = new Map<string, Format>()
+  for (const { aliases, format } of rows)
+    for (const concept of aliases.flatMap(aliasConcepts)) ofRows.set(concept.replace(/^-/, ""), format)
+  for (const concept of rows.flatMap((row) => (row.provenBy ?? []).flat(2).map(qualify)))
+    if (!ofRows.has(concept)) ofRows.set(concept, "money")
+  const explaining = explainingConcepts.map((concept): [string, Format] => [concept, "money"])
+  const figures = rows.flatMap(({ key, format }) =>
+    figureBases.map((basis): [string, Format] => [figureConcept(basis, key), format]),
   )
-}
+  return { placed: new Map([...explaining, ...ofRows]), shown: new Map([...ofRows, ...figures]) }
+})
 
 /** Lines that no row shows, for years and balances only: enough to explain a remainder. */
 function chooseLines(
-  concepts: string[],
+  concepts: readonly string[],
   placed: PlacedFacts,
   facts: CompanyFacts,
 ): Map<string, Map<string, Vintage[]>> {
@@ -231,7 +222,8 @@ function sortKey(period: DatedPeriod): string {
 
 function countLeftOut(
   facts: CompanyFacts,
-  shown: Map<string, string[]>,
+  shown: ReadonlyMap<string, Format>,
+  unitsOf: (format: Format) => readonly string[],
   unplaced: number,
 ): Record<string, number> {
   const counts: Record<string, number> = {
@@ -239,12 +231,12 @@ function countLeftOut(
     "of no fiscal quarter or year": unplaced,
   }
   for (const [concept, units] of facts.concepts) {
-    const wanted = shown.get(concept)
+    const format = shown.get(concept)
     for (const [name, list] of units) {
       const reason =
-        wanted === undefined
+        format === undefined
           ? "of a line that no row shows"
-          : wanted.includes(name)
+          : unitsOf(format).includes(name)
             ? null
             : `in another unit (${name})`
       if (reason) counts[reason] = (counts[reason] ?? 0) + list.length

@@ -42,7 +42,9 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     if (list) list.push(reading)
     else byPeriod.set(period, [reading])
   }
-  return new Map([...byPeriod].map(([period, list]) => [period, toVintages(list)]))
+  const chosen = new Map<string, Vintage[]>()
+  for (const [period, list] of byPeriod) chosen.set(period, toVintages(list))
+  return chosen
 }
 
 /** By period the first filing that gives a figure other than zero. */
@@ -75,15 +77,16 @@ function bestAliases(readings: readonly Reading[]): Map<string, number> {
 
 function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const byAlias = readingsByAlias(row, placed)
-  const readings = isUnranked(row, byAlias) ? byAlias.flat() : bestRanked(row, byAlias, placed, filings)
+  const used = byAlias.filter((readings) => readings.length > 0)
+  const only = used.length < 2 && isUnranked(row) ? (used[0] ?? []) : null
+  const readings = only ?? bestRanked(row, byAlias, placed, filings)
   if (row.negatives === "turn") for (const reading of readings) if (reading.value < 0) turnSign(reading)
   return readings
 }
 
 /** Figures under one alias are equally good, unless their size matters. */
-function isUnranked(row: Row, byAlias: Reading[][]): boolean {
-  const used = byAlias.filter((readings) => readings.length > 0)
-  return used.length < 2 && row.format !== "shares" && row.outweighedBy === undefined
+function isUnranked({ format, outweighedBy }: Row): boolean {
+  return format !== "shares" && outweighedBy === undefined
 }
 
 /** Of each filing and period the figures under its best alias. */

@@ -1,4 +1,5 @@
 import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { Format } from "~/model/financials/rows/row-types"
 import { describePlaces } from "./describe-places"
 import { isAnnualForm, isStatementForm } from "./filing-forms"
 import type { FiscalCalendar } from "./fiscal-calendar"
@@ -20,7 +21,8 @@ type DatedFact = PlacedFact & { dates: Dates }
 /** Puts the facts of some concepts, each in its units, into fiscal periods. */
 export function placeFacts(
   facts: CompanyFacts,
-  unitsOf: ReadonlyMap<string, readonly string[]>,
+  formats: ReadonlyMap<string, Format>,
+  unitsOf: (format: Format) => readonly string[],
   calendar: FiscalCalendar,
 ): PlacedFacts {
   const datesOf = dateFinder(calendar)
@@ -29,11 +31,11 @@ export function placeFacts(
   const dated = new Map<string, DatedFact[]>()
   const used = new Set<Dates>()
   let unplaced = 0
-  for (const [concept, units] of unitsOf) {
+  for (const [concept, format] of formats) {
     const byUnit = facts.concepts.get(concept)
     if (concept === coverShares || !byUnit) continue
     const list: DatedFact[] = []
-    for (const fact of units.flatMap((unit) => byUnit.get(unit) ?? [])) {
+    for (const fact of unitsOf(format).flatMap((unit) => byUnit.get(unit) ?? [])) {
       const dates = datesOf(fact)
       if (!dates) {
         unplaced += 1
@@ -53,7 +55,7 @@ export function placeFacts(
       fact.odd = fact.dates !== usual.get(fact.dates.key) && fact.dates !== own.get(fact.place)
   const byConcept = new Map<string, PlacedFact[]>(dated)
   const balanceDates = lastBalances(dated)
-  const covers = unitsOf.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
+  const covers = formats.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
   const placedCovers = covers.flatMap(({ filing, value }) => {
     const dates = balanceDates.get(filing)
     return dates ? [{ place: placeOf(dates.key, filing), value, odd: false }] : []

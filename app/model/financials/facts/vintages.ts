@@ -19,7 +19,7 @@ export type Vintage = { value: number; concept: string; first: number; last: num
  * (fewer lines of a sum, a rounded figure in a note) confirms the current value and never replaces it.
  */
 export function toVintages(candidates: readonly Candidate[]): Vintage[] {
-  const strong = candidates.filter((candidate) => !candidate.weak)
+  const strong = candidates.some(({ weak }) => weak) ? candidates.filter(({ weak }) => !weak) : candidates
   const ordered = pickOnePerFiling(strong.length > 0 ? strong : candidates)
   const vintages: Vintage[] = []
   let terms = 0
@@ -54,13 +54,24 @@ export function trailingZeros(value: number): number {
 }
 
 /** Of several figures in one filing the most complete, then the most precise, then the larger. */
-function pickOnePerFiling(candidates: readonly Candidate[]): Candidate[] {
+function pickOnePerFiling(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (isInOrder(candidates)) return candidates
   const best = new Map<number, Candidate>()
   for (const candidate of candidates) {
     const standing = best.get(candidate.filing)
     if (!standing || prefers(candidate, standing)) best.set(candidate.filing, candidate)
   }
   return [...best.values()].sort((a, b) => a.filing - b.filing)
+}
+
+/** True for one figure a filing, the oldest first, as the SEC lists most facts of a period. */
+function isInOrder(candidates: readonly Candidate[]): boolean {
+  let before = -1
+  for (const { filing } of candidates) {
+    if (filing <= before) return false
+    before = filing
+  }
+  return true
 }
 
 function prefers(a: Candidate, b: Candidate): boolean {

@@ -343,9 +343,10 @@ export const explainingLines: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The concepts of these lines without signs, once each. */
-export function explainingConcepts(): string[] {
-  const all = Object.values(explainingLines)
-    .flat()
-    .map((name) => qualify(name).replace(/^-/, ""))
-  return [...new Set(all)]
-}
+export const explainingConcepts: readonly string[] = [
+  ...new Set(
+    Object.values(explainingLines)
+      .flat()
+      .map((name) => qualify(name).replace(/^-/, "")),
+  ),
+]

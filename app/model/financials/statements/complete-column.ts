@@ -24,19 +24,18 @@ export function deriveTotal(column: Column, row: string, period: string, terms: 
  * whose part is a gap, a figure that exists but is not known, is a gap too; without any part there is none.
  */
 export function setRemainder(column: Column, row: string, period: string, terms: readonly Term[]): void {
-  const [total, ...parts] = terms
+  const total = terms[0]
   if (!total || figureOf(column, total.row) === null) return
+  const parts = terms.slice(1)
   const unknown = parts.find((part) => figureOf(column, part.row) === null && column.get(part.row)?.reason)
   if (unknown) {
     column.set(row, gap(`The value of ${unknown.label} is not known: ${column.get(unknown.row)?.reason}`))
     return
   }
   const known = [total, ...parts.filter((part) => figureOf(column, part.row) !== null)]
-  const remainder = combine(column, period, known)
   if (known.length === 1) return
-  const own = column.get(row)
-  if (own && own.value !== null && own.value === remainder.value) return
-  column.set(row, remainder)
+  const own = figureOf(column, row)
+  if (own === null || own !== sumOf(column, known)) column.set(row, combine(column, period, known))
 }
 
 /** Drops a remainder that is nothing: a row for it would only say zero. */
@@ -46,14 +45,18 @@ export function dropZero(column: Column, row: string): void {
 
 function combine(column: Column, period: string, terms: readonly Term[]): Cell {
   const inputs: CellInput[] = []
-  let value = 0
   let formula = ""
   for (const { row, label, sign } of terms) {
     const cell = column.get(row)
     if (!cell) continue
-    value += sign * (cell.value ?? 0)
     formula += formula === "" ? (sign < 0 ? `−${label}` : label) : `${sign < 0 ? " − " : " + "}${label}`
     inputs.push(inputOf(cell, row, label, period))
   }
-  return derived(Number.isInteger(value) ? value : Number(value.toFixed(6)), formula, inputs)
+  return derived(sumOf(column, terms), formula, inputs)
+}
+
+function sumOf(column: Column, terms: readonly Term[]): number {
+  let sum = 0
+  for (const { row, sign } of terms) sum += sign * (figureOf(column, row) ?? 0)
+  return Number.isInteger(sum) ? sum : Number(sum.toFixed(6))
 }

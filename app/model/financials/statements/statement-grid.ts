@@ -42,15 +42,20 @@ export function buildGrid(known: KnownFacts, kind: PeriodKind, shown: Shown, las
 export function openGrids(known: KnownFacts, shown: Shown, lastYears = Number.POSITIVE_INFINITY) {
   const { vintage, asof } = known.knowledge
   const years = yearsOf(known, lastYears)
-  const framesOf = framesByYear(shown, years, known)
-  const unfilled = (kind: PeriodKind) => years.flatMap(framesOf(kind))
+  const framesOf = remember(framesByYear(shown, years, known))
+  const firstFiledOf = remember((kind: PeriodKind) =>
+    framesByYear(shown, years, firstFiledFacts(known.document, asof))(kind),
+  )
+  const unfilled = (kind: PeriodKind, of = years) => of.flatMap(framesOf(kind))
   return {
-    /** With the gaps. */
+    /** Oldest first. */
+    years,
+    /** With the gaps; `of` are some of the years. */
     unfilled,
-    filled(kind: PeriodKind): Frame[] {
-      const frames = unfilled(kind)
+    filled(kind: PeriodKind, of = years): Frame[] {
+      const frames = unfilled(kind, of)
       if (kind === "annual" || vintage === "original") return frames
-      const firstFiled = framesByYear(shown, years, firstFiledFacts(known.document, asof))(kind)
+      const firstFiled = firstFiledOf(kind)
       return frames.map((frame) => {
         const other = () => firstFiled(frame.fiscalYear).find(({ key }) => key === frame.key)?.column ?? null
         return withColumn(frame, () => fillGaps(frame.column, other))
@@ -58,6 +63,8 @@ export function openGrids(known: KnownFacts, shown: Shown, lastYears = Number.PO
     },
   }
 }
+
+export type Grids = ReturnType<typeof openGrids>
 
 function rowsOf(shown: Shown, { document }: KnownFacts): readonly Row[] {
   return shown === "ratios" ? allRows(document.industry) : rowsToRead(shown, document.industry)
