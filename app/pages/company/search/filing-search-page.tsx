@@ -133,7 +133,8 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
             { label: "Search all at the SEC", to: filingSearchAddress(ticker, { ...query, where: "sec" }) },
           ]}
         >
-          {formatFigure(unread)} more {unread === 1 ? "filing is" : "filings are"} not read yet
+          {formatFigure(unread)}
+          {searched > 0 ? " more" : ""} {unread === 1 ? "filing is" : "filings are"} not read yet
           {query.form || query.year || problem ? "" : "; choose a form or a year to search fewer"}.
           {problem ? ` ${problem}` : ""}
         </Notice>
