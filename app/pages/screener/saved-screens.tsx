@@ -27,7 +27,7 @@ export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
   return (
     <section aria-label="Your screens" className="mt-4 grid gap-1 text-data print:hidden">
       {screens.length > 0 ? (
-        <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <li aria-hidden="true" className="font-medium text-ink-2">
             Your screens
           </li>

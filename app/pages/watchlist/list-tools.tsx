@@ -34,7 +34,8 @@ export function ListTools({ view }: { view: WatchView }) {
           </Tool>
         </>
       ) : null}
-      <Tool title="New list">
+      {/* Closed and empty again after a list was created. */}
+      <Tool key={lists.length} title="New list">
         <ChangeForm className="grid gap-2.5">
           <NameField label="Name of the new list" name="" />
           <span>
@@ -111,7 +112,7 @@ function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
   const companies = rows.filter(({ type }) => type === "company")
   const tickers = companies.map(({ identifier }) => encodeURIComponent(identifier)).join(",")
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1.5 py-2.5">
+    <p className="flex flex-wrap content-start gap-x-5 gap-y-1.5 py-2.5">
       <a href={`/watchlist.csv?${query}`} download className="link">
         CSV
       </a>

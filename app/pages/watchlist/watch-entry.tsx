@@ -13,7 +13,7 @@ interface WatchEntryProps {
 export function WatchEntry({ row, list, place }: WatchEntryProps) {
   const subject = subjectKey(row)
   return (
-    <details>
+    <details className={row.note ? "min-w-[28ch]" : undefined}>
       <summary aria-label={`${row.note ? `${row.note}. ` : ""}Edit ${row.name}`}>
         {row.note ? <span className="mr-2.5">{row.note}</span> : null}
         <span className="link print:hidden">Edit</span>
