@@ -28,7 +28,7 @@ export function QuarterPicker({ quarters, current, to }: QuarterPickerProps) {
         }))}
       />
       {quarters.length > shownAsTabs ? (
-        <div className="relative text-small text-ink-2">
+        <div className="relative text-small text-ink-2 print:hidden">
           <Disclosure
             isMenu
             summaryClass="flex items-center gap-1 whitespace-nowrap py-2 hover:text-ink"

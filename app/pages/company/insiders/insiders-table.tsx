@@ -88,7 +88,9 @@ function Trade({
       <td className={row.ownedAfter === null ? "none" : undefined}>
         {formatFigure(row.ownedAfter)}
         {row.direct === null ? null : (
-          <span className="block text-note text-ink-3">{formatOwnership(row)}</span>
+          <span className="ml-auto block w-max max-w-[26ch] whitespace-normal text-note text-ink-3">
+            {formatOwnership(row)}
+          </span>
         )}
       </td>
       <td className="text wrap">
