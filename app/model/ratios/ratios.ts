@@ -6,7 +6,7 @@ import {
   type Cell,
   type CellInput,
   type CellStep,
-  type Column,
+  Column,
   derived,
   gap,
   inputOf,
@@ -66,7 +66,7 @@ export function withRatios(
         : twelve
           ? { frame: twelve, opening: openingFrame(trailing, twelve, "ttm"), price }
           : null
-    const column: Column = new Map(frame.column)
+    const column = new Column(frame.column)
     for (const ratio of ratios) {
       const source = ratio.isYearly ? yearly : own
       const cell = source && ratioCell(ratio, source)
@@ -109,7 +109,7 @@ export function frameAtPrice(
   if (!last) return null
   const opening = openingFrame(frames, last, kind)
   const source: RatioSource = { frame: last, opening, price: adjustedPrice(price, known) }
-  const column: Column = new Map(last.column)
+  const column = new Column(last.column)
   for (const ratio of shownRatios) {
     const cell = ratio.industries.includes(known.document.industry) ? ratioCell(ratio, source) : null
     if (cell) column.set(ratio.key, cell)

@@ -23,7 +23,7 @@ import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
-import { encodeColumns, type StoredVintage } from "./encode-columns"
+import { encodeColumns, type PeriodVintages } from "./encode-columns"
 
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }
 
@@ -181,16 +181,13 @@ function documentWriter(periods: ReadonlyMap<string, DatedPeriod>, used: Map<str
   const write = (chosen: Chosen): StatementsDocument["rows"] => {
     const written: StatementsDocument["rows"] = {}
     for (const [key, row] of chosen) {
-      const vintages: StoredVintage[] = []
-      for (const [period, list] of row) {
-        const index = periodIndex.get(period)
-        if (index === undefined) continue
-        for (const { value, concept, first, last } of list)
-          vintages.push({ value, concept, first, last, period: index })
+      const found: PeriodVintages[] = []
+      for (const [key, vintages] of row) {
+        const period = periodIndex.get(key)
+        if (period !== undefined && vintages.length > 0) found.push({ period, vintages })
       }
-      vintages.sort((a, b) => a.period - b.period || a.first - b.first)
-      if (vintages.length > 0)
-        written[key] = encodeColumns(vintages, (concept) => conceptIndexes.get(concept) ?? 0)
+      found.sort((a, b) => a.period - b.period)
+      if (found.length > 0) written[key] = encodeColumns(found, (concept) => conceptIndexes.get(concept) ?? 0)
     }
     return written
   }

@@ -4,22 +4,33 @@ import type { StoredColumns } from "~/model/financials/statements-document"
 /** A vintage with its place: `period` is an index into the document's periods. */
 export type StoredVintage = Vintage & { period: number }
 
-/** Vintages of one row to columns; `conceptIndex` gives a concept's place in the document's list. */
+/** The vintages of one period of a row, the oldest first. */
+export type PeriodVintages = { period: number; vintages: readonly Vintage[] }
+
+/**
+ * The vintages of one row to columns, with its periods in order; `conceptIndex` gives a concept's place in the
+ * document's list.
+ */
 export function encodeColumns(
-  vintages: readonly StoredVintage[],
+  periods: readonly PeriodVintages[],
   conceptIndex: (concept: string) => number,
 ): StoredColumns {
-  const scale = commonScale(vintages)
+  const scale = commonScale(periods)
+  const unit = 10 ** scale
   const columns: StoredColumns = { scale, period: [], value: [], first: [], again: [], concept: [] }
-  let before = { period: 0, first: 0, concept: 0 }
-  for (const { period, value, first, last, concept } of vintages) {
-    const place = { period, first, concept: conceptIndex(concept) }
-    columns.period.push(place.period - before.period)
-    columns.first.push(place.first - before.first)
-    columns.concept.push(place.concept - before.concept)
-    columns.value.push(scale === 0 ? value : value / 10 ** scale)
-    columns.again.push(last - first)
-    before = place
+  let [periodBefore, firstBefore, conceptBefore] = [0, 0, 0]
+  for (const { period, vintages } of periods) {
+    for (const { value, first, last, concept: name } of vintages) {
+      const concept = conceptIndex(name)
+      columns.period.push(period - periodBefore)
+      columns.first.push(first - firstBefore)
+      columns.concept.push(concept - conceptBefore)
+      columns.value.push(scale === 0 ? value : value / unit)
+      columns.again.push(last - first)
+      periodBefore = period
+      firstBefore = first
+      conceptBefore = concept
+    }
   }
   return columns
 }
@@ -43,12 +54,14 @@ export function decodeColumns(columns: StoredColumns, concepts: readonly string[
 }
 
 /** The power of ten that every value is a multiple of: millions are stored as millions. */
-function commonScale(vintages: readonly StoredVintage[]): number {
+function commonScale(periods: readonly PeriodVintages[]): number {
   let scale = 12
-  for (const { value } of vintages) {
-    if (!Number.isSafeInteger(value)) return 0
-    scale = Math.min(scale, trailingZeros(value))
-    if (scale === 0) return 0
+  for (const { vintages } of periods) {
+    for (const { value } of vintages) {
+      if (!Number.isSafeInteger(value)) return 0
+      scale = Math.min(scale, trailingZeros(value))
+      if (scale === 0) return 0
+    }
   }
-  return vintages.length > 0 ? scale : 0
+  return scale
 }

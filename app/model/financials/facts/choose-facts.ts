@@ -103,11 +103,12 @@ function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings
     const figure = broader.get(place) ?? 0
     return figure > Math.abs(reading.value) && !isProven(reading, figure) ? alias : -1
   }
-  const ranked = byAlias.flat().map((reading) => ({ reading, rank: rankOf(reading) }))
-  const taken = new Map<Place, number>()
-  for (const { reading, rank } of ranked)
-    taken.set(reading.place, Math.min(taken.get(reading.place) ?? Number.POSITIVE_INFINITY, rank))
-  return ranked.flatMap(({ reading, rank }) => (taken.get(reading.place) === rank ? [reading] : []))
+  const readings = byAlias.flat()
+  const ranks = readings.map(rankOf)
+  const best = new Int32Array(placed.places.length).fill(2 * row.aliases.length)
+  for (const [each, { place }] of readings.entries())
+    best[place.index] = Math.min(best[place.index] ?? 0, ranks[each] ?? 0)
+  return readings.filter(({ place }, each) => best[place.index] === ranks[each])
 }
 
 /** Everything that filings give for a row, by alias. */

@@ -13,7 +13,7 @@ const cashflowTotals = [
 
 /** Notes at each place which statements the filing has there, from the facts of all concepts. */
 export function describePlaces(places: readonly Place[], byConcept: ReadonlyMap<string, PlacedFact[]>): void {
-  const most = countLines(byConcept)
+  const most = countLines(places, byConcept)
   const balances = placesOf(balanceTotals, byConcept)
   const balanced = new Set([...balances].map(({ period }) => period))
   const cashflows = placesOf(cashflowTotals, byConcept)
@@ -27,14 +27,23 @@ export function describePlaces(places: readonly Place[], byConcept: ReadonlyMap<
 }
 
 /** Counts the lines of each place, and returns the most that any filing gives of each period. */
-function countLines(byConcept: ReadonlyMap<string, PlacedFact[]>): Map<string, number> {
-  const most = new Map<string, number>()
+function countLines(
+  places: readonly Place[],
+  byConcept: ReadonlyMap<string, PlacedFact[]>,
+): Map<string, number> {
+  // The concept that each place was last counted for.
+  const counted = new Int32Array(places.length)
+  let concept = 0
   for (const facts of byConcept.values()) {
-    for (const place of new Set(facts.map((fact) => fact.place))) {
+    concept += 1
+    for (const { place } of facts) {
+      if (counted[place.index] === concept) continue
+      counted[place.index] = concept
       place.lines += 1
-      if (place.lines > (most.get(place.period) ?? 0)) most.set(place.period, place.lines)
     }
   }
+  const most = new Map<string, number>()
+  for (const { period, lines } of places) if (lines > (most.get(period) ?? 0)) most.set(period, lines)
   return most
 }
 

@@ -29,21 +29,23 @@ export function placeFacts(
   const places: Place[] = []
   const placeOf = placeFinder(places, facts.filings)
   const dated = new Map<string, DatedFact[]>()
-  const used = new Set<Dates>()
+  const used: Dates[] = []
   let unplaced = 0
   for (const [concept, format] of formats) {
     const byUnit = facts.concepts.get(concept)
     if (concept === coverShares || !byUnit) continue
     const list: DatedFact[] = []
-    for (const fact of unitsOf(format).flatMap((unit) => byUnit.get(unit) ?? [])) {
-      const dates = datesOf(fact)
-      if (!dates) {
-        unplaced += 1
-        continue
+    for (const unit of unitsOf(format)) {
+      for (const fact of byUnit.get(unit) ?? []) {
+        const dates = datesOf(fact)
+        if (!dates) {
+          unplaced += 1
+          continue
+        }
+        if (dates.count === 0) used.push(dates)
+        dates.count += 1
+        list.push({ place: placeOf(dates.key, fact.filing), value: fact.value, odd: false, dates })
       }
-      dates.count += 1
-      used.add(dates)
-      list.push({ place: placeOf(dates.key, fact.filing), value: fact.value, odd: false, dates })
     }
     if (list.length > 0) dated.set(concept, list)
   }
@@ -102,7 +104,8 @@ function placeFinder(places: Place[], filings: FactFiling[]): (period: string, f
     let place = byPeriod.get(period)
     if (!place) {
       const nothing = { isPartial: false, isStray: false, hasCashflow: false, lacksCashflow: false }
-      place = { period, filing, isStatement: isStatement[filing] ?? true, lines: 0, ...nothing }
+      const index = places.length
+      place = { index, period, filing, isStatement: isStatement[filing] ?? true, lines: 0, ...nothing }
       byPeriod.set(period, place)
       places.push(place)
     }
@@ -111,7 +114,7 @@ function placeFinder(places: Place[], filings: FactFiling[]): (period: string, f
 }
 
 /** By period the dates that most facts give it; of two as frequent ones the later. */
-function usualDates(used: Iterable<Dates>): Map<string, Dates> {
+function usualDates(used: readonly Dates[]): Map<string, Dates> {
   const usual = new Map<string, Dates>()
   for (const dates of used) {
     const best = usual.get(dates.key)

@@ -2,6 +2,8 @@ import type { DatedPeriod } from "./fiscal-periods"
 
 /** What one filing gives of one fiscal period; one object for each, so that it is compared and looked up as such. */
 export type Place = {
+  /** Its place in the list of places. */
+  index: number
   period: string
   filing: number
   /** The filing's figures are statements, not quoted as in a proxy. */

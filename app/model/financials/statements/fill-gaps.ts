@@ -1,4 +1,4 @@
-import type { Cell, Column } from "./cell"
+import { type Cell, Column } from "./cell"
 
 /**
  * Fills what the latest basis leaves open with the figures as first filed, which were completed by themselves: no
@@ -6,9 +6,9 @@ import type { Cell, Column } from "./cell"
  * figure that is reported and cannot be given on its latest basis.
  */
 export function fillGaps(latest: Column, firstFiled: () => Column | null): Column {
-  const other = [...latest.values()].some(isGap) ? firstFiled() : null
+  const other = latest.some(isGap) ? firstFiled() : null
   if (!other) return latest
-  const column: Column = new Map(latest)
+  const column = new Column(latest)
   for (const [row, cell] of latest) {
     const filled = other.get(row)
     if (isGap(cell) && filled && filled.value !== null) column.set(row, { ...filled, basis: "first-filed" })

@@ -23,48 +23,54 @@ const cashflowTotals = ["operatingCashFlow", "investingCashFlow", "financingCash
 export function flowQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
   const year = yearOf(row, fiscalYear, known)
   const { half, nine } = year
-  const q1 = year.direct(1) ?? emptyCell
+  const q1 = direct(year, 1) ?? emptyCell
   const first = q1.fact && { name: "Q1", fact: q1.fact }
-  const q2 = preferred(year, year.direct(2), subtract(year, half, first), [half, first])
+  const q2 = preferred(year, direct(year, 2), subtract(year, half, first), [half, first])
   const late = subtract(year, nine, half)
   const rest = late.value !== null || late.reason ? late : thirdQuarter(year, q1, q2)
-  const q3 = preferred(year, year.direct(3), rest, [nine, half])
-  if (!year.whole) return [q1, q2, q3, year.direct(4) ?? emptyCell]
-  return [q1, q2, q3, refuseSign(row, lastQuarter(year, year.whole, [q1, q2, q3], year.direct(4)))]
+  const q3 = preferred(year, direct(year, 3), rest, [nine, half])
+  if (!year.whole) return [q1, q2, q3, direct(year, 4) ?? emptyCell]
+  return [q1, q2, q3, refuseSign(row, lastQuarter(year, year.whole, [q1, q2, q3], direct(year, 4)))]
 }
 
 type YearOfFacts = {
   row: Row
   known: KnownFacts
+  keys: Record<PeriodPlace, string>
   half: Operand | null
   nine: Operand | null
   whole: Operand | null
-  direct(quarter: Quarter): Cell | null
-  /** Cash flow statements give no quarter but the first: one that is given all the same is a note's. */
-  isNote(quarter: Quarter): boolean
 }
+
+const quarterPlaces = { 1: "Q1", 2: "Q2", 3: "Q3", 4: "Q4" } as const
 
 function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
   const keys = keysOfYear(fiscalYear)
-  const find = (place: PeriodPlace) => known.find(row.key, row.format, keys[place])
   const named = (period: PeriodPlace, name: string) => {
-    const fact = find(period)
+    const fact = known.find(row.key, row.format, keys[period])
     return fact && { name, fact }
   }
   return {
     row,
     known,
+    keys,
     half: named("H2", "Six months"),
     nine: named("N3", "Nine months"),
     whole: named("Y4", "Year"),
-    direct: (quarter) => {
-      const fact = find(`Q${quarter}`)
-      return fact ? reported(fact) : null
-    },
-    isNote: (quarter) =>
-      row.statement === "cashflow" &&
-      !cashflowTotals.some((total) => known.rows.get(total)?.has(keys[`Q${quarter}`])),
   }
+}
+
+function direct({ row, known, keys }: YearOfFacts, quarter: Quarter): Cell | null {
+  const fact = known.find(row.key, row.format, keys[quarterPlaces[quarter]])
+  return fact && reported(fact)
+}
+
+/** Cash flow statements give no quarter but the first: one that is given all the same is a note's. */
+function isNote({ row, known, keys }: YearOfFacts, quarter: Quarter): boolean {
+  return (
+    row.statement === "cashflow" &&
+    !cashflowTotals.some((total) => known.rows.get(total)?.has(keys[quarterPlaces[quarter]]))
+  )
 }
 
 function subtract({ row, known }: YearOfFacts, whole: Operand | null, part: Operand | null): Cell {
@@ -77,20 +83,16 @@ function subtract({ row, known }: YearOfFacts, whole: Operand | null, part: Oper
 }
 
 /** A quarter as reported, unless that is a note's figure or another line than the year's parts that give it. */
-function preferred(
-  { row, known, isNote }: YearOfFacts,
-  direct: Cell | null,
-  difference: Cell,
-  parts: (Operand | null)[],
-): Cell {
-  if (!direct?.fact) return difference
-  if (difference.value === null) return direct
+function preferred(year: YearOfFacts, own: Cell | null, difference: Cell, parts: (Operand | null)[]): Cell {
+  if (!own?.fact) return difference
+  if (difference.value === null) return own
+  const { row, known } = year
   const quarter = difference.derivation?.startsWith("Nine") ? 3 : 2
-  const { concept } = direct.fact.vintage
+  const { concept } = own.fact.vintage
   const same = parts.every(
     (part) => !part || isSameLine(row.key, concept, part.fact.vintage.concept, known.document),
   )
-  return (isNote(quarter) || !same) && !isNear(direct, difference) ? difference : direct
+  return (isNote(year, quarter) || !same) && !isNear(own, difference) ? difference : own
 }
 
 /** Apart by rounding at most. */
@@ -121,21 +123,21 @@ function lastQuarter(
   year: YearOfFacts,
   whole: Operand,
   quarters: readonly [Cell, Cell, Cell],
-  direct: Cell | null,
+  own: Cell | null,
 ): Cell {
   const { known } = year
   const values = quarters.flatMap(({ value }) => (value === null ? [] : [value]))
   const sum = values.reduce((total, value) => total + value, 0)
   const adds = (last: number) => tallies(sum + last, whole.fact.value, [...values, whole.fact.value])
-  if (direct?.value != null && values.length === 3 && adds(direct.value)) return direct
+  if (own?.value != null && values.length === 3 && adds(own.value)) return own
   const remainder = yearLessParts(year, whole, quarters, sum)
   // An annual report that gives its last quarter is right about it, whatever was filed for the others before.
-  if (direct?.fact && known.knowledge.vintage === "original") {
-    const own = direct.fact.vintage.first === whole.fact.vintage.first
-    if (own && !isNear(direct, remainder)) return direct
+  if (own?.fact && known.knowledge.vintage === "original") {
+    const inAnnual = own.fact.vintage.first === whole.fact.vintage.first
+    if (inAnnual && !isNear(own, remainder)) return own
   }
   if (remainder.value !== null) return remainder
-  if (direct) return direct
+  if (own) return own
   const missing = "The year is reported, but neither its nine months nor its first three quarters are."
   return remainder.reason ? remainder : gap(missing)
 }

@@ -1,8 +1,7 @@
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import type { Cell, Column } from "./cell"
-import { emptyCell, reported } from "./cell"
+import { type Cell, Column, emptyCell, reported } from "./cell"
 import { dividendQuarters, earningsQuarters, shareQuarters } from "./per-share-quarters"
 import { flowQuarters, type YearOfCells } from "./quarter-cells"
 
@@ -10,7 +9,7 @@ const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
-  const column: Column = new Map()
+  const column = new Column()
   const { I4, Y4 } = keysOfYear(fiscalYear)
   for (const row of reportedRows(rows, fiscalYear, known)) {
     const fact = known.find(row.key, row.format, row.behavior === "instant" ? I4 : Y4)
@@ -25,7 +24,7 @@ export function quarterColumns(
   fiscalYear: number,
   known: KnownFacts,
 ): [Column, Column, Column, Column] {
-  const columns: [Column, Column, Column, Column] = [new Map(), new Map(), new Map(), new Map()]
+  const columns: [Column, Column, Column, Column] = [new Column(), new Column(), new Column(), new Column()]
   const reported = reportedRows(rows, fiscalYear, known)
   const byKey = new Map(reported.map((row) => [row.key, row]))
   for (const row of reported) {

@@ -4,7 +4,7 @@ import { firstFiledFacts, type KnownFacts } from "~/model/financials/document/kn
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
-import { type Column, figureOf, gap } from "./cell"
+import { Column, figureOf, gap } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
@@ -137,7 +137,7 @@ function withColumn(frame: Omit<Frame, "column">, derive: () => Column): Frame {
 function completed(frame: Frame, known: KnownFacts, shown: Shown): Frame {
   const isFor = (statement: StatementName) => shown === statement || shown === "ratios"
   return withColumn(frame, () => {
-    const column = new Map(frame.column)
+    const column = new Column(frame.column)
     const { industry, rentsOut = false } = known.document
     if (isFor("income")) completeIncome(column, industry, frame.name)
     if (isFor("balance")) completeBalance(column, frame.name)
@@ -150,7 +150,7 @@ function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts
   const column = annualColumn(rows, fiscalYear, known)
   const [year, instant] = [known.periods.get(`${fiscalYear}Y4`), known.periods.get(`${fiscalYear}I4`)]
   const end = year?.end ?? instant?.end
-  if (column.size === 0 || end === undefined) return null
+  if (column.isEmpty || end === undefined) return null
   const head = { key: `${fiscalYear}`, name: `FY${fiscalYear}`, start: year?.start ?? null, end, fiscalYear }
   return { ...head, fiscalQuarter: 4, column }
 }
@@ -159,9 +159,9 @@ function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFac
   const columns = quarterColumns(rows, fiscalYear, known)
   const frames: Frame[] = []
   for (const fiscalQuarter of [1, 2, 3, 4] as const) {
-    const column = columns[fiscalQuarter - 1] ?? new Map()
+    const column = columns[fiscalQuarter - 1] ?? new Column()
     const dates = quarterDates(fiscalYear, fiscalQuarter, known)
-    if (column.size === 0 || !dates) continue
+    if (column.isEmpty || !dates) continue
     const name = `Q${fiscalQuarter} ${fiscalYear}`
     frames.push({ key: `${fiscalYear}q${fiscalQuarter}`, name, ...dates, fiscalYear, fiscalQuarter, column })
   }
@@ -195,7 +195,7 @@ function holdToYear(rows: readonly Row[], quarters: Frame[], year: Frame): Frame
 }
 
 function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: Frame): Column {
-  const column = new Map(last.column)
+  const column = new Column(last.column)
   for (const row of rows) {
     // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
@@ -239,7 +239,7 @@ function trailingFrames(
 
 /** Where four quarters are not known, the fiscal year itself gives the twelve months to its end. */
 function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
-  const column: Column = new Map()
+  const column = new Column()
   for (const row of rows) {
     const cell = row.behavior === "instant" ? last.column.get(row.key) : year.get(row.key)
     if (cell) column.set(row.key, cell)

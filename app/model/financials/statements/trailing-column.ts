@@ -1,6 +1,6 @@
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, type Column, derived, gap, inputOf } from "./cell"
+import { type Cell, Column, derived, gap, inputOf } from "./cell"
 import { tidy } from "./quarter-cells"
 
 /** A quarter with its name (`Q3 2024`) and its place. */
@@ -12,7 +12,7 @@ export type NamedColumn = { name: string; column: Column }
  * if a quarter is missing, or if the quarters do not add up to it because only the year was recast.
  */
 export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], year: Column | null): Column {
-  const column: Column = new Map()
+  const column = new Column()
   const last = quarters.at(-1)
   for (const row of rows) {
     const cell = row.behavior === "instant" ? last?.column.get(row.key) : trailingCell(row, quarters)
