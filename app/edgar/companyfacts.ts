@@ -3,12 +3,11 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
+import type { Fact } from "./facts/fact"
+import { type FactList, type ScannedFacts, scanCompanyFacts } from "./facts/scan-company-facts"
 
 /** A filing that reports facts; `fiscalYear` is the year that the filing itself names. */
 export type FactFiling = { accession: Accession; form: string; filed: IsoDate; fiscalYear: number | null }
-
-/** `start` is null for an instant; `filing` is an index into the table of filings. */
-export type Fact = { start: IsoDate | null; end: IsoDate; value: number; filing: number }
 
 /** Every undimensioned fact of a company: concept (`us-gaap:Assets`), then unit (`USD`), then facts. */
 export type CompanyFacts = {
@@ -27,28 +26,49 @@ export class NotCompanyFacts extends Error {
   override name = "NotCompanyFacts"
 }
 
+/** Reads the SEC's `companyfacts` response, in UTF-8: the same as `parseCompanyFacts` of its text, and faster. */
+export function readCompanyFacts(bytes: Uint8Array): CompanyFacts {
+  const filings = filingTable()
+  const scanned = scanCompanyFacts(bytes, filings.note)
+  return scanned
+    ? toCompanyFacts(scanned, filings.list, 0)
+    : parseCompanyFacts(new TextDecoder().decode(bytes))
+}
+
 /** Parses the SEC's `companyfacts` response. Invalid facts are counted; text that is not `companyfacts` throws. */
 export function parseCompanyFacts(text: string): CompanyFacts {
-  const body = parseJson(text)
-  const cik = typeof body.cik === "string" || typeof body.cik === "number" ? parseCik(body.cik) : null
-  if (!cik) throw new NotCompanyFacts("The text has no CIK, so it is not a company's facts.")
-  if (!isRecord(body.facts)) throw new NotCompanyFacts(`The facts of CIK ${cik} are missing from the text.`)
-
-  const concepts: CompanyFacts["concepts"] = new Map()
+  const { cik, entityName: name, facts } = parseJson(text)
   const filings = filingTable()
   const dayOf = rememberDays()
   let refused = 0
-  for (const [concept, unit, entries] of listUnits(body.facts)) {
-    const facts: Fact[] = []
-    for (const entry of entries) {
-      const fact = readFact(entry, dayOf, filings.note)
-      if (fact) facts.push(fact)
-      else refused += 1
-    }
+  const readList = ([concept, unit, entries]: [string, string, unknown[]]): FactList => {
+    const read = entries.map((entry) => readFact(entry, dayOf, filings.note)).filter((fact) => fact !== null)
+    refused += entries.length - read.length
+    return { concept, unit, facts: read }
+  }
+  const lists = isRecord(facts) ? [...listUnits(facts)].map(readList) : null
+  return toCompanyFacts({ cik, name, lists }, filings.list, refused)
+}
+
+function toCompanyFacts(
+  { cik: named, name, lists }: ScannedFacts,
+  filings: FactFiling[],
+  refused: number,
+): CompanyFacts {
+  const cik = typeof named === "string" || typeof named === "number" ? parseCik(named) : null
+  if (!cik) throw new NotCompanyFacts("The text has no CIK, so it is not a company's facts.")
+  if (!lists) throw new NotCompanyFacts(`The facts of CIK ${cik} are missing from the text.`)
+  const concepts: CompanyFacts["concepts"] = new Map()
+  for (const { concept, unit, facts } of lists) {
     if (facts.length > 0) concepts.set(concept, (concepts.get(concept) ?? new Map()).set(unit, facts))
   }
-  const name = typeof body.entityName === "string" ? body.entityName.trim() : ""
-  return { cik, name, filings: inOrder(filings.list, concepts), concepts, refused }
+  return {
+    cik,
+    name: typeof name === "string" ? name.trim() : "",
+    filings: inOrder(filings, concepts),
+    concepts,
+    refused,
+  }
 }
 
 function parseJson(text: string): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { isDeepStrictEqual } from "node:util"
+import { parseCompanyFacts, readCompanyFacts } from "~/edgar/companyfacts"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseBrowseFeed } from "~/edgar/feeds/browse-feed"
 import { parseCurrentFeed } from "~/edgar/feeds/current-feed"
@@ -68,6 +69,14 @@ const printed = [
     ...{ amountType: "SH" as const, putCall: null, manager: "" },
   },
 ]
+
+function outcome(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (error) {
+    return String(error)
+  }
+}
 
 export const parsers: FuzzedParser[] = [
   {
@@ -201,7 +210,17 @@ export const parsers: FuzzedParser[] = [
       '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[{"end":"2025-12-31","val":1,"accn":"0000990001-26-000004","fy":2025,"fp":"FY","form":"10-K","filed":"2026-02-12"}]}}}}}',
     ],
     words: jsonWords,
-    parse: parseCompanyFacts,
+    parse: (text) => {
+      const bytes = new TextEncoder().encode(text)
+      const parsed = outcome(() => parseCompanyFacts(new TextDecoder().decode(bytes)))
+      if (
+        !isDeepStrictEqual(
+          outcome(() => readCompanyFacts(bytes)),
+          parsed,
+        )
+      )
+        throw new TypeError("The scanner and the parser differ.")
+    },
   },
   {
     name: "submissions",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { z } from "zod"
-import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { readCompanyFiles, refreshCompany, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh-segments"
@@ -98,10 +98,11 @@ function companyTask(name: string): Task {
     title: name,
     run: async (target, edgar) => {
       const cik = await resolveCik(name, target)
-      const { secFiles = [], ...batch } = await refreshCompany(cik, Date.now(), edgar)
+      const files = await readCompanyFiles(cik, edgar)
+      const batch = toCompanyBatch(cik, Date.now(), files)
       await sendBatches(target, [{ ...batch, statementChecks: toStatementChecks(batch) }])
       // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
-      const kept = secFiles.filter(({ text }) => text.length < longestKeptFile)
+      const kept = toSecFiles(files).filter(({ text }) => text.length < longestKeptFile)
       await sendBatches(
         target,
         kept.map((file) => ({ secFiles: [file] })),

@@ -11,28 +11,31 @@ export interface EdgarSource {
   readBytes: ReadBytes
   /** The same as text. */
   readText: (address: string) => Promise<string | null>
-  /** The same, unless it still has an entity tag. */
-  readTagged: (address: string, entityTag: string | null) => Promise<TaggedText>
+  /** The document, unless it still has an entity tag. */
+  readTagged: (address: string, entityTag: string | null) => Promise<TaggedFile>
 }
 
-export type TaggedText =
-  | { status: "found"; text: string; entityTag: string | null }
+export type TaggedFile =
+  | { status: "found"; bytes: Uint8Array<ArrayBuffer>; entityTag: string | null }
   | { status: "unchanged" }
   | { status: "absent" }
 
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
 /** A source without entity tags, such as a folder. */
 export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSource {
-  const readText = async (address: string) => {
-    const bytes = await readBytes(address)
-    return bytes && new TextDecoder().decode(bytes)
-  }
   return {
     hosts,
     readBytes,
-    readText,
+    async readText(address) {
+      const bytes = await readBytes(address)
+      return bytes && textOf(bytes)
+    },
     async readTagged(address) {
-      const text = await readText(address)
-      return text === null ? { status: "absent" } : { status: "found", text, entityTag: null }
+      const bytes = await readBytes(address)
+      return bytes === null ? { status: "absent" } : { status: "found", bytes, entityTag: null }
     },
   }
 }
@@ -50,13 +53,7 @@ export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: E
     ...source,
     async readTagged(address, entityTag) {
       if (outsideSec.test(address)) return { status: "absent" }
-      const answer = await fetchEdgar(address, { ...request, entityTag }, effects)
-      if (answer.status !== "found") return answer
-      return {
-        status: "found",
-        text: new TextDecoder().decode(answer.bytes),
-        entityTag: answer.entityTag,
-      }
+      return fetchEdgar(address, { ...request, entityTag }, effects)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { type CompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import { type CompanyFacts, readCompanyFacts } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
 import { successionOf } from "~/model/directory/predecessors"
 import { joinPredecessor, type Predecessor } from "~/model/financials/facts/join-predecessor"
@@ -16,8 +16,8 @@ export type ReadFacts = { facts: CompanyFacts; predecessor: Predecessor | null }
 export async function readFacts(cik: Cik, edgar: EdgarSource): Promise<ReadFacts | null> {
   const succession = successionOf(cik)
   const [own, earlier] = await Promise.all([
-    readCompanyFacts(cik, edgar),
-    succession && readCompanyFacts(succession.predecessor, edgar),
+    readFactsOf(cik, edgar),
+    succession && readFactsOf(succession.predecessor, edgar),
   ])
   return joinFacts(cik, own, earlier)
 }
@@ -35,7 +35,7 @@ export function joinFacts(
   return { facts, predecessor: { cik: predecessor, name: earlier.name, on, accessions: fromPredecessor } }
 }
 
-async function readCompanyFacts(cik: Cik, edgar: EdgarSource): Promise<CompanyFacts | null> {
-  const text = await edgar.readText(edgarAddress.companyFacts(edgar.hosts, cik))
-  return text === null ? null : parseCompanyFacts(text)
+async function readFactsOf(cik: Cik, edgar: EdgarSource): Promise<CompanyFacts | null> {
+  const bytes = await edgar.readBytes(edgarAddress.companyFacts(edgar.hosts, cik))
+  return bytes && readCompanyFacts(bytes)
 }

@@ -1,5 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { readCompanyFacts } from "~/edgar/companyfacts"
 import { countryOf } from "~/edgar/countries"
 import { isAnnual } from "~/edgar/form-names"
 import {
@@ -25,7 +25,7 @@ import { withImported, withPublications } from "~/model/imported/imported-facts"
 import { companyBatch } from "~/model/metrics/company-batch"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import type { EdgarSource } from "./edgar-source"
+import { type EdgarSource, textOf } from "./edgar-source"
 import { formatEntityTags } from "./entity-tags"
 import { joinFacts } from "./read-facts"
 
@@ -35,7 +35,7 @@ const olderPagesRead = 6
 /** Files that were read before, with their entity tags. */
 export interface KeptFiles {
   tags: Record<string, string>
-  read: (name: string) => Promise<string | null>
+  read: (name: string) => Promise<Uint8Array | null>
 }
 
 const nothingKept: KeptFiles = { tags: {}, read: async () => null }
@@ -43,7 +43,7 @@ const nothingKept: KeptFiles = { tags: {}, read: async () => null }
 /** A file of the SEC, and whether it is the kept one. */
 interface CompanyFile {
   name: string
-  text: string
+  bytes: Uint8Array
   entityTag: string | null
   isKept: boolean
 }
@@ -70,7 +70,7 @@ export async function readCompanyFiles(
     read(edgarAddress.companyFacts(edgar.hosts, cik)),
     succession && read(edgarAddress.companyFacts(edgar.hosts, succession.predecessor)),
   ])
-  const { olderPages } = submissions ? parseSubmissions(submissions.text) : { olderPages: [] }
+  const { olderPages } = submissions ? parseSubmissions(textOf(submissions.bytes)) : { olderPages: [] }
   const pages = await Promise.all(
     olderPages.map(async (page, position) => {
       const address = edgarAddress.submissionsPage(edgar.hosts, page.fileName)
@@ -89,8 +89,8 @@ async function readPage(
   kept: KeptFiles,
 ): Promise<CompanyFile | null> {
   const name = secFileName(address)
-  const text = submissions?.isKept ? await kept.read(name) : null
-  if (text !== null) return { name, text, entityTag: kept.tags[name] ?? null, isKept: true }
+  const bytes = submissions?.isKept ? await kept.read(name) : null
+  if (bytes !== null) return { name, bytes, entityTag: kept.tags[name] ?? null, isKept: true }
   return readFile(address, edgar, kept).catch(() => null)
 }
 
@@ -99,14 +99,14 @@ async function readFile(address: string, edgar: EdgarSource, kept: KeptFiles): P
   const answer = await edgar.readTagged(address, kept.tags[name] ?? null)
   if (answer.status === "found") return { name, ...pick(answer), isKept: false }
   if (answer.status === "absent") return null
-  const text = await kept.read(name)
-  if (text !== null) return { name, text, entityTag: kept.tags[name] ?? null, isKept: true }
+  const bytes = await kept.read(name)
+  if (bytes !== null) return { name, bytes, entityTag: kept.tags[name] ?? null, isKept: true }
   const again = await edgar.readTagged(address, null)
   return again.status === "found" ? { name, ...pick(again), isKept: false } : null
 }
 
-function pick({ text, entityTag }: { text: string; entityTag: string | null }) {
-  return { text, entityTag }
+function pick({ bytes, entityTag }: { bytes: Uint8Array; entityTag: string | null }) {
+  return { bytes, entityTag }
 }
 
 /** All files that were read. */
@@ -144,14 +144,14 @@ export function toCompanyBatch(
   files: CompanyFiles,
   { history, imported, isXbrlStored }: OtherFigures = noOthers,
 ): IngestBatchInput {
-  const submissions = files.submissions && parseSubmissions(files.submissions.text)
+  const submissions = files.submissions && parseSubmissions(textOf(files.submissions.bytes))
   const filings = submissions && withOlderPages(submissions, files.pages)
   // A predecessor's facts alone must not replace statements that also have the company's own.
   const earlier = files.facts === null && isXbrlStored ? null : files.predecessorFacts
   const read = joinFacts(
     cik,
-    files.facts && parseCompanyFacts(files.facts.text),
-    earlier && parseCompanyFacts(earlier.text),
+    files.facts && readCompanyFacts(files.facts.bytes),
+    earlier && readCompanyFacts(earlier.bytes),
   )
   const old = history?.facts.length ? [toFigures(history)] : []
   const hasOthers = !isXbrlStored && (old.length > 0 || imported !== null)
@@ -195,9 +195,6 @@ export function toCompanyBatch(
     earnings: filings
       ? [{ cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) }]
       : [],
-    secFiles: listFiles(files)
-      .filter(({ isKept }) => !isKept)
-      .map(({ name, text }) => ({ name, text })),
     sources: [
       {
         ...{ key: companySource(cik), fetchedAt: now, error: null, failedAt: null },
@@ -205,6 +202,13 @@ export function toCompanyBatch(
       },
     ],
   }
+}
+
+/** The files of a company that are not kept yet. */
+export function toSecFiles(files: CompanyFiles): { name: string; text: string }[] {
+  return listFiles(files)
+    .filter(({ isKept }) => !isKept)
+    .map(({ name, bytes }) => ({ name, text: textOf(bytes) }))
 }
 
 /** The key of a company's source; the start of all of them for an empty CIK. */
@@ -216,7 +220,7 @@ export function companySource(cik: Cik | ""): string {
 function withOlderPages(submissions: Submissions, pages: CompanyFiles["pages"]): FilingsDocument {
   const unread: FilingsDocument["unread"] = []
   const older = pages.map(({ page, file }): SubmittedFiling[] => {
-    if (file) return parseSubmissionsPage(file.text)
+    if (file) return parseSubmissionsPage(textOf(file.bytes))
     unread.push({ from: page.from, to: page.to, count: page.count })
     return []
   })

@@ -19,7 +19,7 @@ import { encodeFilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingTableKind } from "~/stores/document-kinds"
-import type { EdgarSource } from "./edgar-source"
+import { type EdgarSource, textOf } from "./edgar-source"
 
 /** The information table has been XML since then; before, the whole submission is one text. */
 const xmlSince = "2013-04-29"
@@ -52,7 +52,7 @@ export async function listChangedFilings(
 ): Promise<InvestorFilings | "unchanged" | null> {
   const answer = await edgar.readTagged(edgarAddress.submissions(edgar.hosts, cik), knownTag)
   if (answer.status !== "found") return answer.status === "unchanged" ? "unchanged" : null
-  const submissions = parseSubmissions(answer.text)
+  const submissions = parseSubmissions(textOf(answer.bytes))
   let { entityTag } = answer
   const pages = await Promise.all(
     submissions.olderPages.slice(0, olderPagesRead).map(async ({ fileName }) => {

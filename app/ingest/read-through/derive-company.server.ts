@@ -41,14 +41,11 @@ export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<b
   if (isImportedKey(cik)) return deriveOutsideSec([cik], effects)
   if ((await getSecFile(documents, secFileName(edgarAddress.submissions(liveHosts, cik)))) === null)
     return false
-  const kept = toEdgarSource(liveHosts, async (address) => {
-    const text = await getSecFile(documents, secFileName(address))
-    return text === null ? null : new TextEncoder().encode(text)
-  })
+  const kept = toEdgarSource(liveHosts, (address) => getSecFile(documents, secFileName(address)))
   const readAt = (await getSource(db, companySource(cik)))?.fetchedAt ?? now()
   // The source was not read, so its state remains.
   const others = await getOtherFigures(cik, documents)
-  const { sources: _, secFiles: __, ...batch } = await refreshCompany(cik, readAt, kept, others)
+  const { sources: _, ...batch } = await refreshCompany(cik, readAt, kept, others)
   await apply(batch, effects)
   return true
 }

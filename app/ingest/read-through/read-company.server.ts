@@ -1,7 +1,13 @@
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
-import { companySource, listFiles, readCompanyFiles, toCompanyBatch } from "~/ingest/fetch/refresh-company"
+import {
+  companySource,
+  listFiles,
+  readCompanyFiles,
+  toCompanyBatch,
+  toSecFiles,
+} from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
@@ -90,7 +96,7 @@ function companyAsSource(cik: Cik, effects: IngestEffects): Source {
         const others = await getOtherFigures(cik, documents)
         const batch = ingestBatch.parse(toCompanyBatch(cik, now, files, others))
         // An invented company is made again at any time.
-        const secFiles = isInvented(cik) ? [] : batch.secFiles
+        const secFiles = isInvented(cik) ? [] : toSecFiles(files)
         await apply(await withKnownCoverage({ ...batch, secFiles }, effects), effects)
       }),
   }

@@ -76,7 +76,7 @@ function exampleCalls(): string[] {
 async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   // The sample is derived again only by a new snapshot.
   const history = await snapshotHistory(cik, at, edgar)
-  const { secFiles: _, ...company } = await refreshCompany(cik, at, edgar, { history, imported: null, isXbrlStored: false })
+  const company = await refreshCompany(cik, at, edgar, { history, imported: null, isXbrlStored: false })
   for (const source of company.sources ?? []) source.entityTag = null
   const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>

@@ -8,10 +8,14 @@ export function secFileName(address: string): string {
 export const secFilePattern = /^(submissions|companyfacts)\/CIK\d{10}(-submissions-\d{3})?\.json$/
 
 /** A company's file as the SEC sent it; null if it is not kept. */
-export async function getSecFile(documents: DocumentStore, name: string): Promise<string | null> {
-  const bytes = await documents.getBytes(filePath(name))
-  if (!bytes) return null
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text()
+export async function getSecFile(
+  documents: DocumentStore,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const packed = await documents.getBytes(filePath(name))
+  if (!packed) return null
+  const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))
+  return new Uint8Array(await new Response(bytes).arrayBuffer())
 }
 
 export async function putSecFile(documents: DocumentStore, name: string, text: string): Promise<void> {

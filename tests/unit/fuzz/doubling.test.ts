@@ -1,5 +1,5 @@
 import { test } from "vitest"
-import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { parseCompanyFacts, readCompanyFacts } from "~/edgar/companyfacts"
 import { parseDataSchedule } from "~/edgar/data-schedule"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseCurrentFeed } from "~/edgar/feeds/current-feed"
@@ -121,6 +121,13 @@ test.each<[string, number, (size: number) => string, (text: string) => unknown]>
     (size) =>
       `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[${times(size, (at) => `${at ? "," : ""}${fact(at)}`)}]}}}}}`,
     parseCompanyFacts,
+  ],
+  [
+    "bytes of a company with a filing for each fact",
+    10_000,
+    (size) =>
+      `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[${times(size, (at) => `${at ? "," : ""}${fact(at).replace("-000004", `-${String(at).padStart(6, "0")}`)}`)}]}}}}}`,
+    (text) => readCompanyFacts(new TextEncoder().encode(text)),
   ],
   ["brackets of JSON", 100_000, (size) => "[".repeat(size), refused(parseCompanyFacts)],
   [

@@ -3,7 +3,7 @@ import { liveHosts } from "~/edgar/addresses"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
-import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { readCompanyFiles, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
 import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
 import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { documentStore } from "~/platform/documents.server"
@@ -66,8 +66,10 @@ async function exampleBatch(): Promise<IngestBatchInput> {
     const made = address.includes("companyfacts") ? exampleFacts() : exampleSubmissions()
     return new TextEncoder().encode(JSON.stringify(made))
   })
+  const files = await readCompanyFiles(exampleCik, edgar)
   return {
-    ...(await refreshCompany(exampleCik, 1_000, edgar)),
+    ...toCompanyBatch(exampleCik, 1_000, files),
+    secFiles: toSecFiles(files),
     listings: [{ ticker: "EXMP", cik: exampleCik, name: "Example", exchange: null, position: 0 }],
     prices: [
       { cik: exampleCik, ticker: "EXMP", currency: "USD", source: "x", closes: [["2026-03-02", 12.5]] },

@@ -87,8 +87,7 @@ async function readCompany(
   files: ArchiveFiles,
   at: number,
 ): Promise<IngestBatchInput> {
-  // The files that the documents come from stay in their archive.
-  const { secFiles: _, ...batch } = await refreshCompany(company.cik, at, entriesSource(company, files))
+  const batch = await refreshCompany(company.cik, at, entriesSource(company, files))
   const documents = batch.documents ?? []
   for (const { body } of documents) requireCik(body, company.cik)
   return {

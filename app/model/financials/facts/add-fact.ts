@@ -1,4 +1,5 @@
-import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
+import type { Fact } from "~/edgar/facts/fact"
 import { compareText } from "~/lib/text/compare-text"
 
 /** Adds a fact to the facts of its concept and unit. */

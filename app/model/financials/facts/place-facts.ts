@@ -1,4 +1,5 @@
-import type { CompanyFacts, Fact, FactFiling } from "~/edgar/companyfacts"
+import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
+import type { Fact } from "~/edgar/facts/fact"
 import type { Format } from "~/model/financials/rows/row-types"
 import { describePlaces } from "./describe-places"
 import { isAnnualForm, isStatementForm } from "./filing-forms"

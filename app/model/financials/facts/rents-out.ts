@@ -1,4 +1,5 @@
-import type { CompanyFacts, Fact } from "~/edgar/companyfacts"
+import type { CompanyFacts } from "~/edgar/companyfacts"
+import type { Fact } from "~/edgar/facts/fact"
 import { daysBetween } from "~/lib/dates"
 
 const leases = ["OperatingLeaseLeaseIncome", "OperatingLeasesIncomeStatementLeaseRevenue"]
