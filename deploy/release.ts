@@ -58,7 +58,7 @@ const manifest = {
   ...{ name, version, license, private: true, type: "module", engines },
   scripts: {
     start: `${node} app/server/start.mjs`,
-    ingest: "node app/server/ingest.mjs",
+    ingest: "node --v8-pool-size=1 app/server/ingest.mjs",
     mcp: "node app/server/mcp.mjs",
     backup: "node app/server/backup.mjs backup",
     restore: "node app/server/backup.mjs restore",

@@ -134,10 +134,10 @@ class FactScanner extends JsonScanner {
     this.skip(openBracket)
     const firstColon = bytes.indexOf(colon, this.at)
     this.gap = bytes[firstColon + 1] === space ? 1 : 0
-    while (true) {
+    facts.push(this.readFact())
+    while (bytes[this.at] === comma) {
+      this.skipComma()
       facts.push(this.readFact())
-      if (bytes[this.at] !== comma) break
-      this.at += 1 + this.gap
     }
     this.skip(closeBracket)
     return facts
@@ -176,13 +176,20 @@ class FactScanner extends JsonScanner {
     const { view, at } = this
     if (view.getInt32(at, true) !== head || view.getInt32(at + length - 4, true) !== tail)
       throw new OtherForm()
-    this.at = at + length + this.gap
-    if (this.gap === 1 && this.bytes[this.at - 1] !== space) throw new OtherForm()
+    this.at = at + length
+    this.skipGap()
   }
 
   private skipComma(): void {
     if (this.bytes[this.at] !== comma) throw new OtherForm()
-    this.at += 1 + this.gap
+    this.at += 1
+    this.skipGap()
+  }
+
+  private skipGap(): void {
+    if (this.gap === 0) return
+    if (this.bytes[this.at] !== space) throw new OtherForm()
+    this.at += 1
   }
 
   private skipFrame(): void {

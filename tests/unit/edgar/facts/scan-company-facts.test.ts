@@ -91,6 +91,7 @@ describe("other text is left to JSON.parse", () => {
     ["a unit that is a number", changed('"USD"', '"12"')],
     ["an escaped name", changed('"Assets":', '"Ass\\u0065ts":')],
     ["an empty list", changed(/\[\{.*\}\]/, "[]")],
+    ["something else for a space", spaced(JSON.parse(text)).replace(', "accn"', ',x"accn"')],
     ["spaces here and there", changed('"val":500', '"val": 500')],
     ["another field", changed('"facts"', '"more":{},"facts"')],
     ["text after its end", `${text}{}`],
