@@ -28,8 +28,8 @@ export class NotCompanyFacts extends Error {
 
 /** Reads the SEC's `companyfacts` response, in UTF-8: the same as `parseCompanyFacts` of its text, and faster. */
 export function readCompanyFacts(bytes: Uint8Array): CompanyFacts {
-  const filings = filingTable()
-  const scanned = scanCompanyFacts(bytes, filings.note)
+  const filings = new FactFilings()
+  const scanned = scanCompanyFacts(bytes, filings.note.bind(filings))
   return scanned
     ? toCompanyFacts(scanned, filings.list, 0)
     : parseCompanyFacts(new TextDecoder().decode(bytes))
@@ -38,16 +38,20 @@ export function readCompanyFacts(bytes: Uint8Array): CompanyFacts {
 /** Parses the SEC's `companyfacts` response. Invalid facts are counted; text that is not `companyfacts` throws. */
 export function parseCompanyFacts(text: string): CompanyFacts {
   const { cik, entityName: name, facts } = parseJson(text)
-  const filings = filingTable()
+  const filings = new FactFilings()
   const dayOf = rememberDays()
+  const lists: FactList[] = []
   let refused = 0
-  const readList = ([concept, unit, entries]: [string, string, unknown[]]): FactList => {
-    const read = entries.map((entry) => readFact(entry, dayOf, filings.note)).filter((fact) => fact !== null)
+  for (const [concept, unit, entries] of isRecord(facts) ? listUnits(facts) : []) {
+    const read: Fact[] = []
+    for (const entry of entries) {
+      const fact = readFact(entry, dayOf, filings)
+      if (fact) read.push(fact)
+    }
+    lists.push({ concept, unit, facts: read })
     refused += entries.length - read.length
-    return { concept, unit, facts: read }
   }
-  const lists = isRecord(facts) ? [...listUnits(facts)].map(readList) : null
-  return toCompanyFacts({ cik, name, lists }, filings.list, refused)
+  return toCompanyFacts({ cik, name, lists: isRecord(facts) ? lists : null }, filings.list, refused)
 }
 
 function toCompanyFacts(
@@ -98,11 +102,11 @@ function* listUnits(facts: Record<string, unknown>): Generator<[string, string, 
   }
 }
 
-/** Reads a fact; its filing is the place in the table of filings, which `note` returns. */
+/** Reads a fact; its filing is the place in the list of filings. */
 function readFact(
   entry: unknown,
   dayOf: (text: unknown) => IsoDate | null,
-  note: (accession: unknown, filed: IsoDate, form: unknown, fiscalYear: unknown) => number | null,
+  filings: FactFilings,
 ): Fact | null {
   if (!isRecord(entry)) return null
   const { val: value, start: begin } = entry
@@ -110,25 +114,20 @@ function readFact(
   if (typeof value !== "number" || !Number.isFinite(value) || end === null || filed === null) return null
   const start = begin == null ? null : dayOf(begin)
   if (start === null ? begin != null : start > end) return null
-  const filing = note(entry.accn, filed, entry.form, entry.fy)
+  const filing = filings.note(entry.accn, filed, entry.form, entry.fy)
   return filing === null ? null : { start, end, value, filing }
 }
 
 /** The filings that facts name, in the order in which they are first named. */
-function filingTable() {
-  const list: FactFiling[] = []
-  const byAccession = new Map<Accession, number>()
-  const placeOf = remember((text: unknown): number | null => {
-    const accession = typeof text === "string" ? parseAccession(text) : null
-    if (!accession) return null
-    const place = byAccession.get(accession) ?? list.length
-    if (place === list.length) list.push({ accession, form: "", filed: "", fiscalYear: null })
-    byAccession.set(accession, place)
-    return place
-  })
-  const note = (text: unknown, filed: IsoDate, form: unknown, fiscalYear: unknown): number | null => {
-    const place = placeOf(text)
-    const known = place === null ? undefined : list[place]
+class FactFilings {
+  readonly list: FactFiling[] = []
+  private readonly byAccession = new Map<Accession, number>()
+  private readonly placeOf = remember((text: unknown) => this.place(text))
+
+  /** Notes what a fact says of its filing; returns the filing's place, or null if it has no accession number. */
+  note(text: unknown, filed: IsoDate, form: unknown, fiscalYear: unknown): number | null {
+    const place = this.placeOf(text)
+    const known = place === null ? undefined : this.list[place]
     // If a filing has two dates or forms, the earlier date and the alphabetically first form are used.
     if (known) {
       if (known.filed === "" || filed < known.filed) known.filed = filed
@@ -139,7 +138,16 @@ function filingTable() {
     }
     return place
   }
-  return { list, note }
+
+  private place(text: unknown): number | null {
+    const accession = typeof text === "string" ? parseAccession(text) : null
+    if (!accession) return null
+    const { list, byAccession } = this
+    const place = byAccession.get(accession) ?? list.length
+    if (place === list.length) list.push({ accession, form: "", filed: "", fiscalYear: null })
+    byAccession.set(accession, place)
+    return place
+  }
 }
 
 /** Filings oldest first; the facts name them by their new places. */

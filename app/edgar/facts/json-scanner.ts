@@ -24,19 +24,25 @@ export class JsonScanner {
     this.keys = new KnownSlices(this.view)
   }
 
-  protected readObject(readValue: (key: string) => void): void {
+  /** Begins to read an object; returns the keys that were read, none yet. */
+  protected openObject(): Set<string> {
     this.skip(openBrace)
-    const keys = new Set<string>()
-    while (this.bytes[this.at] !== closeBrace) {
-      if (keys.size > 0) this.skip(comma)
-      const key = this.readKey()
-      // `JSON.parse` uses the last of several values.
-      if (keys.has(key)) throw new OtherForm()
-      keys.add(key)
-      this.skip(colon)
-      readValue(key)
+    return new Set()
+  }
+
+  /** Reads the next key of an object up to its value; null at the object's end. */
+  protected nextKey(keys: Set<string>): string | null {
+    if (this.bytes[this.at] === closeBrace) {
+      this.skip(closeBrace)
+      return null
     }
-    this.skip(closeBrace)
+    if (keys.size > 0) this.skip(comma)
+    const key = this.readKey()
+    // `JSON.parse` uses the last of several values.
+    if (keys.has(key)) throw new OtherForm()
+    keys.add(key)
+    this.skip(colon)
+    return key
   }
 
   /** Skips a character and the spaces after it. */

@@ -101,31 +101,41 @@ class FactScanner extends JsonScanner {
 
   read(): ScannedFacts {
     const scanned: ScannedFacts = { cik: null, name: null, lists: null }
-    this.readObject((key) => {
+    const keys = this.openObject()
+    for (let key = this.nextKey(keys); key !== null; key = this.nextKey(keys)) {
       if (key === "cik") scanned.cik = this.readScalar()
       else if (key === "entityName") scanned.name = this.readScalar()
       else if (key === "facts") scanned.lists = this.readTaxonomies()
       else throw new OtherForm()
-    })
+    }
     if (this.at < this.bytes.length) throw new OtherForm()
     return scanned
   }
 
   private readTaxonomies(): FactList[] {
     const lists: FactList[] = []
-    this.readObject((taxonomy) => this.readConcepts(taxonomy, lists))
+    const taxonomies = this.openObject()
+    for (let taxonomy = this.nextKey(taxonomies); taxonomy !== null; taxonomy = this.nextKey(taxonomies)) {
+      const names = this.openObject()
+      for (let name = this.nextKey(names); name !== null; name = this.nextKey(names))
+        this.readConcept(`${taxonomy}:${name}`, lists)
+    }
     return lists
   }
 
-  private readConcepts(taxonomy: string, lists: FactList[]): void {
-    this.readObject((name) => {
-      const concept = `${taxonomy}:${name}`
-      this.readObject((key) => {
-        if (key === "units") this.readObject((unit) => lists.push({ concept, unit, facts: this.readFacts() }))
-        else if (key === "label" || key === "description") this.skipScalar()
-        else throw new OtherForm()
-      })
-    })
+  private readConcept(concept: string, lists: FactList[]): void {
+    const keys = this.openObject()
+    for (let key = this.nextKey(keys); key !== null; key = this.nextKey(keys)) {
+      if (key === "units") this.readUnits(concept, lists)
+      else if (key === "label" || key === "description") this.skipScalar()
+      else throw new OtherForm()
+    }
+  }
+
+  private readUnits(concept: string, lists: FactList[]): void {
+    const units = this.openObject()
+    for (let unit = this.nextKey(units); unit !== null; unit = this.nextKey(units))
+      lists.push({ concept, unit, facts: this.readFacts() })
   }
 
   private readFacts(): Fact[] {

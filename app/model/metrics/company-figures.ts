@@ -1,9 +1,10 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import { knownFacts } from "~/model/financials/document/known-facts"
-import { type Frame, type Grids, openGrids } from "~/model/financials/statements/statement-grid"
+import type { Frame } from "~/model/financials/statements/frame"
+import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { hasAnchor } from "~/model/financials/view/view-statement"
+import { isShown, shownFrames } from "~/model/financials/view/view-statement"
 import { figureReader } from "~/model/ratios/ratios"
 
 /** The figures of a period with its balances; `read` takes the key of a statement row or a ratio; null if unknown. */
@@ -30,17 +31,14 @@ const daysRead = 380
 /** Fiscal years of those twelve months and of the balances before them. */
 const trailingYears = 4
 
-export function companyFigures(document: StatementsDocument): CompanyFigures {
+export function companyFigures(
+  document: StatementsDocument,
+  grids: Grids = latestGrids(document),
+): CompanyFigures {
   const known = knownFacts(document, { vintage: "latest", asof: null })
-  const grids = openGrids(known, "ratios", yearsBuilt)
-  const isShown = hasAnchor("ratios")
-  const annual = grids.filled("annual")
-  const trailing = trailingFrames(grids, isShown)
-  const last = trailing.findLast(isShown)
-  const recent = trailing.filter(
-    (frame) =>
-      last && frame.end <= last.end && daysBetween(frame.end, last.end) <= daysRead && isShown(frame),
-  )
+  const years = grids.years.slice(-yearsBuilt)
+  const annual = grids.filled("annual", years)
+  const trailing = trailingFrames(grids, years)
   const toPeriods = (frames: Frame[], kind: "annual" | "ttm", all: Frame[]): FigurePeriod[] => {
     const reader = figureReader(all, kind, known)
     return frames.map((frame) => ({
@@ -49,17 +47,28 @@ export function companyFigures(document: StatementsDocument): CompanyFigures {
     }))
   }
   return {
-    years: toPeriods(annual.filter(isShown).slice(-yearsRead), "annual", annual),
-    trailing: toPeriods(recent, "ttm", trailing),
+    years: toPeriods(shownFrames(annual, "ratios").slice(-yearsRead), "annual", annual),
+    trailing: toPeriods(recentFrames(trailing), "ttm", trailing),
   }
 }
 
 /** Twelve months of the last fiscal years up to the last that is shown; quarters of older years are not derived. */
-function trailingFrames(grids: Grids, isShown: (frame: Frame) => boolean): Frame[] {
+function trailingFrames(grids: Grids, years: readonly number[]): Frame[] {
   const framesOf = remember((year: number) => grids.filled("ttm", [year]))
-  const last = grids.years.findLastIndex((year) => framesOf(year).some(isShown))
-  return grids.years
+  const last = years.findLastIndex((year) => framesOf(year).some((frame) => isShown(frame, "ratios")))
+  return years
     .slice(0, last + 1)
     .slice(-trailingYears)
     .flatMap(framesOf)
+}
+
+/** The last frame that is shown, and those that are shown of the year before it. */
+function recentFrames(frames: readonly Frame[]): Frame[] {
+  const recent: Frame[] = []
+  for (const frame of frames.toReversed()) {
+    const last = recent.at(-1)
+    const isRecent = !last || (frame.end <= last.end && daysBetween(frame.end, last.end) <= daysRead)
+    if (isRecent && isShown(frame, "ratios")) recent.unshift(frame)
+  }
+  return recent
 }

@@ -9,6 +9,8 @@ export function amountOf(period: FigurePeriod, key: string): number | null {
 }
 
 export function deriveAmounts({ read }: FigurePeriod): MetricValues {
-  const keys = [...statedAmounts, ...workedOutAmounts, ...addedSizeMetrics].map(({ key }) => key)
-  return Object.fromEntries(keys.map((key) => [key, readAmount(read, key)]))
+  const values: MetricValues = {}
+  for (const { key } of [...statedAmounts, ...workedOutAmounts, ...addedSizeMetrics])
+    values[key] = readAmount(read, key)
+  return values
 }

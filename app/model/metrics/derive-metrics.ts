@@ -25,7 +25,9 @@ export function deriveMetrics(figures: CompanyFigures): MetricValues {
 
 /** Ratios that the industry leaves out, and those that need a price, are not known. */
 function readRatios(now: FigurePeriod): MetricValues {
-  return Object.fromEntries(ratioTable.map(({ key, unit }) => [key, toMetricValue(now.read(key), unit)]))
+  const values: MetricValues = {}
+  for (const { key, unit } of ratioTable) values[key] = toMetricValue(now.read(key), unit)
+  return values
 }
 
 function yearBefore(periods: FigurePeriod[], now: FigurePeriod): FigurePeriod | null {
@@ -34,10 +36,6 @@ function yearBefore(periods: FigurePeriod[], now: FigurePeriod): FigurePeriod | 
 }
 
 function finite(values: MetricValues): MetricValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      value !== null && Number.isFinite(value) ? value : null,
-    ]),
-  )
+  for (const [key, value] of Object.entries(values)) if (!Number.isFinite(value)) values[key] = null
+  return values
 }

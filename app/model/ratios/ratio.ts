@@ -106,12 +106,16 @@ export function computeRatio(
   average: ReadFigure,
   before: ReadFigure = () => null,
 ): number | string | null {
-  const read = (keys: readonly string[], from: ReadFigure) =>
-    Object.fromEntries(keys.map((key) => [key, from(key)]))
   const result = ratio.compute(
-    read(ratio.inputs, now),
-    read(ratio.averages, average),
-    read(ratio.befores, before),
+    readFigures(ratio.inputs, now),
+    readFigures(ratio.averages, average),
+    readFigures(ratio.befores, before),
   )
   return typeof result === "number" && !Number.isFinite(result) ? null : result
+}
+
+function readFigures(keys: readonly string[], read: ReadFigure): Figures<string> {
+  const figures: Record<string, number | null> = {}
+  for (const key of keys) figures[key] = read(key)
+  return figures
 }

@@ -11,8 +11,8 @@ import {
   gap,
   inputOf,
 } from "~/model/financials/statements/cell"
+import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
-import type { Frame, PeriodKind } from "~/model/financials/statements/statement-grid"
 import { priceFinder } from "~/model/financials/statements/usable-price"
 import type { IndustryForm } from "~/model/financials/statements-document"
 import { amounts, readAmount } from "./amounts"
@@ -82,15 +82,35 @@ export function figureReader(
   kind: Exclude<PeriodKind, "quarterly">,
   { document }: KnownFacts,
 ): (frame: Frame) => ReadFigure {
-  const ratios = new Map(ratiosOf(document.industry).map((ratio) => [ratio.key, ratio]))
   return (frame) => {
-    let source: RatioSource | null = null
-    return remember((key) => {
-      const ratio = ratios.get(key)
-      if (ratio) source ??= { frame, opening: openingFrame(frames, frame, kind), price: null }
-      const cell = ratio && source && ratioCell(ratio, source)
-      return (cell ?? frame.column.get(key))?.value ?? null
-    })
+    const opening = openingFrame(frames, frame, kind)
+    const reader = new FigureReader({ frame, opening, price: null }, document.industry)
+    return reader.read.bind(reader)
+  }
+}
+
+class FigureReader {
+  private readonly figures = new Map<string, number | null>()
+
+  constructor(
+    private readonly source: RatioSource,
+    private readonly industry: IndustryForm,
+  ) {}
+
+  read(key: string): number | null {
+    let figure = this.figures.get(key)
+    if (figure === undefined) {
+      figure = this.compute(key)
+      this.figures.set(key, figure)
+    }
+    return figure
+  }
+
+  private compute(key: string): number | null {
+    const ratio = findRatio(key)
+    const isShown = ratio !== null && !ratio.isScreenedOnly && ratio.industries.includes(this.industry)
+    const cell = isShown ? ratioCell(ratio, this.source) : null
+    return (cell ?? this.source.frame.column.get(key))?.value ?? null
   }
 }
 
@@ -124,12 +144,12 @@ export const nowKey = "now"
 /** The opening balance is one year earlier, or four quarters earlier for twelve months. */
 function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | null {
   const days = kind === "quarterly" ? { from: 70, to: 125 } : { from: 350, to: 380 }
-  const before = frames.findLast((each) => {
-    if (each.end >= frame.end) return false
+  for (const each of frames.toReversed()) {
+    if (each.end >= frame.end) continue
     const distance = daysBetween(each.end, frame.end)
-    return distance >= days.from && distance <= days.to
-  })
-  return before ?? null
+    if (distance >= days.from && distance <= days.to) return each
+  }
+  return null
 }
 
 /** A period, the one whose end is its beginning, and the price beside it. */
@@ -150,7 +170,11 @@ class RatioReader {
 
   constructor(private readonly source: RatioSource) {}
 
-  readonly now: ReadFigure = (key) => {
+  readonly now: ReadFigure = this.readNow.bind(this)
+  readonly average: ReadFigure = this.readAverage.bind(this)
+  readonly before: ReadFigure = this.readBefore.bind(this)
+
+  private readNow(key: string): number | null {
     const { frame, price } = this.source
     const { start, end } = frame
     if (key === "days") return start === null ? null : daysBetween(start, end) + 1
@@ -164,7 +188,7 @@ class RatioReader {
     return value
   }
 
-  readonly average: ReadFigure = (key) => {
+  private readAverage(key: string): number | null {
     const { opening, frame } = this.source
     const [before, after] = [this.figure(opening, key), this.figure(frame, key)]
     if (opening) this.step(key, before, `, ${opening.name}`)
@@ -172,7 +196,7 @@ class RatioReader {
     return before === null || after === null ? null : (before + after) / 2
   }
 
-  readonly before: ReadFigure = (key) => {
+  private readBefore(key: string): number | null {
     const { opening } = this.source
     if (isFigure(key)) return this.figure(opening, key)
     const ratio = requireRatio(key)
@@ -197,19 +221,21 @@ class RatioReader {
 
   private figure(from: Frame | null, key: string): number | null {
     const missed: string[] = []
-    const value = readAmount((row) => {
-      const cell = from?.column.get(row)
-      if (!from || !cell || cell.value === null) {
-        missed.push(from ? labelOf(row) : `${labelOf(row)} at the start of the period`)
-        return null
-      }
-      if (cell.basis !== null) this.hasFirstFiled = true
-      if (!this.inputs.some((input) => input.row === row && input.period === from.name))
-        this.inputs.push(inputOf(cell, row, labelOf(row), from.name))
-      return cell.value
-    }, key)
+    const value = readAmount(this.readRow.bind(this, from, missed), key)
     if (value === null && missed[0]) this.missing.push(missed[0])
     return value
+  }
+
+  private readRow(from: Frame | null, missed: string[], row: string): number | null {
+    const cell = from?.column.get(row)
+    if (!from || !cell || cell.value === null) {
+      missed.push(from ? labelOf(row) : `${labelOf(row)} at the start of the period`)
+      return null
+    }
+    if (cell.basis !== null) this.hasFirstFiled = true
+    for (const input of this.inputs) if (input.row === row && input.period === from.name) return cell.value
+    this.inputs.push(inputOf(cell, row, labelOf(row), from.name))
+    return cell.value
   }
 }
 

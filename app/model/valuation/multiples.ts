@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import { median } from "~/lib/median"
+import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
-import type { Frame } from "~/model/financials/statements/statement-grid"
 import { priceOn } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listRatiosNow, type RatiosNow } from "~/model/financials/view/view-statement"

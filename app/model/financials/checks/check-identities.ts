@@ -1,14 +1,13 @@
 import { groupBy } from "~/lib/group-by"
-import { remember } from "~/lib/remember"
-import { knownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import { type Cell, emptyCell, figureBasisOf, figureOf } from "~/model/financials/statements/cell"
-import { type Frame, openGrids } from "~/model/financials/statements/statement-grid"
+import type { Frame } from "~/model/financials/statements/frame"
+import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { differenceLabel } from "~/model/financials/view/explain-rows"
-import { hasAnchor, listFrames } from "~/model/financials/view/view-statement"
+import { listFrames, shownFrames } from "~/model/financials/view/view-statement"
 
 export type IdentityCheck = {
   /** Balance sheets with all totals, those that balance, and the others with the reason that the page gives. */
@@ -32,12 +31,11 @@ export function checkIdentities(
 }
 
 /** The counts alone. Balances have no gaps, and a quarter with one is not counted, filled or not: none is filled. */
-export function countIdentities(document: StatementsDocument): Pick<IdentityCheck, "balances" | "quarters"> {
-  const known = knownFacts(document, { vintage: "latest", asof: null })
-  const grids = remember((statement: StatementName) => openGrids(known, statement))
-  return checkFrames(document, (statement, period) =>
-    grids(statement).unfilled(period).filter(hasAnchor(statement)),
-  )
+export function countIdentities(
+  document: StatementsDocument,
+  grids: Grids = latestGrids(document),
+): Pick<IdentityCheck, "balances" | "quarters"> {
+  return checkFrames(document, (statement, period) => shownFrames(grids.unfilled(period), statement))
 }
 
 function checkFrames({ industry }: StatementsDocument, list: FramesOf): IdentityCheck {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { cikSchema } from "~/lib/id-schemas"
+import type { Grids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { countIdentities } from "./check-identities"
 
@@ -13,8 +14,8 @@ export const statementCheck = z.object({
 })
 export type StatementCheck = z.infer<typeof statementCheck>
 
-export function checkStatements(document: StatementsDocument): StatementCheck {
-  const { balances, quarters } = countIdentities(document)
+export function checkStatements(document: StatementsDocument, grids?: Grids): StatementCheck {
+  const { balances, quarters } = countIdentities(document, grids)
   return {
     cik: document.cik,
     balances: balances.checked,

@@ -22,26 +22,27 @@ const decoded = new WeakMap<StatementsDocument, DecodedDocument>()
 export function decodeDocument(document: StatementsDocument): DecodedDocument {
   let result = decoded.get(document)
   if (!result) {
-    const periods = readPeriods(document.periods)
-    const keys = periods.map(periodKey)
-    const readRows = (rows: Record<string, StoredColumns>) => {
-      const entries = Object.entries(rows).map(([key, columns]) => {
-        return [key, groupByPeriod(decodeColumns(columns, document.concepts), keys)] as const
-      })
-      return new Map(entries)
-    }
-    const byKey = new Map(periods.map((period, index) => [keys[index] ?? "", period]))
-    const rows = readRows(document.rows)
-    result = {
-      document,
-      periods: byKey,
-      rows,
-      lines: readRows(document.lines),
-      yearsOf: listYears(rows, byKey),
-    }
+    const listed = readPeriods(document.periods)
+    const keys = listed.map(periodKey)
+    const periods = new Map<string, DatedPeriod>()
+    for (const [index, key] of keys.entries()) if (listed[index]) periods.set(key, listed[index])
+    const rows = readRows(document.rows, document.concepts, keys)
+    const lines = readRows(document.lines, document.concepts, keys)
+    result = { document, periods, rows, lines, yearsOf: listYears(rows, periods) }
     decoded.set(document, result)
   }
   return result
+}
+
+function readRows(
+  columns: Record<string, StoredColumns>,
+  concepts: readonly string[],
+  keys: readonly string[],
+): HistoryByRow {
+  const rows: HistoryByRow = new Map()
+  for (const [key, stored] of Object.entries(columns))
+    rows.set(key, groupByPeriod(decodeColumns(stored, concepts), keys))
+  return rows
 }
 
 function listYears(rows: HistoryByRow, periods: Map<string, DatedPeriod>): Map<string, Set<number>> {
@@ -58,22 +59,24 @@ function listYears(rows: HistoryByRow, periods: Map<string, DatedPeriod>): Map<s
 }
 
 function readPeriods(columns: StatementsDocument["periods"]): DatedPeriod[] {
+  const periods: DatedPeriod[] = []
   let day = 0
-  return columns.end.map((step, index) => {
+  for (const [index, step] of columns.end.entries()) {
     day += step
     const end = toIsoDate(day * 86_400_000)
     const days = columns.days[index] ?? 0
-    return {
+    periods.push({
       span: columns.span[index] as Span,
       fiscalYear: columns.year[index] ?? 0,
       quarter: Number(columns.quarter[index]) as DatedPeriod["quarter"],
       start: days > 0 ? addDays(end, 1 - days) : null,
       end,
-    }
-  })
+    })
+  }
+  return periods
 }
 
-function groupByPeriod(vintages: StoredVintage[], keys: string[]): Map<string, StoredVintage[]> {
+function groupByPeriod(vintages: StoredVintage[], keys: readonly string[]): Map<string, StoredVintage[]> {
   const groups = new Map<string, StoredVintage[]>()
   for (const vintage of vintages) {
     const key = keys[vintage.period] ?? ""

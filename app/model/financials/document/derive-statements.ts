@@ -42,17 +42,18 @@ export function deriveStatementsDocument(
   const formats = conceptFormats(industry)
   const placed = placeFacts(facts, formats.placed, unitsOf, calendar)
 
-  const chosen = new Map(rows.map((row) => [row.key, chooseRow(row, placed, facts.filings)]))
+  const chosen: Chosen = new Map()
+  for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
   rejectNotes(rows, chosen, placed)
   const changedBooks = findReportingEntityChanges(rows, chosen)
   const figures = addFigures(rows, chosen, facts, calendar, unitsOf)
-  const sameLines = rows
-    .map((row) => {
-      const used = usedConcepts(chosen.get(row.key))
-      const groups = used.size > 1 ? findSameLines(row, placed, figures.placed.get(row.key)) : []
-      return [row.key, usedLines(groups, used)] as const
-    })
-    .filter(([, groups]) => groups.length > 0)
+  const sameLines: Record<string, string[][]> = {}
+  for (const row of rows) {
+    const used = usedConcepts(chosen.get(row.key))
+    const groups = used.size > 1 ? findSameLines(row, placed, figures.placed.get(row.key)) : []
+    const lines = usedLines(groups, used)
+    if (lines.length > 0) sameLines[row.key] = lines
+  }
   const lines = chooseLines(explainingConcepts, placed, facts)
   const select = (keys: string[]) => keys.map((key) => chosen.get(key) ?? new Map<string, Vintage[]>())
   const periods = new Map([...figures.periods, ...placed.periods])
@@ -61,7 +62,7 @@ export function deriveStatementsDocument(
     facts,
   )
   const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
-  const writer = documentWriter(periods, [...chosen.values(), ...lines.values()])
+  const tables = documentTables(periods, [...chosen.values(), ...lines.values()])
   return {
     version: 2,
     cik: facts.cik,
@@ -75,12 +76,12 @@ export function deriveStatementsDocument(
       form: facts.filings.map((filing) => filing.form),
       filed: facts.filings.map((filing) => filing.filed),
     },
-    rows: writer.write(chosen),
-    lines: writer.write(lines),
-    concepts: writer.concepts,
-    periods: writer.periods,
+    rows: writeRows(chosen, tables),
+    lines: writeRows(lines, tables),
+    concepts: tables.concepts,
+    periods: writePeriods(tables.periods),
     splits,
-    sameLines: Object.fromEntries(sameLines),
+    sameLines,
     changedBooks: Object.fromEntries(changedBooks),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, formats.shown, unitsOf, placed.unplaced + figures.unplaced),
@@ -162,36 +163,51 @@ function chooseLines(
   return lines
 }
 
-/** Tables of periods and concepts that the values point into; they contain only what is used. */
-function documentWriter(periods: ReadonlyMap<string, DatedPeriod>, used: Map<string, Vintage[]>[]) {
+/** The periods and concepts that the values point into; they contain only what is used. */
+interface DocumentTables {
+  periods: DatedPeriod[]
+  periodIndexes: ReadonlyMap<string, number>
+  concepts: string[]
+  conceptIndexes: ReadonlyMap<string, number>
+}
+
+function documentTables(
+  periods: ReadonlyMap<string, DatedPeriod>,
+  used: Map<string, Vintage[]>[],
+): DocumentTables {
   const keys = new Set<string>()
   const names = new Set<string>()
   for (const row of used) {
     for (const key of row.keys()) keys.add(key)
     for (const concept of usedConcepts(row)) names.add(concept)
   }
-  const ordered = [...keys]
-    .map((key) => ({ key, period: periods.get(key) }))
-    .filter((entry): entry is { key: string; period: DatedPeriod } => entry.period !== undefined)
-    .sort((a, b) => compareText(sortKey(a.period), sortKey(b.period)))
-  const periodIndex = new Map(ordered.map(({ key }, index) => [key, index]))
-  const concepts = [...names].sort()
-  const conceptIndexes = new Map(concepts.map((concept, index) => [concept, index]))
-
-  const write = (chosen: Chosen): StatementsDocument["rows"] => {
-    const written: StatementsDocument["rows"] = {}
-    for (const [key, row] of chosen) {
-      const found: PeriodVintages[] = []
-      for (const [key, vintages] of row) {
-        const period = periodIndex.get(key)
-        if (period !== undefined && vintages.length > 0) found.push({ period, vintages })
-      }
-      found.sort((a, b) => a.period - b.period)
-      if (found.length > 0) written[key] = encodeColumns(found, (concept) => conceptIndexes.get(concept) ?? 0)
-    }
-    return written
+  const sortKeys = new Map<string, string>()
+  for (const key of keys) {
+    const period = periods.get(key)
+    if (period) sortKeys.set(key, sortKey(period))
   }
-  return { concepts, periods: writePeriods(ordered.map(({ period }) => period)), write }
+  const ordered = [...sortKeys].sort(([, a], [, b]) => compareText(a, b))
+  const concepts = [...names].sort()
+  return {
+    periods: ordered.flatMap(([key]) => periods.get(key) ?? []),
+    periodIndexes: new Map(ordered.map(([key], index) => [key, index])),
+    concepts,
+    conceptIndexes: new Map(concepts.map((concept, index) => [concept, index])),
+  }
+}
+
+function writeRows(chosen: Chosen, tables: DocumentTables): StatementsDocument["rows"] {
+  const written: StatementsDocument["rows"] = {}
+  for (const [key, row] of chosen) {
+    const found: PeriodVintages[] = []
+    for (const [key, vintages] of row) {
+      const period = tables.periodIndexes.get(key)
+      if (period !== undefined && vintages.length > 0) found.push({ period, vintages })
+    }
+    found.sort((a, b) => a.period - b.period)
+    if (found.length > 0) written[key] = encodeColumns(found, tables.conceptIndexes)
+  }
+  return written
 }
 
 function writePeriods(periods: DatedPeriod[]): StatementsDocument["periods"] {

@@ -7,13 +7,10 @@ export type StoredVintage = Vintage & { period: number }
 /** The vintages of one period of a row, the oldest first. */
 export type PeriodVintages = { period: number; vintages: readonly Vintage[] }
 
-/**
- * The vintages of one row to columns, with its periods in order; `conceptIndex` gives a concept's place in the
- * document's list.
- */
+/** The vintages of one row to columns, with its periods in order; concepts by their place in the document's list. */
 export function encodeColumns(
   periods: readonly PeriodVintages[],
-  conceptIndex: (concept: string) => number,
+  conceptIndexes: ReadonlyMap<string, number>,
 ): StoredColumns {
   const scale = commonScale(periods)
   const unit = 10 ** scale
@@ -21,7 +18,7 @@ export function encodeColumns(
   let [periodBefore, firstBefore, conceptBefore] = [0, 0, 0]
   for (const { period, vintages } of periods) {
     for (const { value, first, last, concept: name } of vintages) {
-      const concept = conceptIndex(name)
+      const concept = conceptIndexes.get(name) ?? 0
       columns.period.push(period - periodBefore)
       columns.first.push(first - firstBefore)
       columns.concept.push(concept - conceptBefore)
@@ -38,19 +35,21 @@ export function encodeColumns(
 /** The reverse of `encodeColumns`. */
 export function decodeColumns(columns: StoredColumns, concepts: readonly string[]): StoredVintage[] {
   const factor = 10 ** columns.scale
+  const vintages: StoredVintage[] = []
   let [period, first, concept] = [0, 0, 0]
-  return columns.period.map((step, index) => {
+  for (const [index, step] of columns.period.entries()) {
     period += step
     first += columns.first[index] ?? 0
     concept += columns.concept[index] ?? 0
-    return {
+    vintages.push({
       period,
       value: (columns.value[index] ?? 0) * factor,
       concept: concepts[concept] ?? "",
       first,
       last: first + (columns.again[index] ?? 0),
-    }
-  })
+    })
+  }
+  return vintages
 }
 
 /** The power of ten that every value is a multiple of: millions are stored as millions. */

@@ -29,15 +29,6 @@ export type KnownFact = {
   history: StoredVintage[]
 }
 
-export type KnownFacts = DecodedDocument & {
-  knowledge: Knowledge
-  /** First-filed figures in the place of missing latest ones: adjusted for splits, never mixed across a recast. */
-  strict: boolean
-  /** Of the values of a period those that the reporting entity (predecessor or successor) filed. */
-  own(period: string, history: StoredVintage[]): StoredVintage[]
-  find(row: string, format: Format, period: string): KnownFact | null
-}
-
 /** The first-filed figures that may fill what the latest ones leave open: the basis of both is never mixed. */
 export function firstFiledFacts(document: StatementsDocument, asof: IsoDate | null): KnownFacts {
   return rememberFacts(document, { vintage: "original", asof }, true)
@@ -55,70 +46,105 @@ const remembered = keptViews<KnownFacts>(mostStates)
 /** One object for each document and state, so that what is derived from it can be kept beside it. */
 function rememberFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {
   const state = `${knowledge.vintage}|${knowledge.asof}|${strict}`
-  return remembered(document, state, () => readFacts(document, knowledge, strict))
+  return remembered(document, state, () => new KnownFacts(document, knowledge, strict))
 }
 
-function readFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {
-  const decoded = decodeDocument(document)
-  const { filed } = document.filings
-  const { asof, vintage: which } = knowledge
-  const filedOn = (index: number) => filed[index] ?? ""
+/** A company's facts in one state of knowledge. */
+export class KnownFacts {
+  readonly periods: DecodedDocument["periods"]
+  readonly rows: DecodedDocument["rows"]
+  readonly lines: DecodedDocument["lines"]
+  readonly yearsOf: DecodedDocument["yearsOf"]
+  private readonly splits: StatementsDocument["splits"]
+  private readonly found = new Map<readonly StoredVintage[], KnownFact | null>()
 
-  const splits = document.splits.filter((split) => asof === null || split.date <= asof)
-  const factorOf = (format: Format, filing: number) => {
-    if ((which === "original" && !strict) || (format !== "perShare" && format !== "shares")) return 1
-    let factor = 1
-    for (const { date, ratio } of splits) if (date > filedOn(filing)) factor *= ratio
-    return format === "shares" ? factor : 1 / factor
+  constructor(
+    readonly document: StatementsDocument,
+    readonly knowledge: Knowledge,
+    /** First-filed figures in the place of missing latest ones: adjusted for splits, never mixed across a recast. */
+    readonly strict: boolean,
+  ) {
+    const { periods, rows, lines, yearsOf } = decodeDocument(document)
+    this.periods = periods
+    this.rows = rows
+    this.lines = lines
+    this.yearsOf = yearsOf
+    this.splits = document.splits.filter((split) => this.isKnownOn(split.date))
   }
 
-  const own = (period: string, history: StoredVintage[]) => {
-    const changed = document.changedBooks[period]
-    if (changed === undefined || (asof !== null && filedOn(changed) > asof)) return history
-    return history.filter(({ first, last }) => (which === "latest" ? last >= changed : first < changed))
-  }
-
-  const found = new Map<readonly StoredVintage[], KnownFact | null>()
-  const find = (row: string, format: Format, period: string): KnownFact | null => {
-    const all = decoded.rows.get(row)?.get(period)
+  find(row: string, format: Format, period: string): KnownFact | null {
+    const all = this.rows.get(row)?.get(period)
     if (!all) return null
-    let fact = found.get(all)
+    let fact = this.found.get(all)
     if (fact === undefined) {
-      fact = read(all, format, period)
-      found.set(all, fact)
+      fact = this.read(all, format, period)
+      this.found.set(all, fact)
     }
     return fact
   }
-  const read = (all: StoredVintage[], format: Format, period: string): KnownFact | null => {
-    const history = asof === null ? all : all.filter((each) => filedOn(each.first) <= asof)
-    const counting = own(period, history)
+
+  /** Of the values of a period those that the reporting entity (predecessor or successor) filed. */
+  own(period: string, history: StoredVintage[]): StoredVintage[] {
+    const changed = this.document.changedBooks[period]
+    if (changed === undefined || !this.isKnownOn(this.filedOn(changed))) return history
+    return this.knowledge.vintage === "latest"
+      ? history.filter(({ last }) => last >= changed)
+      : history.filter(({ first }) => first < changed)
+  }
+
+  private read(all: StoredVintage[], format: Format, period: string): KnownFact | null {
+    const { vintage: which, asof } = this.knowledge
+    const history = asof === null ? all : all.filter((each) => this.isKnownOn(this.filedOn(each.first)))
+    const counting = this.own(period, history)
     const vintage = which === "latest" ? counting.at(-1) : counting[0]
     if (!vintage) return null
-    const splitFactor = factorOf(format, vintage.first)
+    const splitFactor = this.factorOf(format, vintage.first)
     const value = adjust(vintage.value, splitFactor)
     const before = counting.at(-2)
-    const factorBefore = before ? factorOf(format, before.first) : 1
+    const factorBefore = before ? this.factorOf(format, before.first) : 1
     const earlier = which === "latest" && before ? adjust(before.value, factorBefore) : null
+    // Between its first and last filing a value may have been confirmed on days that are not kept.
+    const lastFiled = this.filedOn(vintage.last)
+    const firstFiled = this.filedOn(vintage.first)
     return {
       value,
       filedValue: vintage.value,
       splitFactor,
       vintage,
       restatedFrom: earlier !== null && isRestated(earlier, value, format, factorBefore) ? earlier : null,
-      firstFiled: filedOn(vintage.first),
-      recastOn: which === "original" ? recastDay(counting, format) : null,
-      // Between its first and last filing a value may have been confirmed on days that are not kept.
-      lastFiled:
-        asof === null || filedOn(vintage.last) <= asof ? filedOn(vintage.last) : filedOn(vintage.first),
+      firstFiled,
+      recastOn: which === "original" ? this.recastDay(counting, format) : null,
+      lastFiled: this.isKnownOn(lastFiled) ? lastFiled : firstFiled,
       history,
     }
   }
+
   /** Of a first-filed value the day of the first one after it that differs by more than rounding. */
-  const recastDay = ([first, ...later]: StoredVintage[], format: Format) => {
-    const recast = later.find((each) => first && isRestated(first.value, each.value, format))
-    return recast ? filedOn(recast.first) : null
+  private recastDay(counting: StoredVintage[], format: Format): IsoDate | null {
+    const [first] = counting
+    if (!first) return null
+    for (const later of counting)
+      if (later !== first && isRestated(first.value, later.value, format)) return this.filedOn(later.first)
+    return null
   }
-  return { ...decoded, knowledge, strict, own, find }
+
+  private factorOf(format: Format, filing: number): number {
+    if (this.knowledge.vintage === "original" && !this.strict) return 1
+    if (format !== "perShare" && format !== "shares") return 1
+    const filed = this.filedOn(filing)
+    let factor = 1
+    for (const { date, ratio } of this.splits) if (date > filed) factor *= ratio
+    return format === "shares" ? factor : 1 / factor
+  }
+
+  private filedOn(filing: number): IsoDate {
+    return this.document.filings.filed[filing] ?? ""
+  }
+
+  private isKnownOn(day: IsoDate): boolean {
+    const { asof } = this.knowledge
+    return asof === null || day <= asof
+  }
 }
 
 function adjust(value: number, factor: number): number {

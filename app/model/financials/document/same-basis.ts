@@ -11,15 +11,14 @@ export type Operand = { name: string; fact: KnownFact }
  */
 export function basisConflict(row: string, whole: Operand, part: Operand, known: KnownFacts): string | null {
   if (!isSameLine(row, whole.fact.vintage.concept, part.fact.vintage.concept, known.document)) {
-    const names = [whole, part].map(({ name, fact }) => `${name} (${localName(fact)})`)
-    return `${names[0]} and ${names[1]} are filed under two concepts, which may be two lines.`
+    return `${withConcept(whole)} and ${withConcept(part)} are filed under two concepts, which may be two lines.`
   }
   if (known.knowledge.vintage === "latest") return recastBetween(whole, part) ?? recastBetween(part, whole)
   return known.strict ? replacedBetween(whole, part) : null
 }
 
-function localName(fact: KnownFact): string {
-  return conceptName(fact.vintage.concept).replaceAll(/[\w-]+:/g, "")
+function withConcept({ name, fact }: Operand): string {
+  return `${name} (${conceptName(fact.vintage.concept).replaceAll(/[\w-]+:/g, "")})`
 }
 
 /** One figure was recast only after the other was last filed, so the other never belonged to its basis. */
@@ -56,8 +55,8 @@ export function tallies(a: number, b: number, operands: readonly number[]): bool
 
 /** What the figures were rounded to: the smallest power of ten in all of them. */
 export function roundingUnit(values: readonly number[]): number {
-  const zeros = values
-    .filter((value) => value !== 0)
-    .map((value) => (Number.isInteger(value) ? trailingZeros(value) : 0))
-  return zeros.length > 0 ? 10 ** Math.min(...zeros, 6) : 1
+  let least = Number.POSITIVE_INFINITY
+  for (const value of values)
+    if (value !== 0) least = Math.min(least, Number.isInteger(value) ? trailingZeros(value) : 0)
+  return Number.isFinite(least) ? 10 ** Math.min(least, 6) : 1
 }

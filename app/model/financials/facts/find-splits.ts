@@ -83,7 +83,12 @@ type Group = {
 type Tag = { ratio: number; date: IsoDate }
 
 function nextSplit(evidence: Evidence[], tags: Tag[], splits: Split[], facts: CompanyFacts): Split | null {
-  const groups = groupEvidence(evidence.flatMap((each) => plainRest(each, splits) ?? []))
+  const rests: (Evidence & { ratio: number })[] = []
+  for (const each of evidence) {
+    const rest = plainRest(each, splits)
+    if (rest) rests.push(rest)
+  }
+  const groups = groupEvidence(rests)
   const proven = groups.filter((group) => isProven(group, tags, countOthers(group, evidence, splits)))
   const [best] = proven.sort((a, b) => days(a) - days(b) || a.filing - b.filing || a.ratio - b.ratio)
   if (!best) return null
@@ -142,10 +147,7 @@ function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], spli
 /** Evidence of one ratio whose possible days overlap is of one split. */
 function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
   const groups: Group[] = []
-  const ordered = [...evidence].sort(
-    (a, b) => a.filing - b.filing || (a.after < b.after ? -1 : a.after > b.after ? 1 : a.ratio - b.ratio),
-  )
-  for (const { ratio, after, until, filing, shares, printed, slack } of ordered) {
+  for (const { ratio, after, until, filing, shares, printed, slack } of evidence.toSorted(byTime)) {
     let group = groups.find((each) => each.ratio === ratio && after < each.until)
     if (!group) {
       group = { ratio, after, until, filing, shares: 0, earnings: 0, printed: 0 }
@@ -157,6 +159,11 @@ function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
     if (!shares && printed && slack <= 0.03) group.printed += 1
   }
   return groups
+}
+
+function byTime(a: Evidence & { ratio: number }, b: Evidence & { ratio: number }): number {
+  if (a.filing !== b.filing) return a.filing - b.filing
+  return a.after < b.after ? -1 : a.after > b.after ? 1 : a.ratio - b.ratio
 }
 
 /**

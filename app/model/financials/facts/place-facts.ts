@@ -59,10 +59,11 @@ export function placeFacts(
   const byConcept = new Map<string, PlacedFact[]>(dated)
   const balanceDates = lastBalances(dated)
   const covers = formats.has(coverShares) ? (facts.concepts.get(coverShares)?.get("shares") ?? []) : []
-  const placedCovers = covers.flatMap(({ filing, value }) => {
+  const placedCovers: PlacedFact[] = []
+  for (const { filing, value } of covers) {
     const dates = balanceDates.get(filing)
-    return dates ? [{ place: placeOf(dates.key, filing), value, odd: false }] : []
-  })
+    if (dates) placedCovers.push({ place: placeOf(dates.key, filing), value, odd: false })
+  }
   if (placedCovers.length > 0) byConcept.set(coverShares, placedCovers)
   describePlaces(places, byConcept)
   return {

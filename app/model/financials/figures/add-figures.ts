@@ -4,6 +4,7 @@ import {
   type FigureBasis,
   figureBases,
   figureConcept,
+  isFigureConcept,
 } from "~/model/financials/facts/figure-basis"
 import type { FiscalCalendar } from "~/model/financials/facts/fiscal-calendar"
 import {
@@ -66,7 +67,8 @@ export function addFigures(
     })
   }
   const isCovered = coverOf(chosen)
-  for (const row of rows) {
+  const hasFigures = [...facts.concepts.keys()].some(isFigureConcept)
+  for (const row of hasFigures ? rows : []) {
     const figures = figureBases.flatMap((basis) => place(row, basis))
     if (figures.length === 0) continue
     placed.set(row.key, figures)

@@ -38,14 +38,20 @@ export function deriveOperatingIncome(column: Column, period: string): void {
   if (figureOf(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
   const before = figureOf(column, "incomeBeforeTax")
   if (before === null) return
-  const way = ways.find((terms) => {
-    const amounts = terms.map(({ row, sign }) => signed(column, row, sign))
-    if (amounts.some((amount) => amount === null)) return false
-    const income = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
-    return isBridged(column, before - income)
-  })
+  const way = ways.find((terms) => leadsTo(column, terms, before))
   const terms = way ?? operatingTerms(column) ?? withoutNonOperating(column)
   if (terms) deriveTotal(column, "operatingIncome", period, terms)
+}
+
+/** Whether what is between the terms' result and income before tax is the company's nonoperating lines. */
+function leadsTo(column: Column, terms: readonly Term[], before: number): boolean {
+  let income = 0
+  for (const { row, sign } of terms) {
+    const value = figureOf(column, row)
+    if (value === null) return false
+    income += sign * value
+  }
+  return isBridged(column, before - income)
 }
 
 /** Lines of a statement that has interest among its costs; all are read as what they add to income. */
@@ -78,11 +84,10 @@ function operatingTerms(column: Column): Term[] | null {
   const [sales, before] = [figureOf(column, "revenue"), figureOf(column, "incomeBeforeTax")]
   const interest = interestLines.find(({ row }) => (figureOf(column, row) ?? 0) !== 0)
   if (sales === null || before === null || !interest) return null
-  const lines = [...operatingLines, ...nonOperatingLines].flatMap((term) => {
-    const value = signed(column, term.row, term.sign)
-    return value === null || value === 0 ? [] : [{ term, value }]
-  })
-  const rest = before - sales - (signed(column, interest.row, interest.sign) ?? 0)
+  const lines = knownTerms(column, [...operatingLines, ...nonOperatingLines]).filter(
+    ({ value }) => value !== 0,
+  )
+  const rest = before - sales - interest.sign * (figureOf(column, interest.row) ?? 0)
   const found = findProvenSubset(
     lines,
     rest,
@@ -129,16 +134,16 @@ function withoutNonOperating(column: Column): Term[] | null {
 
 function isBridged(column: Column, difference: number): boolean {
   if (difference === 0) return false
-  return bridges.some((lines) => {
-    const items = lines.flatMap(({ row, sign }) => {
-      const value = signed(column, row, sign)
-      return value === null ? [] : [{ value }]
-    })
-    return findSubset(items, difference) !== null
-  })
+  for (const terms of bridges) if (findSubset(knownTerms(column, terms), difference) !== null) return true
+  return false
 }
 
-function signed(column: Column, row: string, sign: 1 | -1): number | null {
-  const value = figureOf(column, row)
-  return value === null ? null : sign * value
+/** The terms that a company reports, each with what it adds. */
+function knownTerms(column: Column, terms: readonly Term[]): { term: Term; value: number }[] {
+  const known: { term: Term; value: number }[] = []
+  for (const term of terms) {
+    const value = figureOf(column, term.row)
+    if (value !== null) known.push({ term, value: term.sign * value })
+  }
+  return known
 }

@@ -1,18 +1,19 @@
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, derived, emptyCell, figureOfFact, gap, inputOf, reported } from "./cell"
-import { tidy, type YearOfCells } from "./quarter-cells"
+import { type Cell, derived, figureOfFact, gap, inputOf } from "./cell"
+import { quarterInputs, reportedCell, tidy, type YearOfCells } from "./quarter-cells"
 
 type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
 
 function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Cell, Cell] {
-  const quarter = (period: string) => {
-    const fact = known.find(row.key, row.format, period)
-    return fact ? reported(fact) : emptyCell
-  }
   const { Q1, Q2, Q3, Q4 } = keysOfYear(fiscalYear)
-  return [quarter(Q1), quarter(Q2), quarter(Q3), quarter(Q4)]
+  return [
+    reportedCell(row, Q1, known),
+    reportedCell(row, Q2, known),
+    reportedCell(row, Q3, known),
+    reportedCell(row, Q4, known),
+  ]
 }
 
 /**
@@ -152,9 +153,6 @@ export function dividendQuarters(quarters: Quarters): YearOfCells {
       ),
     ]
   }
-  const inputs = [
-    inputOfYear(row, year),
-    ...before.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
-  ]
+  const inputs = [inputOfYear(row, year), ...quarterInputs(row, before)]
   return [q1, q2, q3, derived(value, "Year − (Q1 + Q2 + Q3)", inputs)]
 }

@@ -46,18 +46,25 @@ const quarterPlaces = { 1: "Q1", 2: "Q2", 3: "Q3", 4: "Q4" } as const
 
 function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
   const keys = keysOfYear(fiscalYear)
-  const named = (period: PeriodPlace, name: string) => {
-    const fact = known.find(row.key, row.format, keys[period])
-    return fact && { name, fact }
-  }
   return {
     row,
     known,
     keys,
-    half: named("H2", "Six months"),
-    nine: named("N3", "Nine months"),
-    whole: named("Y4", "Year"),
+    half: operand("Six months", row, keys.H2, known),
+    nine: operand("Nine months", row, keys.N3, known),
+    whole: operand("Year", row, keys.Y4, known),
   }
+}
+
+function operand(name: string, row: Row, period: string, known: KnownFacts): Operand | null {
+  const fact = known.find(row.key, row.format, period)
+  return fact && { name, fact }
+}
+
+/** A row's cell of a period as reported; empty if there is none. */
+export function reportedCell(row: Row, period: string, known: KnownFacts): Cell {
+  const fact = known.find(row.key, row.format, period)
+  return fact ? reported(fact) : emptyCell
 }
 
 function direct({ row, known, keys }: YearOfFacts, quarter: Quarter): Cell | null {
@@ -67,10 +74,10 @@ function direct({ row, known, keys }: YearOfFacts, quarter: Quarter): Cell | nul
 
 /** Cash flow statements give no quarter but the first: one that is given all the same is a note's. */
 function isNote({ row, known, keys }: YearOfFacts, quarter: Quarter): boolean {
-  return (
-    row.statement === "cashflow" &&
-    !cashflowTotals.some((total) => known.rows.get(total)?.has(keys[quarterPlaces[quarter]]))
-  )
+  if (row.statement !== "cashflow") return false
+  for (const total of cashflowTotals)
+    if (known.rows.get(total)?.has(keys[quarterPlaces[quarter]])) return false
+  return true
 }
 
 function subtract({ row, known }: YearOfFacts, whole: Operand | null, part: Operand | null): Cell {
@@ -86,13 +93,15 @@ function subtract({ row, known }: YearOfFacts, whole: Operand | null, part: Oper
 function preferred(year: YearOfFacts, own: Cell | null, difference: Cell, parts: (Operand | null)[]): Cell {
   if (!own?.fact) return difference
   if (difference.value === null) return own
-  const { row, known } = year
   const quarter = difference.derivation?.startsWith("Nine") ? 3 : 2
-  const { concept } = own.fact.vintage
-  const same = parts.every(
-    (part) => !part || isSameLine(row.key, concept, part.fact.vintage.concept, known.document),
-  )
-  return (isNote(year, quarter) || !same) && !isNear(own, difference) ? difference : own
+  const isApart = isNote(year, quarter) || !areSameLine(year, own.fact.vintage.concept, parts)
+  return isApart && !isNear(own, difference) ? difference : own
+}
+
+function areSameLine({ row, known }: YearOfFacts, concept: string, parts: (Operand | null)[]): boolean {
+  for (const part of parts)
+    if (part && !isSameLine(row.key, concept, part.fact.vintage.concept, known.document)) return false
+  return true
 }
 
 /** Apart by rounding at most. */
@@ -110,11 +119,7 @@ function thirdQuarter({ row, known, nine }: YearOfFacts, q1: Cell, q2: Cell): Ce
     const conflict = basisConflict(row.key, nine, part, known)
     if (conflict) return gap(conflict)
   }
-  const inputs = [
-    toInput(row, nine),
-    inputOf(q1, row.key, row.label, "Q1"),
-    inputOf(q2, row.key, row.label, "Q2"),
-  ]
+  const inputs = [toInput(row, nine), ...quarterInputs(row, [q1, q2])]
   const value = tidy(nine.fact.value - q1.fact.value - q2.fact.value)
   return refuseSign(row, derived(value, "Nine months − (Q1 + Q2)", inputs))
 }
@@ -126,10 +131,15 @@ function lastQuarter(
   own: Cell | null,
 ): Cell {
   const { known } = year
-  const values = quarters.flatMap(({ value }) => (value === null ? [] : [value]))
-  const sum = values.reduce((total, value) => total + value, 0)
-  const adds = (last: number) => tallies(sum + last, whole.fact.value, [...values, whole.fact.value])
-  if (own?.value != null && values.length === 3 && adds(own.value)) return own
+  const all = [whole.fact.value]
+  let sum = 0
+  for (const { value } of quarters) {
+    if (value === null) continue
+    all.push(value)
+    sum += value
+  }
+  const areKnown = all.length === 4
+  if (own?.value != null && areKnown && tallies(sum + own.value, whole.fact.value, all)) return own
   const remainder = yearLessParts(year, whole, quarters, sum)
   // An annual report that gives its last quarter is right about it, whatever was filed for the others before.
   if (own?.fact && known.knowledge.vintage === "original") {
@@ -163,11 +173,15 @@ function yearLessParts(
   const filedAgain = quartersConflict === null && quarters.every((cell) => cell.fact !== null)
   if (nineConflict && !filedAgain) return gap(nineConflict)
   if (nine && !nineConflict && quartersConflict) return subtract(year, whole, nine)
-  const inputs = [
-    toInput(row, whole),
-    ...quarters.map((cell, index) => inputOf(cell, row.key, row.label, `Q${index + 1}`)),
-  ]
+  const inputs = [toInput(row, whole), ...quarterInputs(row, quarters)]
   return derived(tidy(whole.fact.value - sum), "Year − (Q1 + Q2 + Q3)", inputs)
+}
+
+/** The first quarters of a year as inputs. */
+export function quarterInputs({ key, label }: Row, quarters: readonly Cell[]): CellInput[] {
+  const inputs: CellInput[] = []
+  for (const cell of quarters) inputs.push(inputOf(cell, key, label, `Q${inputs.length + 1}`))
+  return inputs
 }
 
 function firstConflict(

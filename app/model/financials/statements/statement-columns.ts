@@ -1,9 +1,9 @@
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, Column, emptyCell, reported } from "./cell"
+import { Column, emptyCell, reported } from "./cell"
 import { dividendQuarters, earningsQuarters, shareQuarters } from "./per-share-quarters"
-import { flowQuarters, type YearOfCells } from "./quarter-cells"
+import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
 
 const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 
@@ -26,7 +26,8 @@ export function quarterColumns(
 ): [Column, Column, Column, Column] {
   const columns: [Column, Column, Column, Column] = [new Column(), new Column(), new Column(), new Column()]
   const reported = reportedRows(rows, fiscalYear, known)
-  const byKey = new Map(reported.map((row) => [row.key, row]))
+  const byKey = new Map<string, Row>()
+  for (const row of reported) byKey.set(row.key, row)
   for (const row of reported) {
     for (const [index, cell] of yearOfCells(row, byKey, fiscalYear, known).entries())
       if (cell.value !== null || cell.reason !== null) columns[index]?.set(row.key, cell)
@@ -35,7 +36,9 @@ export function quarterColumns(
 }
 
 function reportedRows(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Row[] {
-  return rows.filter((row) => known.yearsOf.get(row.key)?.has(fiscalYear))
+  const found: Row[] = []
+  for (const row of rows) if (known.yearsOf.get(row.key)?.has(fiscalYear)) found.push(row)
+  return found
 }
 
 const derivedYears = new WeakMap<KnownFacts, Map<Row, Map<number, YearOfCells>>>()
@@ -64,10 +67,6 @@ function deriveYear(
   known: KnownFacts,
 ): YearOfCells {
   const quarters = { row, fiscalYear, known }
-  const of = (key: string) => {
-    const other = rows.get(key)
-    return other ? yearOfCells(other, rows, fiscalYear, known) : nothing
-  }
   switch (row.behavior) {
     case "duration":
       return flowQuarters(row, fiscalYear, known)
@@ -78,17 +77,30 @@ function deriveYear(
     case "instant":
       return instantQuarters(row, fiscalYear, known)
     case "perShare": {
-      const shares = of(row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted")
-      return earningsQuarters(quarters, of("netIncome"), of("preferredDividends"), shares)
+      const income = cellsOf("netIncome", rows, fiscalYear, known)
+      const dividends = cellsOf("preferredDividends", rows, fiscalYear, known)
+      const count = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
+      return earningsQuarters(quarters, income, dividends, cellsOf(count, rows, fiscalYear, known))
     }
   }
 }
 
+function cellsOf(
+  key: string,
+  rows: ReadonlyMap<string, Row>,
+  fiscalYear: number,
+  known: KnownFacts,
+): YearOfCells {
+  const row = rows.get(key)
+  return row ? yearOfCells(row, rows, fiscalYear, known) : nothing
+}
+
 function instantQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
-  const at = (period: string): Cell => {
-    const fact = known.find(row.key, row.format, period)
-    return fact ? reported(fact) : emptyCell
-  }
   const { I1, I2, I3, I4 } = keysOfYear(fiscalYear)
-  return [at(I1), at(I2), at(I3), at(I4)]
+  return [
+    reportedCell(row, I1, known),
+    reportedCell(row, I2, known),
+    reportedCell(row, I3, known),
+    reportedCell(row, I4, known),
+  ]
 }

@@ -1,6 +1,6 @@
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, Column, derived, gap, inputOf } from "./cell"
+import { type Cell, type CellInput, Column, derived, gap, inputOf } from "./cell"
 import { tidy } from "./quarter-cells"
 
 /** A quarter with its name (`Q3 2024`) and its place. */
@@ -32,15 +32,25 @@ function isRecast(row: Row, quarters: Cell, year: Cell): boolean {
 }
 
 function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {
-  const cells = quarters.map(({ name, column }) => ({ name, cell: column.get(row.key) }))
-  if (cells.every(({ cell }) => cell === undefined)) return undefined
-  const missing = cells.find(({ cell }) => cell === undefined || cell.value === null)
-  if (missing)
-    return gap(
-      `The value of ${row.label} is not known for ${missing.name}.${missing.cell?.reason ? ` ${missing.cell.reason}` : ""}`,
-    )
-  const inputs = cells.map(({ name, cell }) => inputOf(cell as Cell, row.key, row.label, name))
-  const sum = inputs.reduce((total, input) => total + input.value, 0)
+  const inputs: CellInput[] = []
+  let sum = 0
+  let isReported = false
+  let missing: NamedColumn | null = null
+  for (const quarter of quarters) {
+    const cell = quarter.column.get(row.key)
+    isReported ||= cell !== undefined
+    if (!cell || cell.value === null) {
+      missing ??= quarter
+      continue
+    }
+    inputs.push(inputOf(cell, row.key, row.label, quarter.name))
+    sum += cell.value
+  }
+  if (!isReported) return undefined
+  if (missing) {
+    const reason = missing.column.get(row.key)?.reason
+    return gap(`The value of ${row.label} is not known for ${missing.name}.${reason ? ` ${reason}` : ""}`)
+  }
   if (row.behavior === "average") return derived(Math.round(sum / 4), "Mean of four quarters", inputs)
   return derived(tidy(sum), "Sum of four quarters", inputs)
 }

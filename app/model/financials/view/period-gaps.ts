@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
-import type { PeriodKind } from "~/model/financials/statements/statement-grid"
+import type { PeriodKind } from "~/model/financials/statements/frame"
 
 type FiscalPeriod = { start: IsoDate | null; end: IsoDate; fiscalYear: number; fiscalQuarter: number | null }
 

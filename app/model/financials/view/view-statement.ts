@@ -7,8 +7,9 @@ import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import { type Cell, emptyCell, figureBasisOf, latestFiling } from "~/model/financials/statements/cell"
+import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
-import { buildGrid, type Frame, type PeriodKind } from "~/model/financials/statements/statement-grid"
+import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { lastKnownPrice, type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
 import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/ratios/ratios"
@@ -116,16 +117,23 @@ export function listFrames(
   const trailing =
     statement === "ratios" && period === "quarterly" ? buildGrid(known, "ttm", statement, latestYears) : []
   const frames = statement === "ratios" ? withRatios(grid, period, known, prices, trailing) : grid
-  return frames.filter(hasAnchor(statement))
+  return shownFrames(frames, statement)
 }
 
-/** Whether a column has something to show on a statement. */
-export function hasAnchor(statement: StatementQuery["statement"]): (frame: Frame) => boolean {
-  return ({ column }) => {
+/** The frames whose columns have something to show on a statement. */
+export function shownFrames(frames: readonly Frame[], statement: StatementQuery["statement"]): Frame[] {
+  const shown: Frame[] = []
+  for (const frame of frames) if (isShown(frame, statement)) shown.push(frame)
+  return shown
+}
+
+export function isShown({ column }: Frame, statement: StatementQuery["statement"]): boolean {
+  for (const row of anchorRows[statement]) {
+    const cell = column.get(row)
     // A column whose totals are all gaps is shown too: it says why.
-    const cells = anchorRows[statement].map((row) => column.get(row))
-    return cells.some((cell) => cell !== undefined && (cell.value !== null || cell.reason !== null))
+    if (cell && (cell.value !== null || cell.reason !== null)) return true
   }
+  return false
 }
 
 /** The ratios of every period, and those of the latest one at the price that may be used today. */
@@ -150,7 +158,7 @@ export function listRatiosNow(
   const kind = period === "annual" ? "annual" : "ttm"
   const known = knownFacts(document, { vintage, asof })
   const grid = buildGrid(known, kind, "ratios", lastYears)
-  const frames = withRatios(grid, kind, known, prices).filter(hasAnchor("ratios"))
+  const frames = shownFrames(withRatios(grid, kind, known, prices), "ratios")
   const end = frames.at(-1)?.end
   if (!end) return null
   const use = usablePrice(lastKnownPrice(prices, document.currency, today), today, end)

@@ -1,5 +1,5 @@
 import type { Ticker } from "~/lib/ticker"
-import type { PeriodKind } from "~/model/financials/statements/statement-grid"
+import type { PeriodKind } from "~/model/financials/statements/frame"
 import type { Range } from "~/model/financials/view/statement-query"
 import type { ChartShape } from "~/ui/charts/chart-data"
 

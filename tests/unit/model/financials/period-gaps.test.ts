@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
-import type { PeriodKind } from "~/model/financials/statements/statement-grid"
+import type { PeriodKind } from "~/model/financials/statements/frame"
 import { describeGap, findPeriodGaps as findGaps } from "~/model/financials/view/period-gaps"
 
 /** Periods of calendar quarters or years, named by their ends. */

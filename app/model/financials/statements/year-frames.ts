@@ -1,0 +1,202 @@
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
+import type { KnownFacts } from "~/model/financials/document/known-facts"
+import { tallies } from "~/model/financials/document/same-basis"
+import type { Row } from "~/model/financials/rows/row-types"
+import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
+import { Column, figureOf, gap } from "./cell"
+import { completeBalance } from "./complete-balance"
+import { completeCashflow } from "./complete-cashflow"
+import { completeIncome } from "./complete-income"
+import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
+import { annualColumn, quarterColumns } from "./statement-columns"
+import { trailingColumn } from "./trailing-column"
+
+/** What columns show: a statement, or all three, which ratios need. */
+export type Shown = StatementName | "ratios"
+
+/** The frames of single fiscal years; `years` are all that may be used, oldest first. */
+export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Frame[]> {
+  private readonly rows: readonly Row[]
+  private readonly reportedYear = remember((year: number) => annualFrame(this.rows, year, this.known))
+  private readonly quarters = remember((year: number) => quarterFrames(this.rows, year, this.known))
+
+  constructor(
+    private readonly shown: Shown,
+    private readonly years: readonly number[],
+    private readonly known: KnownFacts,
+  ) {
+    this.rows = rowsOf(shown, known)
+  }
+
+  readonly annual = remember((fiscalYear: number) => {
+    const year = this.reportedYear(fiscalYear)
+    return year ? [this.completed(year)] : []
+  })
+
+  readonly quarterly = remember((fiscalYear: number) => {
+    const [year] = this.annual(fiscalYear)
+    const own = this.completeAll(this.quarters(fiscalYear))
+    return year ? holdToYear(this.rows, own, year) : own
+  })
+
+  readonly ttm = remember((fiscalYear: number) => {
+    const before = lastQuarters(3, this.years.slice(0, this.years.indexOf(fiscalYear)), this.quarters)
+    const own = this.quarters(fiscalYear)
+    return this.completeAll(trailingFrames(this.rows, before, own, this.reportedYear(fiscalYear)))
+  })
+
+  private completeAll(frames: Frame[]): Frame[] {
+    return frames.map((frame) => this.completed(frame))
+  }
+
+  private completed(frame: Frame): Frame {
+    return new DerivedFrame(frame, () => completedColumn(frame, this.known, this.shown))
+  }
+}
+
+/** The last `count` quarters of some years, or fewer if there are no more. */
+function lastQuarters(
+  count: number,
+  years: readonly number[],
+  quarters: (fiscalYear: number) => Frame[],
+): Frame[] {
+  const last: Frame[] = []
+  for (const year of years.toReversed()) {
+    if (last.length >= count) break
+    last.unshift(...quarters(year))
+  }
+  return last.slice(-count)
+}
+
+function rowsOf(shown: Shown, { document }: KnownFacts): readonly Row[] {
+  return shown === "ratios" ? allRows(document.industry) : rowsToRead(shown, document.industry)
+}
+
+/** Each statement is completed from its own rows. */
+function completedColumn(frame: Frame, { document }: KnownFacts, shown: Shown): Column {
+  const column = new Column(frame.column)
+  const { industry, rentsOut = false } = document
+  const isAll = shown === "ratios"
+  if (isAll || shown === "income") completeIncome(column, industry, frame.name)
+  if (isAll || shown === "balance") completeBalance(column, frame.name)
+  if (isAll || shown === "cashflow") completeCashflow(column, frame.name, rentsOut)
+  return column
+}
+
+function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame | null {
+  const column = annualColumn(rows, fiscalYear, known)
+  const [year, instant] = [known.periods.get(`${fiscalYear}Y4`), known.periods.get(`${fiscalYear}I4`)]
+  const end = year?.end ?? instant?.end
+  if (column.isEmpty || end === undefined) return null
+  const head = { key: `${fiscalYear}`, name: `FY${fiscalYear}`, start: year?.start ?? null, end, fiscalYear }
+  return { ...head, fiscalQuarter: 4, column }
+}
+
+function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {
+  const columns = quarterColumns(rows, fiscalYear, known)
+  const frames: Frame[] = []
+  for (const fiscalQuarter of [1, 2, 3, 4] as const) {
+    const column = columns[fiscalQuarter - 1] ?? new Column()
+    const dates = quarterDates(fiscalYear, fiscalQuarter, known)
+    if (column.isEmpty || !dates) continue
+    const name = `Q${fiscalQuarter} ${fiscalYear}`
+    frames.push({ key: `${fiscalYear}q${fiscalQuarter}`, name, ...dates, fiscalYear, fiscalQuarter, column })
+  }
+  return frames
+}
+
+function quarterDates(
+  fiscalYear: number,
+  quarter: 1 | 2 | 3 | 4,
+  known: KnownFacts,
+): { start: IsoDate | null; end: IsoDate } | null {
+  const at = (period: string) => known.periods.get(`${fiscalYear}${period}`)
+  const own = at(`Q${quarter}`)
+  if (own) return { start: own.start, end: own.end }
+  const toDate = at(["Q1", "H2", "N3", "Y4"][quarter - 1] ?? "")
+  const end = toDate?.end ?? at(`I${quarter}`)?.end
+  if (end === undefined) return null
+  const before = at(`I${quarter - 1}`)?.end ?? at(["", "Q1", "H2", "N3"][quarter - 1] ?? "")?.end
+  return { start: quarter === 1 ? (toDate?.start ?? null) : before ? addDays(before, 1) : null, end }
+}
+
+/**
+ * Four quarters of a remainder must add up to their year too. If they do not (a line itemized only in the year is
+ * part of the quarters' remainders), the last quarter has no value and says why.
+ */
+function holdToYear(rows: readonly Row[], quarters: Frame[], year: Frame): Frame[] {
+  if (quarters.length < 4) return quarters
+  return quarters.map((frame) =>
+    frame.fiscalQuarter === 4
+      ? new DerivedFrame(frame, () => heldColumn(rows, quarters, frame, year))
+      : frame,
+  )
+}
+
+function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: Frame): Column {
+  const column = new Column(last.column)
+  for (const row of rows) {
+    // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
+    if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
+    const whole = figureOf(year.column, row.key)
+    if (whole === null) continue
+    const values = quarters.map((frame) => figureOf(frame.column, row.key)).filter((value) => value !== null)
+    if (values.length < quarters.length) continue
+    const sum = values.reduce((total, value) => total + value, 0)
+    if (!tallies(sum, whole, [...values, whole])) {
+      column.set(
+        row.key,
+        gap("The four quarters, each from what was last filed for it, do not add up to the year."),
+      )
+    }
+  }
+  return column
+}
+
+/** Twelve months to the end of each quarter of a fiscal year; `before` are the quarters before them. */
+function trailingFrames(
+  rows: readonly Row[],
+  before: Frame[],
+  own: Frame[],
+  fiscalYear: Frame | null,
+): Frame[] {
+  const quarters = [...before, ...own]
+  const frames: Frame[] = []
+  for (const [index, last] of own.entries()) {
+    const end = before.length + index + 1
+    const four = quarters.slice(Math.max(0, end - 4), end)
+    const year = last.fiscalQuarter === 4 ? fiscalYear : null
+    const name = `Twelve months to ${last.end}`
+    if (areFourInARow(four)) {
+      const frame = { ...last, name, start: four[0]?.start ?? null }
+      frames.push(new DerivedFrame(frame, () => trailingColumn(rows, four, year?.column ?? null)))
+    } else if (year) {
+      const frame = { ...last, name, start: year.start }
+      frames.push(new DerivedFrame(frame, () => onlyYear(rows, last, year.column)))
+    }
+  }
+  return frames
+}
+
+function areFourInARow(quarters: Frame[]): boolean {
+  for (const [index, quarter] of quarters.entries())
+    if (index > 0 && !isNext(quarters[index - 1], quarter)) return false
+  return quarters.length === 4
+}
+
+/** Where four quarters are not known, the fiscal year itself gives the twelve months to its end. */
+function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
+  const column = new Column()
+  for (const row of rows) {
+    const cell = row.behavior === "instant" ? last.column.get(row.key) : year.get(row.key)
+    if (cell) column.set(row.key, cell)
+  }
+  return column
+}
+
+function isNext(before: Frame | undefined, frame: Frame): boolean {
+  if (!before) return false
+  const days = daysBetween(before.end, frame.end)
+  return days >= 70 && days <= 125
+}
