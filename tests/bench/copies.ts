@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { checksFile, snapshotDir } from "~/ingest/sample/sample"
+import { snapshotDir } from "~/ingest/sample/sample"
 import { parseCik } from "~/lib/cik"
 import { parseTicker } from "~/lib/ticker"
 import { statementsDocument } from "~/model/financials/statements-document"
@@ -15,9 +15,9 @@ export const tickerOfCopy = (copy: number) => `COPY${copy}`
 
 /** Companies with Apple's statements under other names: more than an isolate keeps in memory. */
 export function* copyBatches(count: number, now = Date.now()): Generator<IngestBatchInput> {
-  const read = (file: string) => ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
-  const check = read(checksFile).statementChecks.find(({ cik }) => cik === apple)
-  const stored = read(`${apple}.json`).documents.find(({ kind }) => kind === statementsKind.name)
+  const batch = ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, `${apple}.json`), "utf8")))
+  const [check] = batch.statementChecks
+  const stored = batch.documents.find(({ kind }) => kind === statementsKind.name)
   const statements = statementsDocument.parse(stored?.body)
   for (let copy = 0; copy < count; copy += 1) {
     const [cik, ticker] = [parseCik(firstCik + copy), parseTicker(tickerOfCopy(copy))]

@@ -7,7 +7,6 @@ import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh-segments"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { sampleBatches, sampleTag } from "~/ingest/sample/sample"
-import { toStatementChecks } from "~/ingest/sample/snapshot"
 import { syntheticBatches } from "~/ingest/synthetic/synthetic-batches"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
@@ -100,7 +99,7 @@ function companyTask(name: string): Task {
       const cik = await resolveCik(name, target)
       const files = await readCompanyFiles(cik, edgar)
       const batch = toCompanyBatch(cik, Date.now(), files)
-      await sendBatches(target, [{ ...batch, statementChecks: toStatementChecks(batch) }])
+      await sendBatches(target, [batch])
       // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
       const kept = toSecFiles(files).filter(({ text }) => text.length < longestKeptFile)
       await sendBatches(

@@ -1,7 +1,7 @@
 import { ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import { deriveImported } from "~/model/imported/imported-facts"
-import { companyBatch } from "~/model/metrics/company-batch"
+import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { listHeads } from "~/stores/directory/imported-listings-store.server"
 import { importedStatementsKind, statementsKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
@@ -27,7 +27,7 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
     await documents.put(statementsKind, cik, fetchedAt, statements)
   await apply(
     ingestBatch.parse({
-      metrics: companies.flatMap(({ cik, statements }) => companyBatch(cik, statements, null).metrics),
+      metrics: companies.map(({ statements }) => statementMetrics(statements)),
       profiles: companies.map(({ cik }) => ({
         ...{ cik, country: null, sic: null, fiscalYearEnd: null },
         ...{ filings: null, financials: true, overview: null },

@@ -9,7 +9,6 @@ import { projectDir } from "~/server/local-server"
 
 export const sampleDir = join(projectDir, "app/ingest/sample")
 export const snapshotDir = join(sampleDir, "snapshot")
-export const checksFile = "4-checks.json"
 
 /** A tag that identifies the content of the embedded sample. */
 export function sampleTag(): string {
@@ -19,19 +18,14 @@ export function sampleTag(): string {
   return hash.digest("hex").slice(0, 16)
 }
 
-/**
- * The batches of the embedded sample, and a last one that marks it as applied. Each company's statements come with
- * their check, so that it is not repeated.
- */
+/** The batches of the embedded sample, and a last one that marks it as applied. */
 export function* sampleBatches(now = Date.now()): Generator<IngestBatchInput> {
   const read = (file: string) => ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, file), "utf8")))
-  const { statementChecks } = read(checksFile)
   const funds: IngestBatch["documents"] = []
   for (const file of readdirSync(snapshotDir).sort()) {
     const batch = read(file)
     funds.push(...batch.documents.filter(({ kind }) => kind === fundKind.name))
-    const ciks = new Set(batch.documents.map(({ key }) => key))
-    yield { ...batch, statementChecks: statementChecks.filter(({ cik }) => ciks.has(cik)) }
+    yield batch
   }
   for (const { body } of funds) yield toSecurityFunds(fundKind.schema.parse(body))
   yield {

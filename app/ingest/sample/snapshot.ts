@@ -4,7 +4,6 @@ import type { Ticker } from "~/lib/ticker"
 import type { Cik } from "~/lib/cik"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { exampleFundListing } from "./example-fund"
@@ -12,13 +11,13 @@ import { exampleSource, mergeSources, folderSource } from "./folder-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
-import { checksFile, sampleDir, snapshotDir } from "./sample"
+import { sampleDir, snapshotDir } from "./sample"
 import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotSegments } from "./snapshot-segments"
 import { snapshotReadings } from "./snapshot-readings"
 import { withoutProse } from "./without-prose"
-import { historyKind, insidersKind, payKind, statementsKind } from "~/stores/document-kinds"
+import { historyKind, insidersKind, payKind } from "~/stores/document-kinds"
 
 /** The sample's invented company; its filings are next to the snapshot in the SEC's layout. */
 const exampleCompany = {
@@ -51,14 +50,11 @@ export async function writeSnapshot(
   mkdirSync(snapshotDir, { recursive: true })
   write("0-lists.json", { listings, investors: lists?.investors })
   write("0-funds.json", { funds: [...(funds?.funds ?? []), exampleFundListing()] })
-  const statementChecks: StatementCheck[] = []
   for (const cik of new Set([...ciks, exampleCik])) {
     const company = await refreshWithInsiders(cik, at, edgar)
     const batch = await snapshotSegments(company, cik, at, edgar)
     write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
-    statementChecks.push(...toStatementChecks(batch))
   }
-  write(checksFile, { statementChecks })
   write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, fundFiles, at, edgar)) write(file, batch)
   return ciks
@@ -91,13 +87,6 @@ async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Pr
     ? [{ kind: historyKind.name, key: cik, fetchedAt: at, body: history }]
     : []
   return { ...company, documents: [...(company.documents ?? []), ...old, ...held] }
-}
-
-/** Checks the statements of a batch here, because the check takes long. */
-export function toStatementChecks({ documents = [] }: IngestBatchInput): StatementCheck[] {
-  return documents
-    .filter(({ kind }) => kind === statementsKind.name)
-    .map(({ body }) => checkStatements(statementsKind.schema.parse(body)))
 }
 
 function write(file: string, batch: IngestBatchInput): void {

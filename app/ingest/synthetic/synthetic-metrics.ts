@@ -2,9 +2,9 @@ import { parseCompanyFacts } from "~/edgar/companyfacts"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { companyBatch } from "~/model/metrics/company-batch"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import type { MetricValues } from "~/model/metrics/metric-values"
+import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { inventFacts } from "./facts"
 import { normal, type Random, seededRandom } from "./random"
 
@@ -19,7 +19,7 @@ export function* inventMetrics(companies: readonly ListedCompany[]): Generator<C
   const random = seededRandom(companies.length + 1)
   for (const company of companies) {
     const statements = inventStatements(company)
-    const rows = companyBatch(company.cik, statements, null).metrics
+    const rows = [statementMetrics(statements)]
     if (company.country === "us") {
       rows.push(toCompanyMetrics(company.cik, "filings", inventRecency(random)))
       if (random() < 0.3) rows.push(toCompanyMetrics(company.cik, "insiders", inventInsiders(random)))

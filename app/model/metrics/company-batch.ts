@@ -2,14 +2,16 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
+import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
+import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { companyFigures } from "./company-figures"
 import { type CompanyMetrics, toCompanyMetrics } from "./company-metrics"
 import { deriveFilingMetrics } from "./derive-filing-metrics"
-import { deriveMetrics } from "./derive-metrics"
+import { statementMetrics } from "./statement-metrics"
 
 interface CompanyParts {
   metrics: CompanyMetrics[]
+  statementChecks: StatementCheck[]
   aliases: { cik: Cik; kind: "former name"; alias: string; until: string | null }[]
   filingOwners: { accession: Accession; cik: Cik }[]
 }
@@ -17,25 +19,18 @@ interface CompanyParts {
 /** The number of filings that can be found by accession number; older ones are found through their company. */
 const ownedFilings = 250
 
-/** The data of a refreshed company for the screener and the search. */
+/** The data of a refreshed company for the screener, the search and the data health page. */
 export function companyBatch(
   cik: Cik,
   statements: StatementsDocument | null,
   filings: FilingsDocument | null,
 ): CompanyParts {
   const list = filings ? listFilings(filings) : []
+  const grids = statements && latestGrids(statements)
   return {
+    statementChecks: grids ? [checkStatements(statements, grids)] : [],
     metrics: [
-      ...(statements
-        ? [
-            toCompanyMetrics(
-              cik,
-              "statements",
-              deriveMetrics(companyFigures(statements)),
-              statements.currency,
-            ),
-          ]
-        : []),
+      ...(grids ? [statementMetrics(statements, grids)] : []),
       ...(list.length ? [toCompanyMetrics(cik, "filings", deriveFilingMetrics(list))] : []),
     ],
     aliases: (filings?.profile.formerNames ?? []).map(({ name, to }) => ({

@@ -1,4 +1,3 @@
-import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
 import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
@@ -7,13 +6,11 @@ import { usualMetrics } from "~/model/compare/usual-metrics"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { companyFigures } from "~/model/metrics/company-figures"
-import { toCompanyMetrics } from "~/model/metrics/company-metrics"
-import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { metricGroups } from "~/model/metrics/metric"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { metrics } from "~/model/metrics/metrics"
 import { dayMetrics } from "~/model/metrics/metrics-other"
+import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
 import { lineChoices } from "~/pages/company/visualize/chart-sets"
 import { Charts } from "~/pages/company/visualize/charts.server"
@@ -68,7 +65,7 @@ async function loadCompared(
     }
     const document = read.document.body
     // The figures of statements that this request has fetched are not stored yet.
-    const rows = haveFigures.has(company.cik) ? [] : [figuresOf(company.cik, document)]
+    const rows = haveFigures.has(company.cik) ? [] : [statementMetrics(document)]
     const { price, currency, figuresTo, values } = toCompanyValues(company, {
       ...stored,
       rows: [...stored.rows, ...rows],
@@ -88,10 +85,6 @@ async function loadCompared(
     compared.push({ company: head, values, document })
   }
   return { query, left, compared, sections: toSections(query.metrics ?? usualMetrics) }
-}
-
-function figuresOf(cik: Cik, document: StatementsDocument) {
-  return toCompanyMetrics(cik, "statements", deriveMetrics(companyFigures(document)), document.currency)
 }
 
 function reasonOf(read: ReadStatements | undefined): string {

@@ -9,9 +9,7 @@ import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import type { Cik } from "~/lib/cik"
 import type { FilingsDocument } from "~/model/filings/filings-document"
-import { checkStatements } from "~/model/financials/checks/statement-checks"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { statementsKind } from "~/stores/document-kinds"
 import type { CompanyEntries } from "./plan-companies"
 
 /** Paths of the archives; null for one that is not given. */
@@ -88,17 +86,13 @@ async function readCompany(
   at: number,
 ): Promise<IngestBatchInput> {
   const batch = await refreshCompany(company.cik, at, entriesSource(company, files))
-  const documents = batch.documents ?? []
-  for (const { body } of documents) requireCik(body, company.cik)
+  for (const { body } of batch.documents ?? []) requireCik(body, company.cik)
   return {
     ...batch,
     // Without the archive of facts, nothing is known of a company's statements.
     profiles: batch.profiles?.map((profile) =>
       archives.facts === null ? { ...profile, financials: null } : profile,
     ),
-    statementChecks: documents
-      .filter(({ kind }) => kind === statementsKind.name)
-      .map(({ body }) => checkStatements(body as StatementsDocument)),
   }
 }
 
