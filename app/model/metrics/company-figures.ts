@@ -1,6 +1,5 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
-import { knownFacts } from "~/model/financials/document/known-facts"
 import type { Frame } from "~/model/financials/statements/frame"
 import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -35,12 +34,11 @@ export function companyFigures(
   document: StatementsDocument,
   grids: Grids = latestGrids(document),
 ): CompanyFigures {
-  const known = knownFacts(document, { vintage: "latest", asof: null })
   const years = grids.years.slice(-yearsBuilt)
   const annual = grids.filled("annual", years)
   const trailing = trailingFrames(grids, years)
   const toPeriods = (frames: Frame[], kind: "annual" | "ttm", all: Frame[]): FigurePeriod[] => {
-    const reader = figureReader(all, kind, known)
+    const reader = figureReader(all, kind, document.industry)
     return frames.map((frame) => ({
       ...{ fiscalYear: frame.fiscalYear, end: frame.end },
       read: reader(frame),

@@ -80,11 +80,11 @@ export function withRatios(
 export function figureReader(
   frames: Frame[],
   kind: Exclude<PeriodKind, "quarterly">,
-  { document }: KnownFacts,
+  industry: IndustryForm,
 ): (frame: Frame) => ReadFigure {
   return (frame) => {
     const opening = openingFrame(frames, frame, kind)
-    const reader = new FigureReader({ frame, opening, price: null }, document.industry)
+    const reader = new FigureReader({ frame, opening, price: null }, industry)
     return reader.read.bind(reader)
   }
 }
