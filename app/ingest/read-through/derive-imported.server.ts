@@ -27,7 +27,7 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
     await documents.put(statementsKind, cik, fetchedAt, statements)
   await apply(
     ingestBatch.parse({
-      metrics: companies.map(({ statements }) => statementMetrics(statements)),
+      metrics: companies.map(({ cik, statements }) => statementMetrics(cik, statements)),
       profiles: companies.map(({ cik }) => ({
         ...{ cik, country: null, sic: null, fiscalYearEnd: null },
         ...{ filings: null, financials: true, overview: null },

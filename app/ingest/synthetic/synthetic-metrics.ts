@@ -19,7 +19,7 @@ export function* inventMetrics(companies: readonly ListedCompany[]): Generator<C
   const random = seededRandom(companies.length + 1)
   for (const company of companies) {
     const statements = inventStatements(company)
-    const rows = [statementMetrics(statements)]
+    const rows = [statementMetrics(company.cik, statements)]
     if (company.country === "us") {
       rows.push(toCompanyMetrics(company.cik, "filings", inventRecency(random)))
       if (random() < 0.3) rows.push(toCompanyMetrics(company.cik, "insiders", inventInsiders(random)))

@@ -30,7 +30,7 @@ export function companyBatch(
   return {
     statementChecks: grids ? [checkStatements(statements, grids)] : [],
     metrics: [
-      ...(grids ? [statementMetrics(statements, grids)] : []),
+      ...(grids ? [statementMetrics(cik, statements, grids)] : []),
       ...(list.length ? [toCompanyMetrics(cik, "filings", deriveFilingMetrics(list))] : []),
     ],
     aliases: (filings?.profile.formerNames ?? []).map(({ name, to }) => ({

@@ -65,7 +65,7 @@ async function loadCompared(
     }
     const document = read.document.body
     // The figures of statements that this request has fetched are not stored yet.
-    const rows = haveFigures.has(company.cik) ? [] : [statementMetrics(document)]
+    const rows = haveFigures.has(company.cik) ? [] : [statementMetrics(company.cik, document)]
     const { price, currency, figuresTo, values } = toCompanyValues(company, {
       ...stored,
       rows: [...stored.rows, ...rows],
