@@ -121,9 +121,11 @@ export function ChecksTable({ open }: { open: OpenCheck[] }) {
           </tr>
         </thead>
         <tbody>
-          {open.map(({ name, ticker, balances, balancesHeld, quarters, quartersHeld }) => (
-            <tr key={`${ticker}${name}`}>
-              <th scope="row">{ticker ? <Link to={`/company/${ticker}/financials`}>{name}</Link> : name}</th>
+          {open.map(({ name, path, balances, balancesHeld, quarters, quartersHeld }) => (
+            <tr key={path}>
+              <th scope="row">
+                <Link to={path}>{name}</Link>
+              </th>
               <Figure text={`${formatFigure(balances - balancesHeld)} of ${formatFigure(balances)}`} />
               <Figure text={`${formatFigure(quarters - quartersHeld)} of ${formatFigure(quarters)}`} />
             </tr>

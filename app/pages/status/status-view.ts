@@ -1,11 +1,10 @@
-import type { Ticker } from "~/lib/ticker"
 import type { DatedReport } from "~/model/directory/health-report"
 import type { ListIndex } from "~/model/directory/list-index"
 
-/** A company with figures that do not add up. */
+/** A company with figures that do not add up, and the path of its statements. */
 export interface OpenCheck {
   name: string
-  ticker: Ticker | null
+  path: string
   balances: number
   balancesHeld: number
   quarters: number
@@ -23,7 +22,8 @@ export function toStatusView(report: DatedReport, index: ListIndex): StatusView 
     checks: { ...report.checks, open: [] },
     open: report.checks.open.map(({ cik, ...counts }) => {
       const company = index.companiesByCik.get(cik)?.[0]
-      return { name: company?.name ?? cik, ticker: company?.ticker ?? null, ...counts }
+      const path = `/company/${company?.ticker ?? cik}/financials`
+      return { name: company?.name ?? `CIK ${cik}`, path, ...counts }
     }),
   }
 }
