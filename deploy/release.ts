@@ -30,6 +30,8 @@ buildSync({
   outdir: join(folder, "app/server"),
   outExtension: { ".js": ".mjs" },
   bundle: true,
+  // A command loads only the modules that it needs: one that uses a running server does not load Miniflare.
+  splitting: true,
   platform: "node",
   format: "esm",
   target: "node20",

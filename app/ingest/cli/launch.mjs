@@ -1,4 +1,12 @@
-// `npm start`. Plain JavaScript without static imports, so that an old Node gets a sentence instead of a stack trace.
+// `npm start` and `npm run ingest`. Plain JavaScript without static imports, so that an old Node gets a sentence instead
+// of a stack trace.
+const programs = {
+  start: [["start", "start.ts"]],
+  ingest: [
+    ["ingest", "cli.ts"],
+    ["bulk-worker", "../bulk/worker.ts"],
+  ],
+}
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
@@ -16,8 +24,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   })
 
 /**
- * Bundles the server's code and runs it in this process. Running it through tsx would keep a loader thread and an
- * esbuild process alive beside the server.
+ * Bundles a program and runs it in this process. Running it through tsx would keep a loader thread and an esbuild
+ * process alive beside it, and takes 40 MB more for Miniflare alone.
  */
 async function launch() {
   const { createRequire } = await import("node:module")
@@ -28,11 +36,16 @@ async function launch() {
   process.env.ESBUILD_WORKER_THREADS = "0"
   const { buildSync } = createRequire(require.resolve("tsx"))("esbuild")
   const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+  const [, , name = "start", ...values] = process.argv
   // As deep below the project as the sources are: they find it by their own address.
-  const folder = pathOf("../../../.cache/start")
+  const folder = pathOf(`../../../.cache/${name}`)
   const { outputFiles } = buildSync({
-    entryPoints: [pathOf("start.ts")],
+    entryPoints: Object.fromEntries(programs[name].map(([file, source]) => [file, pathOf(source)])),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    // A module that is imported only when it is needed stays a file of its own, named after its content.
+    splitting: true,
     write: false,
     platform: "node",
     format: "esm",
@@ -43,8 +56,12 @@ async function launch() {
   })
   delete process.env.ESBUILD_WORKER_THREADS
   mkdirSync(folder, { recursive: true })
-  const file = `${folder}/start.mjs`
-  writeFileSync(`${file}.${process.pid}`, outputFiles[0].text)
-  renameSync(`${file}.${process.pid}`, file)
+  // Files of earlier sources stay: a program that runs may still import them.
+  for (const { path, text } of outputFiles) {
+    writeFileSync(`${path}.${process.pid}`, text)
+    renameSync(`${path}.${process.pid}`, path)
+  }
+  const file = `${folder}/${name}.mjs`
+  process.argv = [process.execPath, file, ...values]
   await import(pathToFileURL(file).href)
 }

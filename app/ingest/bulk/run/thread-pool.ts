@@ -29,7 +29,7 @@ export function openThreadPool(threads = Math.min(8, Math.max(2, availableParall
   }
 }
 
-/** Threads cannot read TypeScript: sources are bundled at each start. A release has the bundle beside its commands. */
+/** Threads cannot read TypeScript. A command has its bundle beside it; for tests and benchmarks it is made here. */
 function workerFile(): string {
   if (!import.meta.url.endsWith(".ts")) return new URL("./bulk-worker.mjs", import.meta.url).href
   const require = createRequire(import.meta.url)

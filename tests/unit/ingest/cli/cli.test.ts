@@ -6,7 +6,7 @@ import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 const project = join(import.meta.dirname, "../../../..")
 
 test("ingest import --help runs in Node and names every import that a part declares", () => {
-  const run = [join(project, "node_modules/tsx/dist/cli.mjs"), "app/ingest/cli/cli.ts", "import", "--help"]
+  const run = ["app/ingest/cli/launch.mjs", "ingest", "import", "--help"]
   const help = execFileSync(process.execPath, run, { cwd: project, encoding: "utf8" })
   const names = ingestParts.flatMap(({ importer }) => importer?.name ?? [])
   expect(names.sort()).toEqual(["estimates", "letters", "prices", "transcripts"])
