@@ -1,6 +1,8 @@
 #!/bin/sh
 # Runs the Workers runtime so that it ends when the server's process ends in any way: Miniflare stops it, but not
-# after a kill -9. The kernel does it on Linux; elsewhere a shell watches. A backup needs the process id.
+# after a kill -9. The kernel does it on Linux; elsewhere a shell watches. A terminal sends its signals to every process:
+# the server's process completes what was asked, and then stops the runtime. A backup needs the process id.
+trap '' HUP INT
 echo $$ >"$BOOKVALUE_WORKERD_PID"
 # Without limits, a heap grows to four times of what is in use. A Worker has 128 MB on Cloudflare. The configuration
 # has secrets, so only this user may read it. Garbage is collected on one thread: beside another one, the runtime can

@@ -96,6 +96,20 @@ test("after kill -9 of the server, its runtime ends and the folder can be used a
   await stop(next)
 })
 
+test("signals that a terminal sends to every process do not end the runtime before the server", async () => {
+  const server = start()
+  await server.firstAnswer("/healthz")
+  const runtime = processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)
+  for (const signal of ["SIGHUP", "SIGINT"] as const) {
+    process.kill(runtime!.pid, signal)
+    const response = await fetch(`${server.origin}/company/AAPL`)
+    expect(response.status, signal).toBe(200)
+    await response.arrayBuffer()
+  }
+  expect(isAlive(runtime!.pid)).toBe(true)
+  await stop(server)
+})
+
 test("when the runtime ends, the server says so and exits with 1", async () => {
   const server = start()
   await server.firstAnswer("/healthz")
