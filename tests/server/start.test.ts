@@ -138,6 +138,16 @@ test("a public APP_ORIGIN without secrets is refused and names the variables", a
   expect(server.output()).toMatch(/^APP_ORIGIN is https:\/\/app\.example, so SESSION_SECRET must be set/)
 })
 
+test.each([["--port", "3000"], ["constructor"]])(
+  "the server is started with the values %s, which are ignored",
+  (...values) => {
+    const env = { PATH: process.env.PATH, PORT: "70000" }
+    const { stderr, status } = spawnSync(process.execPath, [launcher, ...values], { env, encoding: "utf8" })
+    expect(status).toBe(1)
+    expect(stderr).toBe("PORT must be a number from 1 to 65535, not 70000.\n")
+  },
+)
+
 test("an old Node gets one sentence", () => {
   const { stderr, status } = spawnSync(
     process.execPath,

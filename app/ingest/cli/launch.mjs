@@ -36,7 +36,10 @@ async function launch() {
   process.env.ESBUILD_WORKER_THREADS = "0"
   const { buildSync } = createRequire(require.resolve("tsx"))("esbuild")
   const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
-  const [, , name = "start", ...values] = process.argv
+  const given = process.argv.slice(2)
+  // The server has no options: what follows "npm start --" is not the name of a program.
+  const name = given[0] === "ingest" ? "ingest" : "start"
+  const values = name === "ingest" ? given.slice(1) : given
   // As deep below the project as the sources are: they find it by their own address.
   const folder = pathOf(`../../../.cache/${name}`)
   const { outputFiles } = buildSync({
