@@ -2,11 +2,11 @@ import { addDays, type IsoDate } from "~/lib/dates"
 import { median } from "~/lib/median"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
+import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"
 import { priceOn } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listRatiosNow, type RatiosNow } from "~/model/financials/view/view-statement"
 import type { RatioUnit } from "~/model/ratios/ratio"
-import { ratioRowsOf } from "~/model/ratios/ratios"
 
 /** One ratio to the price, and where it has been in ten years. */
 export interface Multiple {

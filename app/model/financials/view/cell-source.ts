@@ -8,8 +8,8 @@ import { type StatementName, statementRows } from "~/model/financials/rows/state
 import type { CellInput, CellStep } from "~/model/financials/statements/cell"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
+import { nowKey, ratioRowsOf } from "~/model/financials/statements/ratio-frames"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { nowKey, ratioRowsOf } from "~/model/ratios/ratios"
 import {
   listFrames,
   listRatiosNow,

@@ -9,10 +9,10 @@ import { type StatementName, statementRows } from "~/model/financials/rows/state
 import { type Cell, emptyCell, figureBasisOf, latestFiling } from "~/model/financials/statements/cell"
 import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
+import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/financials/statements/ratio-frames"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { lastKnownPrice, type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
 import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
-import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/ratios/ratios"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
 export type StatementQuery = {

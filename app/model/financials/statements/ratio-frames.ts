@@ -2,22 +2,14 @@ import { daysBetween } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
-import {
-  type Cell,
-  type CellInput,
-  type CellStep,
-  Column,
-  derived,
-  gap,
-  inputOf,
-} from "~/model/financials/statements/cell"
-import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
-import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
-import { priceFinder } from "~/model/financials/statements/usable-price"
 import type { IndustryForm } from "~/model/financials/statements-document"
-import { amounts, readAmount } from "./amounts"
-import { computeRatio, type Ratio, type RatioGroup, type ReadFigure } from "./ratio"
-import { findRatio, ratioTable, requireRatio } from "./ratio-table"
+import { amounts, readAmount } from "~/model/ratios/amounts"
+import { computeRatio, type Ratio, type RatioGroup, type ReadFigure } from "~/model/ratios/ratio"
+import { findRatio, ratioTable, requireRatio } from "~/model/ratios/ratio-table"
+import { type Cell, type CellInput, type CellStep, Column, derived, gap, inputOf } from "./cell"
+import type { Frame, PeriodKind } from "./frame"
+import { onTodaysBasis, type Price } from "./price"
+import { priceFinder } from "./usable-price"
 
 const shownRatios = ratioTable.filter(({ isScreenedOnly }) => !isScreenedOnly)
 
