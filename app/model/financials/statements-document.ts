@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { industryForms } from "~/model/ratios/industry-form"
 
 const index = z.number().int()
 const text = z.string()
@@ -28,7 +29,7 @@ export const statementsDocument = z.object({
   currency: text.nullable(),
   /** Month and day, `09-28`; of a 52/53-week year the usual one. */
   fiscalYearEnd: text.nullable(),
-  industry: z.enum(["general", "bank", "insurer", "reit"]),
+  industry: z.enum(industryForms),
   /** True where most of the revenue is rent of vehicles or equipment. */
   rentsOut: z.literal(true).optional(),
   /** Oldest first. */
@@ -90,5 +91,4 @@ export const statementsDocument = z.object({
 
 export type StatementsDocument = z.infer<typeof statementsDocument>
 export type StoredColumns = z.infer<typeof columns>
-export type IndustryForm = StatementsDocument["industry"]
 export type Split = StatementsDocument["splits"][number]

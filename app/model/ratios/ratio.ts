@@ -1,4 +1,4 @@
-import type { IndustryForm } from "~/model/financials/statements-document"
+import { type IndustryForm, industryForms } from "./industry-form"
 
 /** Reads a figure of a company and period; null if not known. */
 export type ReadFigure = (key: string) => number | null
@@ -19,11 +19,9 @@ export const ratioGroups = [
 
 export type RatioGroup = (typeof ratioGroups)[number]
 
-const allIndustries: readonly IndustryForm[] = ["general", "bank", "insurer", "reit"]
-
 /** For ratios that mean nothing for some industries. */
 export function allBut(...left: IndustryForm[]): readonly IndustryForm[] {
-  return allIndustries.filter((industry) => !left.includes(industry))
+  return industryForms.filter((industry) => !left.includes(industry))
 }
 
 type Figures<Key extends string> = Readonly<Record<Key, number | null>>
@@ -72,7 +70,7 @@ export function defineRatio<
   return {
     averages: [],
     befores: [],
-    industries: allIndustries,
+    industries: industryForms,
     isYearly: false,
     isScreenedOnly: false,
     ...definition,

@@ -22,7 +22,8 @@ import { connectPerShare } from "~/model/financials/figures/per-share-basis"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
-import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { IndustryForm } from "~/model/ratios/industry-form"
 import { encodeColumns, type PeriodVintages } from "./encode-columns"
 
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }

@@ -12,7 +12,8 @@ import type { Price } from "~/model/financials/statements/price"
 import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/financials/statements/ratio-frames"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { lastKnownPrice, type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
-import type { IndustryForm, StatementsDocument } from "~/model/financials/statements-document"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { IndustryForm } from "~/model/ratios/industry-form"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
 export type StatementQuery = {
