@@ -117,6 +117,32 @@ test("a document that the SEC does not have is absent and not requested again th
   expect(requests).toHaveLength(asked)
 })
 
+test("an absent document is requested again 24 hours after it was read", async () => {
+  const { read, requests, clock } = instance(() => new Response("", { status: 404 }))
+  await read(statementsKind, exampleCik)
+  const count = requests.length
+  clock.now += 24 * 3_600_000 - 1_000
+  await read(statementsKind, exampleCik)
+  expect(requests).toHaveLength(count)
+  clock.now += 2_000
+  await read(statementsKind, exampleCik)
+  expect(requests.length).toBeGreaterThan(count)
+})
+
+test("a fresh document of an earlier version is returned and refreshed in the background", async () => {
+  const { read, requests, background, effects, clock } = instance(wellBehaved)
+  await read(filingsKind, exampleCik)
+  const count = requests.length
+  const earlier = { ...filingsKind, version: filingsKind.version - 1 }
+  const body = (await effects.documents.get(filingsKind, exampleCik))?.body
+  if (!body) throw new Error("The document is not stored.")
+  await effects.documents.put(earlier, exampleCik, clock.now, body)
+  expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: true })
+  await Promise.all(background)
+  expect(requests.length).toBeGreaterThan(count)
+  expect(await effects.documents.get(filingsKind, exampleCik)).toMatchObject({ version: filingsKind.version })
+})
+
 test("a filing list without facts keeps the stored statements", async () => {
   const { read } = instance((path) =>
     path === factsPath ? new Response("", { status: 404 }) : wellBehaved(path),

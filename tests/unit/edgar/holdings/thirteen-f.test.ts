@@ -56,6 +56,20 @@ test("leaves out rows that make no sense, and says which and why", () => {
   expect(table.refused[1]?.reason).toContain("abc")
 })
 
+test("reads rows whose value or amount is zero, because values are rounded", () => {
+  const table = parseInformationTable(
+    informationTable([
+      { value: 0, amount: 12 },
+      { value: 12, amount: 0 },
+    ]),
+  )
+  expect(table.rows.map((row) => [row.value, row.amount])).toEqual([
+    [0, 12],
+    [12, 0],
+  ])
+  expect(table.refused).toEqual([])
+})
+
 test("keeps rows with a doubtful CUSIP and counts them", () => {
   const table = parseInformationTable(
     informationTable([

@@ -90,6 +90,21 @@ test("shares are compared on one basis across a known split", () => {
   })
 })
 
+test.each([
+  { held: 400_000.5, status: "Nothing", shares: 0 },
+  { held: 400_001, status: "Changed", shares: 1 },
+  { held: 399_999.5, status: "Nothing", shares: 0 },
+  { held: 399_999, status: "Changed", shares: -1 },
+])("after a split of 100,000 shares 4 for 1, $held shares are $status", ({ held, status, shares }) => {
+  const kept = { value: 900, amount: 9000, cusip: other }
+  const [before, after] = quarters(
+    ["2020-06-30", [{ value: 36_480, amount: 100_000 }, kept]],
+    ["2020-09-30", [{ value: 46_324, amount: held }, kept]],
+  )
+  const splits: SplitsOf = (cusip) => (cusip === works ? [{ date: "2020-08-31", ratio: 4 }] : [])
+  expect(comparePortfolios(before!, after!, splits)[0]).toMatchObject({ status, sharesDiff: shares })
+})
+
 test("a known split counts in the quarter whose price moved by it, and in no other", () => {
   const portfolios = quarters(
     [

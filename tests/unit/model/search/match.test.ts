@@ -10,6 +10,7 @@ import {
   matchInvestors,
   matchRecents,
   screenerPath,
+  searchLimits,
 } from "~/model/search/match"
 import { cikId, tickerId } from "../../../ids"
 
@@ -85,6 +86,10 @@ test("a recent search is found by identifier or name; all of them, up to the lim
   expect(matchRecents(recents, "hatha", 3)).toHaveLength(1)
   expect(matchRecents(recents, "", 3)).toHaveLength(2)
   expect(matchRecents(recents, "", 1)).toHaveLength(1)
+})
+
+test("the panel lists 3 recent searches and 5 companies, investors and other matches", () => {
+  expect(searchLimits).toEqual({ recents: 3, companies: 5, investors: 5, others: 5 })
 })
 
 const direct = (query: string) =>

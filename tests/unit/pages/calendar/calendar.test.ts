@@ -16,6 +16,7 @@ test("an empty query is the current week, Monday to Sunday", () => {
 test("a data query has its days, and invalid parameters are ignored", () => {
   expect(query("from=2026-01-01&to=2026-03-31")).toMatchObject({ from: "2026-01-01", to: "2026-03-31" })
   expect(query("from=2026-01-01&to=2025-01-01")).toMatchObject({ to: "2026-01-01" })
+  expect(query("from=2026-01-01")).toMatchObject({ from: "2026-01-01", to: "2026-01-07" })
   expect(query("from=1990-01-01&to=2026-01-01").to).toBe("1991-02-05")
   expect(query("date=2026-02-30&session=noon&status=x")).toMatchObject({
     from: "2026-11-16",

@@ -82,6 +82,16 @@ test("an empty panel of a first visit offers popular searches and the filings of
   expect(earlier[0]?.title).toBe("Filed on 29 Jun 2026")
 })
 
+test("a company's line gives its exchange and ticker, or the ticker alone", () => {
+  const hit = { name: "Sample Works", coverage: "YYNNN", country: null }
+  const listed = [
+    { ...hit, ticker: "SMPL", exchange: "NYSE" },
+    { ...hit, ticker: "SMPX", exchange: null },
+  ]
+  const [group] = toPanelGroups({ ...nothing, companies: listed }, [])
+  expect(group?.lines.map(({ note }) => note)).toEqual(["NYSE: SMPL", "SMPX"])
+})
+
 test("the best match is above the specified groups, which keep their order", () => {
   const found = view("ordinary company x1")
   const shown = found.companies.slice(0, searchLimits.companies)
