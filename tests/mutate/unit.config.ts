@@ -1,0 +1,5 @@
+import { mergeConfig } from "vitest/config"
+import unitConfig from "../unit.config"
+import { plantFromEnvironment } from "./plant-plugin"
+
+export default mergeConfig(unitConfig, { plugins: [plantFromEnvironment()] })
