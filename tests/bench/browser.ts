@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { loadSample } from "~/ingest/cli/load-sample"
-import { localOptions } from "~/server/local-server"
-import { startLocalServer } from "~/server/start-server"
+import { loadSample } from "../../server/load-sample"
+import { localOptions } from "../../server/local-server"
+import { startLocalServer } from "../../server/start-server"
 import { browserFlags, findBrowser } from "../browser"
 
 const paths = [

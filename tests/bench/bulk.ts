@@ -1,10 +1,10 @@
 import { closeSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { listEntries, openArchive, readEntry } from "~/ingest/bulk/archive/zip-entries"
-import { loadCompanies } from "~/ingest/bulk/companies/load-companies"
-import { openProgressLog } from "~/ingest/bulk/run/progress-log"
-import { openThreadPool } from "~/ingest/bulk/run/thread-pool"
+import { listEntries, openArchive, readEntry } from "../../cli/bulk/archive/zip-entries"
+import { loadCompanies } from "../../cli/bulk/companies/load-companies"
+import { openProgressLog } from "../../cli/bulk/run/progress-log"
+import { openThreadPool } from "../../cli/bulk/run/thread-pool"
 
 /**
  * How fast an archive of companyfacts becomes batches, without sending them, against unpacking it and `JSON.parse`

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { snapshotDir } from "~/ingest/sample/sample"
 import { parseCik } from "~/lib/cik"
 import { parseTicker } from "~/lib/ticker"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { statementsKind } from "~/stores/document-kinds"
+import { snapshotDir } from "../../server/sample/sample"
 
 const apple = "0000320193"
 /** Above the numbers of the SEC. */

@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createWriteStream } from "node:fs"
-import { inventCompanies } from "../../app/ingest/synthetic/companies"
-import { normal, seededRandom } from "../../app/ingest/synthetic/random"
+import { normal, seededRandom } from "../../app/ingest/invented/random"
 import type { ListedCompany } from "../../app/model/directory/list-index"
+import { inventCompanies } from "../../cli/synthetic/companies"
 
 const usage = `npx tsx tests/bench/make-listings.ts <count> <years> <listings.csv> <statements.csv>
   invented companies on exchanges outside the US, each with forty rows a year`

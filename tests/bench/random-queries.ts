@@ -1,4 +1,4 @@
-import { pick, type Random } from "~/ingest/synthetic/random"
+import { pick, type Random } from "~/ingest/invented/random"
 import type { Operator, Query, Term } from "~/model/query/query"
 
 const operators: Operator[] = [">", ">=", "<", "<="]

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import { pick, seededRandom } from "~/ingest/synthetic/random"
+import { pick, seededRandom } from "~/ingest/invented/random"
 import type { Columns } from "~/model/query/compile-query"
 import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"

@@ -1,4 +1,4 @@
-import { pick, seededRandom } from "~/ingest/synthetic/random"
+import { pick, seededRandom } from "~/ingest/invented/random"
 import type { ListedCompany } from "~/model/directory/list-index"
 
 /** What people type, letter by letter: names, tickers, later words of a name, and what nobody is called. */

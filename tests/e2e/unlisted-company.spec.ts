@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { snapshotDir } from "~/ingest/sample/sample"
+import { snapshotDir } from "../../server/sample/sample"
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 import { ingest } from "./test-server/server-state"
 

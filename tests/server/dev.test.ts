@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { projectDir } from "~/server/local-server"
+import { projectDir } from "../../server/local-server"
 import { firstPort } from "./build"
 import { temporaryFolder, until } from "./server-process"
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const name of readdirSync(projectDir).filter(isCopied))
     cpSync(join(projectDir, name), join(copy.path, name), { recursive: true })
   symlinkSync(join(projectDir, "node_modules"), join(copy.path, "node_modules"))
-  child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/ingest/cli/dev.ts"], {
+  child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "server/dev.ts"], {
     cwd: copy.path,
     env: { PATH: process.env.PATH, PORT: String(port), EDGAR_ORIGIN: "http://127.0.0.1:1" },
     stdio: ["ignore", "pipe", "pipe"],

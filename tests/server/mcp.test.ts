@@ -4,7 +4,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { maxReplyCharacters } from "~/pages/mcp/reply"
-import { projectDir } from "~/server/local-server"
+import { projectDir } from "../../server/local-server"
 import { firstPort } from "./build"
 import { startSampleServer } from "./sample-server"
 
@@ -209,7 +209,7 @@ test("over stdio the tools of a running server answer the same", async () => {
   await stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(projectDir, "app/ingest/cli/mcp.mjs")],
+      args: [join(projectDir, "cli/mcp.mjs")],
       env: { BOOKVALUE_ORIGIN: server.origin },
     }),
   )
@@ -223,7 +223,7 @@ test("over stdio a server that does not run is an error that says what to do", a
   const connecting = stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(projectDir, "app/ingest/cli/mcp.mjs")],
+      args: [join(projectDir, "cli/mcp.mjs")],
       env: { BOOKVALUE_ORIGIN: "http://127.0.0.1:9" },
       stderr: "ignore",
     }),

@@ -11,9 +11,9 @@ const tables = ["app/model/financials/rows/explaining-lines.ts", "app/model/hist
 /** One file per address. */
 const lists = ["app/routes"]
 /** Data, and a program that is measured against. */
-const data = /^app\/ingest\/sample\/(?:edgar|snapshot)\/|^tests\/bench\/stock-remix\/|\/node_modules\//
+const data = /^cli\/sample\/edgar\/|^server\/sample\/snapshot\/|^tests\/bench\/stock-remix\/|\/node_modules\//
 
-const files = ["app", "deploy", "tests"]
+const files = ["app", "server", "cli", "tests"]
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -5,13 +5,13 @@ import { expect, test } from "vitest"
 const root = join(import.meta.dirname, "../..")
 
 /** Folders and files that keep to the word list. */
-const checked = ["docs", "README.md", "CHANGELOG.md", "migrations/README.md", "app", "tests"]
+const checked = ["docs", "README.md", "CHANGELOG.md", "migrations/README.md", "app", "server", "cli", "tests"]
 
 /** The list itself, its test, and filings with what was read from them. */
 const excluded = [
   "docs/style.md",
-  "app/ingest/sample/edgar",
-  "app/ingest/sample/snapshot",
+  "cli/sample/edgar",
+  "cli/sample/snapshot",
   "tests/fixtures",
   "tests/unit/style-words.test.ts",
 ]

@@ -8,7 +8,7 @@ import {
   toCompanyBatch,
   toSecFiles,
 } from "~/ingest/fetch/refresh-company"
-import { inventedSource, isInvented } from "~/ingest/synthetic/facts"
+import { inventedSource, isInvented } from "~/ingest/invented/facts"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { ReadDocument } from "~/lib/loaded"

@@ -69,7 +69,7 @@ export function toMcpExamples(origin: string): { label: string; code: string }[]
           mcpServers: {
             bookvalue: {
               command: "node",
-              args: ["/path/to/bookvalue/app/ingest/cli/mcp.mjs"],
+              args: ["/path/to/bookvalue/cli/mcp.mjs"],
               env: { BOOKVALUE_ORIGIN: "http://localhost:8787" },
             },
           },

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { sendBatches } from "~/ingest/cli/ingest-client"
-import { sampleBatches, sampleDir } from "~/ingest/sample/sample"
-import { projectDir } from "~/server/local-server"
-import { startLocalServer } from "~/server/start-server"
+import { sendBatches } from "../../../server/ingest-client"
+import { projectDir } from "../../../server/local-server"
+import { sampleBatches } from "../../../server/sample/sample"
+import { startLocalServer } from "../../../server/start-server"
 import { mailWebhookSecret, startFakeMailServer } from "../../fakes/mail-server"
 import { oidcClient, startFakeProvider } from "../../fakes/oidc-server"
 import { startFakeSec } from "../../fakes/sec-server"
@@ -25,7 +25,7 @@ rmSync(stateDir, { recursive: true, force: true })
 mkdirSync(stateDir, { recursive: true })
 const sec = await startFakeSec({
   documents: { ...fixtureDocuments, ...hostileDocuments, ...exhibitDocuments },
-  folders: [join(sampleDir, "edgar")],
+  folders: [join(projectDir, "cli/sample/edgar")],
   port: port + 1,
 })
 const mail = await startFakeMailServer(port + 2, port + 3)

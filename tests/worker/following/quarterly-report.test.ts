@@ -1,6 +1,4 @@
 import { expect, test } from "vitest"
-import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
-import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { listFilings } from "~/model/filings/filings-document"
 import { toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
@@ -9,6 +7,8 @@ import { listEvents } from "~/stores/company/earnings-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
+import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
+import { exampleSubmissions } from "../../../cli/sample/example-submissions"
 import { cikId } from "../../ids"
 import {
   db,

@@ -4,10 +4,10 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { readCompanyFiles, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
-import { exampleCik, exampleFacts } from "~/ingest/sample/example-company"
-import { exampleSubmissions } from "~/ingest/sample/example-submissions"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
+import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
+import { exampleSubmissions } from "../../../cli/sample/example-submissions"
 import { bindings } from "../bindings"
 
 /** The database and bucket, in which the write with number `crashAt` and all later ones fail. */

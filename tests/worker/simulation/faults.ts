@@ -1,4 +1,4 @@
-import type { Random } from "~/ingest/synthetic/random"
+import type { Random } from "~/ingest/invented/random"
 import type { DocumentStore } from "~/platform/documents.server"
 
 /** The isolate ended: nothing that it started continues. */

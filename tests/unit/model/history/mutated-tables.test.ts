@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seededRandom } from "~/ingest/synthetic/random"
+import { seededRandom } from "~/ingest/invented/random"
 import type { OldFiling } from "~/model/history/old-filing"
 import { proveHistory } from "~/model/history/prove-history"
 import { readOldFiling } from "~/model/history/read-old-filing"

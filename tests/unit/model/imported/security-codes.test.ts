@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { exampleCik } from "~/ingest/sample/example-company"
-import { isInvented } from "~/ingest/synthetic/facts"
+import { isInvented } from "~/ingest/invented/facts"
 import type { Cik } from "~/lib/cik"
 import { identityOf, isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import { cusipOfIsin, parseFigi, parseIsin } from "~/model/imported/security-codes"
+import { exampleCik } from "../../../../cli/sample/example-company"
 
 test.each([
   ["US0378331005", "US0378331005"],

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { seededRandom } from "~/ingest/synthetic/random"
+import { seededRandom } from "~/ingest/invented/random"
 import { numberAfter } from "~/model/query/compare-column"
 import type { Columns } from "~/model/query/compile-query"
 import { blockRows } from "~/model/query/compile-term"

@@ -5,9 +5,9 @@ import {
   readingTable,
   redlineTable,
   toMeasuredSource,
-} from "~/ingest/measure/measure-document"
+} from "../../../../cli/measure/measure-document"
 
-const root = new URL("../../../../app/ingest/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
+const root = new URL("../../../../cli/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
 const source = (path: string, edit = (text: string) => text) =>
   toMeasuredSource(
     `/data/990001/${path}`,

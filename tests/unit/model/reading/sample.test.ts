@@ -9,7 +9,7 @@ import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline
 import { textOf } from "~/model/reading/text/markup"
 import { htmlOf, read } from "../../../fixtures/filings/place"
 
-const root = new URL("../../../../app/ingest/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
+const root = new URL("../../../../cli/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
 const file = (path: string) => new Uint8Array(readFileSync(new URL(path, root)))
 
 const before = read(file("000099000125000004/exmp-20241231.htm"))

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { inventCompanies } from "~/ingest/synthetic/companies"
-import { seededRandom } from "~/ingest/synthetic/random"
+import { seededRandom } from "~/ingest/invented/random"
 import type { Cik } from "~/lib/cik"
 import type { SearchLists } from "~/model/directory/list-index"
 import { matchCompanies, matchInvestors } from "~/model/search/match"
@@ -9,6 +8,7 @@ import { packLists } from "~/model/search/pack-lists"
 import { SearchIndex } from "~/model/search/search-index"
 import { inSearchOrder } from "~/model/search/search-order"
 import { unpackLists } from "~/model/search/unpack-lists"
+import { inventCompanies } from "../../../../cli/synthetic/companies"
 import { tickerId } from "../../../ids"
 
 const companies = inSearchOrder(inventCompanies(2500))

@@ -1,2 +1,0 @@
-/** What a thread runs: one function for each kind of archive that is read in threads. */
-export { readCompanies } from "~/ingest/bulk/companies/read-companies"

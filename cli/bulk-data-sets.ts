@@ -1,0 +1,103 @@
+import { rmSync } from "node:fs"
+import { basename, join } from "node:path"
+import { formatFigure } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { sendBatches } from "../server/ingest-client"
+import type { LoadResult } from "./bulk/companies/load-companies"
+import { loadIndex } from "./bulk/filing-index/load-index"
+import { loadInsiders } from "./bulk/insiders/load-insiders"
+import { loadNport, type TickersOf } from "./bulk/nport/load-nport"
+import { askDirectory, askListings, type BulkEffects, bulkFolder, type Load, watchSteps } from "./bulk-load"
+
+/** The data sets of many companies or funds that are loaded file by file, oldest first. */
+export const dataSetLoads: Record<string, Load> = {
+  insiders: (files, _, effects) => loadInsiderFiles(files, effects),
+  nport: (files, _, effects) => loadNportFiles(files, effects),
+  index: (files, _, effects) => loadIndexFiles(files, effects),
+}
+
+const companiesABatch = 60
+
+async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
+  const listed = new Set((await askListings(target)).map(({ cik }) => cik))
+  const marks: string[] = []
+  for (const file of files) {
+    if (effects.isStopped()) break
+    const watch = watchSteps(file, "tables read")
+    const loaded = await loadInsiders(file, (cik) => listed.has(cik), {
+      ...effects,
+      onStep: watch.onStep,
+    }).finally(watch.end)
+    if (loaded.companies === 0) console.log(`${basename(file)} is unchanged.`)
+    else
+      console.log(
+        `${basename(file)}: ${formatFigure(loaded.forms)} forms of ${formatFigure(loaded.companies)} companies`,
+      )
+    marks.push(loaded.mark)
+    total.planned += loaded.companies
+    total.posted += loaded.companies
+    total.refused.push(...loaded.refused)
+  }
+  const outcome = { key: "metrics", mark: marks.join(" "), reason: null }
+  if (effects.isStopped() || effects.log.find(outcome.key, outcome.mark)) return total
+  // A company without forms in the newest quarter has metrics up to its end, too.
+  const ciks = [...listed]
+  for (let start = 0; start < ciks.length; start += companiesABatch)
+    await sendBatches(target, [{ deriveInsiders: ciks.slice(start, start + companiesABatch) }])
+  await sendBatches(target, [{ rewriteLists: true }])
+  effects.log.add([outcome])
+  return total
+}
+
+async function loadNportFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
+  const tickersOf = toTickersOf(await askDirectory(target))
+  const folder = join(bulkFolder(), `nport-${process.pid}`)
+  try {
+    for (const file of files) {
+      if (effects.isStopped()) break
+      const watch = watchSteps(file, "bytes read")
+      const loaded = await loadNport(file, tickersOf, folder, { ...effects, onStep: watch.onStep }).finally(
+        watch.end,
+      )
+      if (loaded.reports === 0) console.log(`${basename(file)} is unchanged.`)
+      else
+        console.log(
+          `${basename(file)}: ${formatFigure(loaded.reports)} reports of funds with ${formatFigure(loaded.securities)} securities of companies`,
+        )
+      total.planned += loaded.reports
+      total.posted += loaded.reports
+      total.refused.push(...loaded.refused)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return total
+}
+
+/** By series; a filer without series, such as a unit trust, by its listing. */
+function toTickersOf({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>): TickersOf {
+  const tickers = new Map<string, Ticker[]>()
+  const add = (fund: string, ticker: Ticker) => tickers.set(fund, [...(tickers.get(fund) ?? []), ticker])
+  for (const { cik, ticker } of listings) add(cik, ticker)
+  for (const { seriesId, ticker } of funds) if (seriesId) add(seriesId, ticker)
+  // Links go to the class that trades on an exchange: mutual funds have five letters, the last one X.
+  const isMutual = (ticker: Ticker) => /^[A-Z]{4}X$/.test(ticker)
+  const byExchange = (a: Ticker, b: Ticker) => Number(isMutual(a)) - Number(isMutual(b))
+  return ({ cik, seriesId }) => (tickers.get(seriesId ?? cik) ?? []).toSorted(byExchange)
+}
+
+async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const listed = new Set((await askListings(target)).map(({ cik }) => cik))
+  const watch = watchSteps(files.length === 1 ? "1 file" : `${formatFigure(files.length)} files`, "companies")
+  const loaded = await loadIndex(files, (cik) => listed.has(cik), {
+    ...effects,
+    onStep: watch.onStep,
+  }).finally(watch.end)
+  console.log(
+    `${formatFigure(loaded.filings)} filings of ${formatFigure(loaded.companies)} companies in ${formatFigure(loaded.files)} new files` +
+      (loaded.oddLines ? `; ${formatFigure(loaded.oddLines)} lines are no filings` : ""),
+  )
+  return { planned: files.length, posted: loaded.files, refused: loaded.refused }
+}

@@ -1,0 +1,55 @@
+import { basename, join } from "node:path"
+import { z } from "zod"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { formatFigure } from "~/lib/numbers"
+import { type IngestTarget, postIngest } from "../server/ingest-client"
+import { localOptions } from "../server/local-server"
+import type { LoadEffects, LoadResult } from "./bulk/companies/load-companies"
+import type { ListedTicker } from "./bulk/fails/load-fails"
+import { showProgress } from "./bulk/run/progress-line"
+import type { SendEffects } from "./bulk/run/send-pieces"
+
+export interface BulkOptions {
+  to: string | undefined
+  companion: string | undefined
+  /** Forgets what earlier runs have loaded. */
+  again: boolean | undefined
+}
+
+export interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
+  target: IngestTarget
+}
+
+export type Load = (files: string[], options: BulkOptions, effects: BulkEffects) => Promise<LoadResult>
+
+const listingsAnswer = z.object({
+  listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, name: z.string() })),
+  funds: z.array(z.object({ cik: cikSchema, ticker: tickerSchema, seriesId: z.string().nullable() })),
+})
+
+export async function askListings(target: IngestTarget): Promise<ListedTicker[]> {
+  return (await askDirectory(target)).listings
+}
+
+export async function askDirectory(target: IngestTarget): Promise<z.infer<typeof listingsAnswer>> {
+  return listingsAnswer.parse(await postIngest(target, "/ingest/companies", {}))
+}
+
+/** Shows how far the loading of a file is. */
+export function watchSteps(file: string, what: string): { onStep: SendEffects["onStep"]; end: () => void } {
+  let step = { what, done: 0, total: 0 }
+  const { end } = showProgress(
+    () => `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`,
+  )
+  return {
+    onStep: (next) => {
+      step = next
+    },
+    end,
+  }
+}
+
+/** The folder of progress and temporary files. */
+export function bulkFolder(): string {
+  return join(localOptions(process.env).stateDir, "bulk")
+}

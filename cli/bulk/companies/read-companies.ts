@@ -1,0 +1,133 @@
+import { closeSync } from "node:fs"
+import { gzipSync } from "node:zlib"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { NotCompanyFacts } from "~/edgar/companyfacts"
+import { NotSubmissions } from "~/edgar/submissions"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import type { Cik } from "~/lib/cik"
+import type { FilingsDocument } from "~/model/filings/filings-document"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type ArchiveEntry, BadEntry, openArchive, readEntry } from "../archive/zip-entries"
+import type { CompanyEntries } from "./plan-companies"
+
+/** Paths of the archives; null for one that is not given. */
+export interface CompanyArchives {
+  facts: string | null
+  submissions: string | null
+}
+
+export interface CompanyGroup {
+  archives: CompanyArchives
+  companies: CompanyEntries[]
+  /** When the archives were made, ms. */
+  at: number
+}
+
+export interface ReadGroup {
+  /** Batches as compressed JSON, each with its companies. */
+  bodies: { gzip: Uint8Array; ciks: Cik[] }[]
+  refused: { cik: Cik; reason: string }[]
+}
+
+/** Keeps a batch well below the 100 MB of a request, and several of them within the 128 MB of a Worker. */
+const charactersABatch = 4_000_000
+
+/** Derives the documents of some companies from archives, exactly as from the SEC's addresses. */
+export async function readCompanies({ archives, companies, at }: CompanyGroup): Promise<ReadGroup> {
+  const files = openFiles(archives)
+  const read: ReadGroup = { bodies: [], refused: [] }
+  let waiting: { batches: BatchTexts[]; ciks: Cik[]; size: number } = { batches: [], ciks: [], size: 0 }
+  const flush = () => {
+    if (waiting.batches.length === 0) return
+    const gzip = gzipSync(joinBatches(waiting.batches), { level: 1 })
+    read.bodies.push({ gzip: new Uint8Array(gzip), ciks: waiting.ciks })
+    waiting = { batches: [], ciks: [], size: 0 }
+  }
+  try {
+    for (const company of companies) {
+      const { cik } = company
+      try {
+        const batch = toTexts(await readCompany(company, archives, files, at))
+        const size = batch.reduce((sum, [, values]) => sum + values.length, 0)
+        if (waiting.size + size > charactersABatch) flush()
+        waiting.batches.push(batch)
+        waiting.ciks.push(cik)
+        waiting.size += size
+      } catch (error) {
+        if (
+          !(error instanceof BadEntry || error instanceof NotCompanyFacts || error instanceof NotSubmissions)
+        )
+          throw error
+        read.refused.push({ cik, reason: error.message })
+      }
+    }
+    flush()
+  } finally {
+    for (const file of Object.values(files)) if (file !== null) closeSync(file)
+  }
+  return read
+}
+
+type ArchiveFiles = { [Archive in keyof CompanyArchives]: number | null }
+
+function openFiles({ facts, submissions }: CompanyArchives): ArchiveFiles {
+  return {
+    facts: facts === null ? null : openArchive(facts),
+    submissions: submissions === null ? null : openArchive(submissions),
+  }
+}
+
+async function readCompany(
+  company: CompanyEntries,
+  archives: CompanyArchives,
+  files: ArchiveFiles,
+  at: number,
+): Promise<IngestBatchInput> {
+  const batch = await refreshCompany(company.cik, at, entriesSource(company, files))
+  for (const { body } of batch.documents ?? []) requireCik(body, company.cik)
+  return {
+    ...batch,
+    // Without the archive of facts, nothing is known of a company's statements.
+    profiles: batch.profiles?.map((profile) =>
+      archives.facts === null ? { ...profile, financials: null } : profile,
+    ),
+  }
+}
+
+function requireCik(body: unknown, cik: string): void {
+  const { cik: named } = body as StatementsDocument | FilingsDocument
+  if (named !== cik) throw new BadEntry(`It is about CIK ${named}.`)
+}
+
+/** A company's entries under the SEC's addresses. */
+function entriesSource({ cik, facts, submissions, pages }: CompanyEntries, files: ArchiveFiles): EdgarSource {
+  const entries = new Map<string, [number | null, ArchiveEntry]>()
+  if (facts) entries.set(edgarAddress.companyFacts(liveHosts, cik), [files.facts, facts])
+  if (submissions) entries.set(edgarAddress.submissions(liveHosts, cik), [files.submissions, submissions])
+  for (const page of pages)
+    entries.set(edgarAddress.submissionsPage(liveHosts, page.name), [files.submissions, page])
+  return toEdgarSource(liveHosts, async (address) => {
+    const [file, entry] = entries.get(address) ?? []
+    return file == null || !entry ? null : readEntry(file, entry)
+  })
+}
+
+/** A batch's fields as JSON texts without their brackets; all fields of a company's batch are lists. */
+type BatchTexts = [field: string, values: string][]
+
+function toTexts(batch: IngestBatchInput): BatchTexts {
+  return Object.entries(batch).flatMap(([field, values]): BatchTexts => {
+    const text = JSON.stringify(values)
+    return text.length > 2 ? [[field, text.slice(1, -1)]] : []
+  })
+}
+
+/** Joins batches field by field, without parsing them again. */
+function joinBatches(batches: BatchTexts[]): string {
+  const fields = new Map<string, string[]>()
+  for (const batch of batches)
+    for (const [field, values] of batch) fields.set(field, [...(fields.get(field) ?? []), values])
+  return `{${[...fields].map(([field, texts]) => `${JSON.stringify(field)}:[${texts.join(",")}]`).join(",")}}`
+}

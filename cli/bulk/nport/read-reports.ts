@@ -1,0 +1,126 @@
+import { join } from "node:path"
+import type { NportReport } from "~/edgar/holdings/nport"
+import {
+  detailReaders,
+  holdingReader,
+  type InvestmentDetails,
+  type NportHead,
+  type nportTables,
+  readNportHeads,
+} from "~/edgar/holdings/nport-data-set"
+import { tableReader } from "~/edgar/tab-separated"
+import type { DataSetTables } from "../archive/data-set-tables"
+import { readAllLines, readLines } from "../archive/entry-lines"
+import { BucketFiles } from "./bucket-files"
+import { NumberPlaces } from "./number-places"
+
+export type NportTable = (typeof nportTables)[number]
+
+export interface NportDataSet {
+  heads: NportHead[]
+  /** Reads every report once, a few hundred in memory at the same time. */
+  reports: () => Generator<{ head: NportHead; report: Pick<NportReport, "holdings" | "refused"> }>
+  close: () => void
+}
+
+/** A bucket of holdings takes a few times as much memory as its text. */
+const bytesABucket = 24_000_000
+
+/**
+ * Divides the holdings of a data set into files by report: the largest table has about a gigabyte, and the order of
+ * its rows is not certain.
+ */
+export async function readNportDataSet(
+  path: string,
+  { entries }: DataSetTables<NportTable>,
+  folder: string,
+  onRead: (bytes: number) => void,
+): Promise<NportDataSet> {
+  const lines = (name: NportTable) => readAllLines(path, entries[name])
+  const heads = readNportHeads({
+    submission: await lines("SUBMISSION"),
+    registrant: await lines("REGISTRANT"),
+    fund: await lines("FUND_REPORTED_INFO"),
+  })
+  const buckets = Math.max(1, Math.ceil(entries.FUND_REPORTED_HOLDING.size / bytesABucket))
+  const bucketOf = new Map(
+    heads.map(({ accession }, place) => [accession as string, Math.floor((place * buckets) / heads.length)]),
+  )
+  const bucketOfHolding = new NumberPlaces()
+  const holdings = new BucketFiles(join(folder, "holdings"))
+  let head: string | null = null
+  let idsOf = (_: string) => ({ ACCESSION_NUMBER: "", HOLDING_ID: "" })
+  for await (const some of readLines(path, entries.FUND_REPORTED_HOLDING)) {
+    for (const line of some) {
+      if (head === null) {
+        head = line
+        idsOf = tableReader(line, ["ACCESSION_NUMBER", "HOLDING_ID"])
+        continue
+      }
+      const { ACCESSION_NUMBER: accession, HOLDING_ID: id } = idsOf(line)
+      const bucket = bucketOf.get(accession)
+      if (bucket === undefined) continue
+      holdings.add(bucket, line)
+      if (/^\d{1,15}$/.test(id)) bucketOfHolding.set(Number(id), bucket)
+    }
+    onRead(some.reduce((sum, line) => sum + line.length + 1, 0))
+  }
+  const details = {
+    IDENTIFIERS: await divideDetails("IDENTIFIERS"),
+    DEBT_SECURITY: await divideDetails("DEBT_SECURITY"),
+  }
+
+  async function divideDetails(name: keyof typeof detailReaders) {
+    const files = new BucketFiles(join(folder, name))
+    let head: string | null = null
+    let idOf = (_: string) => ({ HOLDING_ID: "" })
+    for await (const some of readLines(path, entries[name]))
+      for (const line of some) {
+        if (head === null) {
+          head = line
+          idOf = tableReader(line, ["HOLDING_ID"])
+          continue
+        }
+        const bucket = bucketOfHolding.get(Number(idOf(line).HOLDING_ID))
+        if (bucket !== undefined) files.add(bucket, line)
+      }
+    return { files, idOf, read: detailReaders[name](head ?? "HOLDING_ID") }
+  }
+
+  function detailsOfBucket(bucket: number): Map<string, InvestmentDetails> {
+    const found = new Map<string, InvestmentDetails>()
+    for (const { files, idOf, read } of Object.values(details))
+      for (const line of files.take(bucket)) {
+        const id = idOf(line).HOLDING_ID
+        found.set(id, { ...found.get(id), ...read(line) })
+      }
+    return found
+  }
+
+  return {
+    heads,
+    *reports() {
+      if (head === null) return
+      const read = holdingReader(head)
+      for (let bucket = 0; bucket < buckets; bucket++) {
+        const found = detailsOfBucket(bucket)
+        const byReport = new Map<string, string[]>()
+        for (const line of holdings.take(bucket)) {
+          const { ACCESSION_NUMBER: accession } = idsOf(line)
+          const known = byReport.get(accession)
+          if (known) known.push(line)
+          else byReport.set(accession, [line])
+        }
+        for (const each of heads) {
+          if (bucketOf.get(each.accession) !== bucket) continue
+          const own = byReport.get(each.accession) ?? []
+          const all = own.flatMap((line) => read(line, (id) => found.get(id)) ?? [])
+          yield { head: each, report: { holdings: all, refused: own.length - all.length } }
+        }
+      }
+    },
+    close() {
+      for (const files of [holdings, ...Object.values(details).map((each) => each.files)]) files.close()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import Tinypool from "tinypool"
+import { projectDir } from "../../../server/local-server"
+
+export interface ThreadPool {
+  threads: number
+  /** Runs an exported function of `worker.ts` with one argument. */
+  run: <Result>(name: string, argument: object) => Promise<Result>
+  close: () => Promise<void>
+}
+
+/** One thread a core, because the server has little to do while threads derive documents. */
+export function openThreadPool(threads = Math.min(8, Math.max(2, availableParallelism()))): ThreadPool {
+  const pool = new Tinypool({
+    filename: workerFile(),
+    runtime: "worker_threads",
+    minThreads: threads,
+    maxThreads: threads,
+    // A company that needs more is refused, and the others continue. What is made of one company fits in a large young
+    // generation, and most of it is no longer used when that is collected: a fifth faster than with a third of it.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 },
+  })
+  return {
+    threads,
+    run: (name, argument) => pool.run(argument, { name }),
+    close: () => pool.destroy(),
+  }
+}
+
+/** Threads cannot read TypeScript. A command has its bundle beside it; for tests and benchmarks it is made here. */
+function workerFile(): string {
+  if (!import.meta.url.endsWith(".ts")) return new URL("./bulk-worker.mjs", import.meta.url).href
+  const require = createRequire(import.meta.url)
+  const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
+  const { outputFiles } = buildSync({
+    entryPoints: [join(projectDir, "cli/bulk/worker.ts")],
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    alias: { "~": join(projectDir, "app") },
+    logLevel: "silent",
+  })
+  const folder = join(projectDir, ".cache/bulk")
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/worker.mjs`
+  writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.text ?? "")
+  renameSync(`${file}.${process.pid}`, file)
+  return pathToFileURL(file).href
+}

@@ -1,0 +1,129 @@
+import type { ThirteenFRow, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
+import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/holdings/thirteen-f-data-set"
+import type { Cik } from "~/lib/cik"
+import { hasValidCheckDigit } from "~/lib/cusip"
+import { type DataSetTables, findTables } from "../archive/data-set-tables"
+import { readAllLines, readLines } from "../archive/entry-lines"
+import { Dictionary, GrowingColumns } from "./growing-columns"
+
+const tables = ["SUBMISSION", "COVERPAGE", "SUMMARYPAGE", "INFOTABLE"] as const
+type TableName = (typeof tables)[number]
+
+/** A quarter's data set: its filings by manager, and their rows. */
+export interface DataSet {
+  /** By CIK, each in the order of filing. */
+  managers: { cik: Cik; filings: DataSetFiling[] }[]
+  tableOf: (filing: DataSetFiling) => ThirteenFTable
+  rows: number
+  /** Rows of filings that the data set does not have. */
+  strayRows: number
+}
+
+/** Throws NotDataSet if a table is missing. */
+export function findThirteenF(path: string): Promise<DataSetTables<TableName>> {
+  return findTables(path, tables, "Form 13F")
+}
+
+/** Reads a data set; the rows are kept as columns, because there are millions. */
+export async function readDataSet(
+  path: string,
+  { entries }: DataSetTables<TableName>,
+  onRead: (bytes: number) => void = () => {},
+): Promise<DataSet> {
+  const lines = async (name: TableName) => readAllLines(path, entries[name])
+  const filings = readDataSetFilings({
+    submission: await lines("SUBMISSION"),
+    coverPage: await lines("COVERPAGE"),
+    summaryPage: await lines("SUMMARYPAGE"),
+  })
+  const list = [...filings.values()].sort(
+    (a, b) => compare(a.cik, b.cik) || compare(a.filed, b.filed) || compare(a.accession, b.accession),
+  )
+  const places = new Map(list.map(({ accession }, place) => [accession as string, place]))
+  const rows = new GrowingColumns({
+    ...{ filing: Uint32Array, security: Uint32Array },
+    ...{ value: Float64Array, amount: Float64Array },
+  })
+  const securities = new Dictionary<KnownSecurity>(securityText)
+  const refused = new Map<number, { row: number; reason: string }[]>()
+  const counted = new Uint32Array(list.length)
+  let read: ReturnType<typeof infoTableReader> | null = null
+  let strayRows = 0
+  for await (const some of readLines(path, entries.INFOTABLE)) {
+    for (const line of some) {
+      if (!read) {
+        read = infoTableReader(line)
+        continue
+      }
+      const { accession, row } = read(line)
+      const filing = places.get(accession)
+      if (filing === undefined) {
+        strayRows += 1
+        continue
+      }
+      counted[filing] = (counted[filing] ?? 0) + 1
+      if (typeof row === "string")
+        refused.set(filing, [...(refused.get(filing) ?? []), { row: counted[filing] ?? 0, reason: row }])
+      else
+        rows.push({ filing, security: securities.place(toKnown(row)), value: row.value, amount: row.amount })
+    }
+    onRead(some.reduce((sum, line) => sum + line.length + 1, 0))
+  }
+  const { rows: order, starts } = rows.groupedBy("filing", list.length)
+  const managers: DataSet["managers"] = []
+  for (const filing of list) {
+    const manager = managers.at(-1)
+    if (manager?.cik === filing.cik) manager.filings.push(filing)
+    else managers.push({ cik: filing.cik, filings: [filing] })
+  }
+  return {
+    managers,
+    rows: rows.length,
+    strayRows,
+    tableOf({ accession }) {
+      const filing = places.get(accession) ?? -1
+      const table: ThirteenFTable = { rows: [], refused: refused.get(filing) ?? [], doubtfulCusips: 0 }
+      for (let place = starts[filing] ?? 0; place < (starts[filing + 1] ?? 0); place++) {
+        const row = order[place] ?? 0
+        const known = securities.values[rows.at(row, "security")]
+        if (!known) continue
+        if (!known.cusip || !known.isValid) table.doubtfulCusips += 1
+        const { isValid: _, ...security } = known
+        table.rows.push({
+          ...security,
+          ...{
+            value: rows.at(row, "value"),
+            amount: rows.at(row, "amount"),
+            discretion: "",
+            otherManagers: "",
+          },
+          ...{ votingSole: 0, votingShared: 0, votingNone: 0 },
+        })
+      }
+      return table
+    },
+  }
+}
+
+type KnownSecurity = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip" | "amountType" | "putCall"> & {
+  isValid: boolean
+}
+
+function toKnown({ name, titleOfClass, cusip, amountType, putCall }: ThirteenFRow): KnownSecurity {
+  return {
+    name,
+    titleOfClass,
+    cusip,
+    amountType,
+    putCall,
+    isValid: Boolean(cusip) && hasValidCheckDigit(cusip),
+  }
+}
+
+function securityText({ name, titleOfClass, cusip, amountType, putCall }: KnownSecurity): string {
+  return `${cusip}\t${amountType}\t${putCall ?? ""}\t${name}\t${titleOfClass}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

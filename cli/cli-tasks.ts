@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { z } from "zod"
+import { readCompanyFiles, refreshCompany, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
+import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
+import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh-segments"
+import { ingestParts } from "~/ingest/parts/ingest-parts.server"
+import { type Cik, isCik, parseCik } from "~/lib/cik"
+import { toIsoDate } from "~/lib/dates"
+import { listFilings } from "~/model/filings/filings-document"
+import { filingsKind } from "~/stores/document-kinds"
+import { type IngestTarget, sendBatches } from "../server/ingest-client"
+import { sampleBatches, sampleTag } from "../server/sample/sample"
+import { historyTask } from "./history-task"
+import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
+import type { Task } from "./run-tasks"
+import { syntheticBatches } from "./synthetic/synthetic-batches"
+
+/** The tasks of a command; null if there is no such command or its names are missing. */
+export function toTasks(what: string, names: string[], file: string | undefined): Task[] | null {
+  if (what === "import") return importTasks(names)
+  if (what === "lists") return [listsTask]
+  if (what === "sample") return [sampleTask]
+  if (what === "retry") return [retryTask]
+  if (what === "derive") return [deriveTask]
+  if (names.length === 0) return null
+  if (what === "history") return names.map((name) => historyTask(name, resolveCik))
+  if (what === "company") return names.map(companyTask)
+  if (what === "segments") return names.map(segmentsTask)
+  if (what === "investor")
+    return names.map((name) => ({
+      title: name,
+      run: (target, edgar) => ingestInvestor(name, (batches) => sendBatches(target, batches), edgar),
+    }))
+  if (what === "fund" && (!file || names.length === 1))
+    return names.map((name) => ({
+      title: name,
+      isOffline: file !== undefined,
+      run: (target, edgar) => ingestFund(name, file, (batches) => sendBatches(target, batches), edgar),
+    }))
+  if (what === "securities")
+    return [
+      {
+        title: "Securities",
+        run: (target, edgar) => ingestSecurities(names, (batches) => sendBatches(target, batches), edgar),
+      },
+    ]
+  if (what === "synthetic" && /^[1-9]\d{0,5}$/.test(names[0] ?? "")) return [syntheticTask(Number(names[0]))]
+  return null
+}
+
+export const listsTask: Task = {
+  title: "Lists of companies and funds",
+  run: async (target, edgar) => {
+    const batches = await refreshLists(Date.now(), edgar)
+    await sendBatches(target, batches)
+    return `${batches[0]?.listings?.length} companies, ${batches[1]?.funds?.length} share classes of funds`
+  },
+}
+
+const sampleTask: Task = {
+  title: "Embedded sample",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, sampleBatches())
+    return `version ${sampleTag()}`
+  },
+}
+
+const retryTask: Task = {
+  title: "Failed refreshes",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, [{ retryFailed: true }])
+    return "sent to the queue at the next run of the schedule"
+  },
+}
+
+const deriveTask: Task = {
+  title: "Statements and filing lists",
+  isOffline: true,
+  run: async (target) => {
+    await sendBatches(target, [{ deriveAll: true }])
+    return "derived again from the SEC's files, beginning at the next run of the schedule"
+  },
+}
+
+/** The number of a company's ownership forms that the command line reads. Pages read the rest in the background. */
+const formsRead = 100
+
+/** Well below the limit of a batch, after quoting as JSON. */
+const longestKeptFile = 16_000_000
+
+function companyTask(name: string): Task {
+  return {
+    title: name,
+    run: async (target, edgar) => {
+      const cik = await resolveCik(name, target)
+      const files = await readCompanyFiles(cik, edgar)
+      const batch = toCompanyBatch(cik, Date.now(), files)
+      await sendBatches(target, [batch])
+      // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
+      const kept = toSecFiles(files).filter(({ text }) => text.length < longestKeptFile)
+      await sendBatches(
+        target,
+        kept.map((file) => ({ secFiles: [file] })),
+      )
+      const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
+      await sendBatches(target, people ? [people] : [])
+      return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
+    },
+  }
+}
+
+/** Each batch is independent, so an interrupted load keeps the batches that were sent. */
+const reportsABatch = 8
+
+function segmentsTask(name: string): Task {
+  return {
+    title: name,
+    run: async (target, edgar) => {
+      const cik = await resolveCik(name, target)
+      const { documents = [] } = await refreshCompany(cik, Date.now(), edgar)
+      const list = documents.find(({ kind }) => kind === filingsKind.name)
+      const waiting = list ? segmentFilingsToRead(listFilings(filingsKind.schema.parse(list.body)), null) : []
+      if (waiting.length === 0) throw new Error(`${name} has no annual or quarterly reports since 2009.`)
+      let found = 0
+      for (let start = 0; start < waiting.length; start += reportsABatch) {
+        const chosen = waiting.slice(start, start + reportsABatch)
+        const document = await readSegmentFilings(cik, chosen, null, edgar)
+        await sendBatches(target, [{ segmentFilings: [{ fetchedAt: Date.now(), document }] }])
+        found += document.filings.filter(({ breakdowns }) => breakdowns.length > 0).length
+      }
+      return `breakdowns in ${found} of ${waiting.length} reports`
+    },
+  }
+}
+
+function syntheticTask(count: number): Task {
+  return {
+    title: "Invented companies",
+    isOffline: true,
+    run: async (target) => {
+      await sendBatches(target, syntheticBatches(count))
+      return `${count} companies`
+    },
+  }
+}
+
+const importers = ingestParts.flatMap(({ importer }) => importer ?? [])
+
+/** The help lines for imports. */
+export const importUsage = importers.map(
+  ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
+)
+
+function importTasks([kind = "", ...files]: string[]): Task[] | null {
+  const importer = importers.find(({ name }) => name === kind)
+  if (!importer || files.length === 0) return null
+  return files.map((file) => ({
+    title: file,
+    isOffline: true,
+    run: async (target) => {
+      const { batches, taken, refused } = await importer.read(readFileSync(file, "utf8"), {
+        fileName: basename(file),
+        today: toIsoDate(Date.now()),
+        toCik: (ticker) => resolveCik(ticker, target),
+      })
+      for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
+      await sendBatches(target, batches)
+      return `${taken} taken, ${refused.length} refused`
+    },
+  }))
+}
+
+async function resolveCik(name: string, target: IngestTarget): Promise<Cik> {
+  const cik = parseCik(name)
+  if (cik) return cik
+  const ticker = name.toUpperCase()
+  const response = await fetch(`${target.origin}/search.json?q=${encodeURIComponent(ticker)}`)
+  const found = searchAnswer
+    .parse(await response.json())
+    .companies.find((company) => company.ticker === ticker)
+  if (!found || !isCik(found.cik))
+    throw new Error(`${name} is not a listed ticker; "lists" loads the SEC's list.`)
+  return found.cik
+}
+
+const searchAnswer = z.object({ companies: z.array(z.object({ ticker: z.string(), cik: z.string() })) })

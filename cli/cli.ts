@@ -1,0 +1,131 @@
+import { parseArgs } from "node:util"
+import { parseTicker } from "~/lib/ticker"
+import type { ImportOptions } from "./import-tasks"
+import type { Task } from "./run-tasks"
+
+// A command imports its own modules when it runs: all of them take 60 MB, which bulk loads need for their threads.
+async function usage(): Promise<string> {
+  const [{ importUsage }, { importFileUsage }, { bulkUsage }, { fillUsage }] = await Promise.all([
+    import("./cli-tasks"),
+    import("./import-tasks"),
+    import("./bulk-command"),
+    import("./fill-command"),
+  ])
+  return `npm run ingest -- <what>
+  lists                          the SEC's lists of companies and funds, and the tracked investors
+  sample                         the embedded sample, which also overwrites its companies
+  company <ticker or CIK> …      filing lists, statements, insider trades and executives
+  segments <ticker or CIK> …     figures by segment, product and region from all reports since 2009
+${importUsage.join("\n")}
+${importFileUsage}
+  history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
+      --all                      of all listed companies; a second run continues
+  investor <CIK> …               every 13F filing of a manager
+  fund <ticker> …                a fund's latest reports of holdings
+      --file <N-PORT XML>        from a file instead, for one ticker
+  retry                          what failed four times in the background, at the next run of the schedule
+  derive                         statements and filing lists again, from the SEC's files that are kept
+  securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
+${bulkUsage}
+${fillUsage}
+  synthetic <count>              invented companies with metrics, to see the product at its full size
+  snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
+      --at YYYY-MM-DD            the date the sample says it was read
+      --fund <ticker>=<file>     with a fund from its N-PORT file
+  check-letters <file>           which addresses of a CSV of letters are gone; writes the day into the file
+Options
+  --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
+Without --to, the server that runs over STATE_DIR is used, or one is started on PORT for the time.`
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: "string" },
+      at: { type: "string" },
+      file: { type: "string" },
+      fund: { type: "string", multiple: true },
+      with: { type: "string" },
+      again: { type: "boolean" },
+      since: { type: "string" },
+      "dry-run": { type: "boolean" },
+      map: { type: "string" },
+      replace: { type: "boolean" },
+      all: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  })
+  const [what, ...names] = positionals
+  if (!what || values.help) {
+    console.log(await usage())
+    return what ? 0 : 2
+  }
+  if (what === "snapshot") {
+    const [folder, ...tickers] = names
+    if (!folder || !values.at)
+      throw new Error("A snapshot needs a folder and a date: snapshot <folder> <ticker> … --at YYYY-MM-DD")
+    const funds = (values.fund ?? []).map((given) => {
+      const [name = "", file = ""] = given.split("=")
+      const ticker = parseTicker(name)
+      if (!ticker) throw new Error(`${name} is not a ticker.`)
+      return { ticker, file }
+    })
+    const { writeSnapshot } = await import("./sample/snapshot")
+    const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
+    console.log(`${written.length} companies written.`)
+    return 0
+  }
+  if (what === "check-letters") {
+    const [file] = names
+    if (!file) throw new Error("check-letters needs the CSV file of the letters.")
+    const { checkLetters } = await import("./check-letters")
+    return checkLetters(file)
+  }
+  if (what === "bulk") {
+    const [kind = "", ...files] = names
+    const { runBulk } = await import("./bulk-command")
+    const code = await runBulk(kind, files, { to: values.to, companion: values.with, again: values.again })
+    if (code === null)
+      console.error(`There is no such bulk command, or its file is missing.\n\n${await usage()}`)
+    return code ?? 2
+  }
+  if (what === "fill" && names.length === 0) {
+    const { runFill } = await import("./fill-command")
+    return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false })
+  }
+  const tasks = await findTasks(what, names, values)
+  if (!tasks) {
+    console.error(`There is no ingest command "${what}".\n\n${await usage()}`)
+    return 2
+  }
+  const { runTasks } = await import("./run-tasks")
+  return runTasks(tasks, values.to)
+}
+
+interface TaskOptions extends ImportOptions {
+  file?: string
+  all?: boolean
+}
+
+async function findTasks(what: string, names: string[], options: TaskOptions): Promise<Task[] | null> {
+  if (what === "history" && options.all) {
+    const { allHistoriesTask } = await import("./history-task")
+    return [allHistoriesTask()]
+  }
+  const [{ toTasks }, { importFileTasks }] = await Promise.all([
+    import("./cli-tasks"),
+    import("./import-tasks"),
+  ])
+  return toTasks(what, names, options.file) ?? importFileTasks(what, names, options)
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,128 @@
+import { createReadStream, readFileSync, statSync } from "node:fs"
+import { basename } from "node:path"
+import { setFlagsFromString } from "node:v8"
+import { z } from "zod"
+import { toIsoDate } from "~/lib/dates"
+import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { formatFigure } from "~/lib/numbers"
+import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
+import { type IngestTarget, postIngest } from "../server/ingest-client"
+import { showProgress } from "./bulk/run/progress-line"
+import type { ImportEffects, ImportResult, KnownListing } from "./imports/import-effects"
+import { importListings } from "./imports/import-listings"
+import { importStatements } from "./imports/import-statements"
+import { NotCsv } from "./imports/read-records"
+import { sideBySide } from "./imports/send-side-by-side"
+import type { Task } from "./run-tasks"
+
+export const importFileUsage = `  import listings <file> …       companies that the SEC does not have, CSV with symbol, name, mic, country, currency
+  import statements <file> …     figures of statements, CSV with symbol, row, end, value, source, filed
+      --map <map>                from a file with a column for each row; the map has each column and its row
+      --replace                  in place of the SEC's figures for the same periods`
+
+export interface ImportOptions {
+  map?: string
+  replace?: boolean
+}
+
+type RunImport = (pieces: AsyncIterable<Uint8Array>, effects: ImportEffects) => Promise<ImportResult>
+
+/** Imports that read a file in pieces; null if there is no such import or no file. */
+export function importFileTasks(what: string, names: string[], options: ImportOptions): Task[] | null {
+  const [kind, ...files] = names
+  if (what !== "import" || files.length === 0) return null
+  if (kind === "listings") return [fileTask(files, "listings", importListings)]
+  if (kind !== "statements") return null
+  const map = options.map === undefined ? null : openMap(options.map)
+  const replace = options.replace ?? false
+  return [
+    fileTask(files, "figures", (pieces, effects) => importStatements(pieces, { map, replace }, effects)),
+  ]
+}
+
+/** A heap of 80 MB instead of 300: garbage is collected when the heap has grown by four tenths. */
+const smallHeap = "--heap-growing-percent=40"
+
+/** One file after the other, because each can be large and can change what another one says. */
+function fileTask(files: string[], noun: string, run: RunImport): Task {
+  return {
+    title: files.map((file) => basename(file)).join(", "),
+    isOffline: true,
+    run: async (target) => {
+      setFlagsFromString(smallHeap)
+      const total = { accepted: 0, refused: 0 }
+      const problems: string[] = []
+      for (const file of files) {
+        const { accepted, refused, problem, notes = [] } = await importFile(file, run, target)
+        total.accepted += accepted
+        total.refused += refused
+        for (const note of notes) console.log(`${file}: ${note}`)
+        if (problem) problems.push(`${file}: ${problem}`)
+      }
+      const text = `${formatFigure(total.accepted)} ${noun} imported, ${formatFigure(total.refused)} refused`
+      if (problems.length > 0) throw new Error([...problems, text].join("\n"))
+      return total.refused === 0 ? text : { partly: text }
+    },
+  }
+}
+
+/** Batches that the instance stores while the next one is read. */
+const postsInFlight = 2
+
+async function importFile(file: string, run: RunImport, target: IngestTarget): Promise<ImportResult> {
+  const { size } = statSync(file)
+  const watch = { bytes: 0, sent: 0 }
+  const shown = showProgress(
+    () =>
+      `${basename(file)}: ${formatFigure(Math.round(watch.bytes / 1e6))} of ${formatFigure(Math.round(size / 1e6))} MB, ${formatFigure(watch.sent)} batches`,
+  )
+  const { send, end } = sideBySide(async (batch) => {
+    await postIngest(target, "/ingest", batch)
+    watch.sent += 1
+  }, postsInFlight)
+  try {
+    const result = await run(readPieces(file, watch), {
+      known: await listKnown(target),
+      today: toIsoDate(Date.now()),
+      refuse: (line, reason) => console.error(`${file}:${line}: ${reason}`),
+      send,
+    })
+    await end()
+    return result
+  } catch (error) {
+    if (!(error instanceof NotCsv)) throw error
+    await end()
+    return { accepted: 0, refused: 0, problem: error.message }
+  } finally {
+    shown.end()
+  }
+}
+
+async function* readPieces(file: string, watch: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const piece of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+    watch.bytes += piece.length
+    yield piece
+  }
+}
+
+const listingsAnswer = z.object({
+  listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema })),
+  imported: z.array(z.object({ ticker: tickerSchema, currency: z.string() })),
+})
+
+async function listKnown(target: IngestTarget): Promise<Map<string, KnownListing>> {
+  const { listings, imported } = listingsAnswer.parse(await postIngest(target, "/ingest/companies", {}))
+  const currencies = new Map(imported.map(({ ticker, currency }) => [ticker, currency]))
+  return new Map(
+    listings.map(({ cik, ticker }) => {
+      const currency = currencies.get(ticker)
+      return [ticker, { cik, currency: currency ?? "", isImported: currency !== undefined }]
+    }),
+  )
+}
+
+function openMap(file: string): ColumnMap {
+  const map = readColumnMap(readFileSync(file, "utf8"))
+  if (!Array.isArray(map)) return map
+  throw new Error(map.map(({ line, reason }) => `${file}:${line}: ${reason}`).join("\n"))
+}

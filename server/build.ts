@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { projectDir } from "./local-server"
+
+/** Builds the app into a folder unless its content was built from the same sources. */
+export async function buildOnce(buildDir: string, onStart: () => void = () => {}): Promise<void> {
+  // A release has a build and no sources.
+  if (!existsSync(join(projectDir, "vite.config.ts"))) return
+  const stamp = join(buildDir, "sources.sha256")
+  const sources = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return
+  onStart()
+  // A build that is interrupted is no build.
+  rmSync(stamp, { force: true })
+  await runRemix({ NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) })
+  writeFileSync(stamp, sources)
+}
+
+function runRemix(env: Record<string, string>): Promise<void> {
+  const remix = join(projectDir, "node_modules/@remix-run/dev/dist/cli.js")
+  const child = spawn(process.execPath, [remix, "vite:build", "--logLevel", "warn"], {
+    cwd: projectDir,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const endWithUs = () => child.kill()
+  process.once("exit", endWithUs)
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text
+    })
+  return new Promise((done, fail) => {
+    child.once("error", fail)
+    child.once("close", (code) => {
+      process.removeListener("exit", endWithUs)
+      if (code === 0) done()
+      else fail(new Error(`The app could not be built:\n${output}`))
+    })
+  })
+}
+
+/** One hash over everything a build is made of. */
+function hashSources(): string {
+  const hash = createHash("sha256")
+  const plugins = ["server/keep-routes.ts", "server/trim-router.ts"]
+  const folders = ["app", "docs", "public"].flatMap(listFiles)
+  const files = ["package-lock.json", "vite.config.ts", ...plugins, ...folders].sort()
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(projectDir, file)))
+  return hash.digest("hex")
+}
+
+function listFiles(folder: string): string[] {
+  const absolute = join(projectDir, folder)
+  if (!existsSync(absolute)) return []
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(projectDir, join(entry.parentPath, entry.name)))
+}

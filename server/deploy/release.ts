@@ -1,0 +1,74 @@
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join, resolve } from "node:path"
+import { buildOnce } from "../build"
+import { projectDir } from "../local-server"
+import { type Lock, lockOf } from "./release-lock"
+
+/** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
+const folder = resolve(projectDir, process.argv[2] ?? "release")
+const buildDir = resolve(projectDir, process.env.BUILD_DIR ?? "build")
+const read = (name: string) => JSON.parse(readFileSync(join(projectDir, name), "utf8"))
+const { name, version, license, engines, dependencies } = read("package.json")
+const { miniflare, tinypool } = dependencies as { miniflare: string; tinypool: string }
+
+await buildOnce(buildDir, () => console.log("Building the app …"))
+rmSync(folder, { recursive: true, force: true })
+
+const require = createRequire(import.meta.url)
+const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
+const inProject = (path: string) => join(projectDir, path)
+buildSync({
+  entryPoints: {
+    start: inProject("server/start.ts"),
+    ingest: inProject("cli/cli.ts"),
+    backup: inProject("server/backup/backup-command.ts"),
+    "bulk-worker": inProject("cli/bulk/worker.ts"),
+    mcp: inProject("cli/mcp.mjs"),
+  },
+  outdir: join(folder, "server"),
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  // A command loads only the modules that it needs: one that uses a running server does not load Miniflare.
+  splitting: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  // The pool starts its threads from files of its own.
+  external: ["miniflare", "tinypool"],
+  alias: { "~": inProject("app") },
+  // Packages in the format of CommonJS require Node's modules.
+  banner: { js: 'import { createRequire as r } from "node:module"; const require = r(import.meta.url);' },
+  legalComments: "linked",
+  logLevel: "error",
+})
+for (const path of [
+  "migrations",
+  "wrangler.toml",
+  "LICENSE",
+  "server/workerd.sh",
+  "server/runtime-flags.mjs",
+  "server/sample/snapshot",
+])
+  cpSync(inProject(path), join(folder, path), { recursive: true })
+cpSync(buildDir, join(folder, "build"), { recursive: true })
+chmodSync(join(folder, "server/workerd.sh"), 0o755)
+
+const node = "exec node --max-semi-space-size=1 --optimize-for-size"
+const manifest = {
+  ...{ name, version, license, private: true, type: "module", engines },
+  scripts: {
+    start: `${node} server/start.mjs`,
+    ingest: "node --v8-pool-size=1 server/ingest.mjs",
+    mcp: "node server/mcp.mjs",
+    backup: "node server/backup.mjs backup",
+    restore: "node server/backup.mjs restore",
+  },
+  dependencies: { miniflare, tinypool },
+}
+const write = (file: string, content: object) =>
+  writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
+mkdirSync(folder, { recursive: true })
+write("package.json", manifest)
+write("package-lock.json", lockOf(manifest, read("package-lock.json") as Lock))
+console.log(`${folder} is ready: run "npm ci" and "npm start" there.`)

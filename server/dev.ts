@@ -1,0 +1,40 @@
+import { startDevVite } from "./dev/dev-vite"
+import { forward, openFront } from "./front"
+import { loadSample } from "./load-sample"
+import { localOptions } from "./local-server"
+import { toPrintedLine } from "./request-lines"
+import { liveClock } from "./schedule"
+import { startLocalServer } from "./start-server"
+
+/** `npm run dev`: the sources in the Workers runtime, over the same state as `npm start`. */
+async function main(): Promise<void> {
+  const options = localOptions(process.env)
+  const { vite, worker } = await startDevVite(options.port + 1)
+  const server = await startLocalServer(options, {
+    onLine: (line) => {
+      const text = toPrintedLine(line, process.env.LOG === "json")
+      if (text !== null) (line.level === "error" ? console.error : console.log)(text)
+    },
+    beforeListening: (inside) => loadSample(inside, (text) => console.log(`${text} …`)),
+    clock: liveClock,
+    dev: {
+      worker,
+      openFront: (frontOptions) =>
+        openFront(
+          // Vite inserts styles into the page, which the policy of a build refuses.
+          { ...frontOptions, removedHeaders: /^content-security-policy$/i },
+          (incoming, outgoing, given) =>
+            vite.middlewares(incoming, outgoing, () => forward(incoming, outgoing, given)),
+        ),
+    },
+  })
+  const stop = () => void Promise.all([server.stop(), vite.close()]).then(() => process.exit())
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
+  console.log(`Bookvalue is at ${server.origin}; a saved file shows on the next request`)
+  await server.ended
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,12 @@
+import { type IngestTarget, loadHealthOf, sendBatches } from "./ingest-client"
+import { sampleBatches, sampleTag } from "./sample/sample"
+
+/** Loads the embedded sample where another one or none was loaded before; returns whether it did. */
+export async function loadSample(inside: IngestTarget, show: (text: string) => void): Promise<boolean> {
+  if (process.env.SAMPLE === "0") return false
+  const { sampleTag: loaded } = await loadHealthOf(inside.origin)
+  if (loaded === sampleTag()) return false
+  show("Loading the sample")
+  await sendBatches(inside, sampleBatches())
+  return true
+}

@@ -1,0 +1,63 @@
+import { loadSample } from "./load-sample"
+import { localOptions } from "./local-server"
+import { startProgress } from "./progress"
+import { toPrintedLine } from "./request-lines"
+import { liveClock } from "./schedule"
+import { type LocalServer, startLocalServer } from "./start-server"
+
+/** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
+async function start(): Promise<void> {
+  let server: LocalServer | null = null
+  const stop = () => {
+    // A second signal, or one before there is a server: the exit listener of the runtime ends it at once.
+    if (!server || process.exitCode !== undefined) process.exit(1)
+    process.exitCode = 0
+    void server.stop()
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
+  watchParent(stop)
+
+  const progress = startProgress()
+  const isJson = process.env.LOG === "json"
+  try {
+    server = await startLocalServer(localOptions(process.env), {
+      onBuild: () => progress.show("Building the app"),
+      onLine: (line) => {
+        const text = toPrintedLine(line, isJson)
+        if (text !== null) (line.level === "error" ? console.error : console.log)(text)
+      },
+      beforeListening: (inside) => loadSample(inside, progress.show),
+      clock: liveClock,
+    })
+  } finally {
+    progress.end()
+  }
+  if (!process.env.EDGAR_USER_AGENT && !process.env.EDGAR_ORIGIN)
+    console.log(
+      "To open any other company, set EDGAR_USER_AGENT to your name and email address, as the SEC asks.",
+    )
+  console.log(`Bookvalue is at ${process.env.APP_ORIGIN || server.origin}`)
+  const wasStopped = await server.ended
+  if (wasStopped) return
+  console.error("The Workers runtime ended unexpectedly. Your data is kept; start the server again.")
+  process.exitCode = 1
+  await server.stop()
+}
+
+/** npm passes signals on, but cannot when it is killed. Only npm is watched: a server may outlive a shell. */
+function watchParent(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== "start") return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  process.exitCode = 1
+})

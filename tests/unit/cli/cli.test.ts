@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { ingestParts } from "~/ingest/parts/ingest-parts.server"
+
+const project = join(import.meta.dirname, "../../../..")
+
+test("ingest import --help runs in Node and names every import that a part declares", () => {
+  const run = ["cli/ingest.mjs", "import", "--help"]
+  const help = execFileSync(process.execPath, run, { cwd: project, encoding: "utf8" })
+  const names = ingestParts.flatMap(({ importer }) => importer?.name ?? [])
+  expect(names.sort()).toEqual(["estimates", "letters", "prices", "transcripts"])
+  for (const name of names) expect(help).toContain(`import ${name} <file> …`)
+}, 30_000)
