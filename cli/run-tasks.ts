@@ -4,9 +4,9 @@ import { edgarHosts } from "~/edgar/addresses"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import { parseSettings, type Settings } from "~/platform/env.server"
 import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "../server/ingest-client"
-import { localOptions, localSettings } from "../server/local-server"
 import { progressLines } from "../server/progress"
-import { findStateHolder } from "../server/state-lock"
+import { localOptions, localSettings } from "../server/runtime/local-server"
+import { findStateHolder } from "../server/runtime/state-lock"
 
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
 export interface Task {
@@ -97,7 +97,7 @@ export async function openTarget(
   const running = await findStateHolder(options.stateDir)
   if (!running) {
     // Miniflare takes 150 MB, which a command does not need when a server runs.
-    const { startLocalServer } = await import("../server/start-server")
+    const { startLocalServer } = await import("../server/local/start-server")
     const server = await startLocalServer(options)
     return { target: server, stop: server.stop }
   }

@@ -1,10 +1,10 @@
 import { startDevVite } from "./dev/dev-vite"
-import { forward, openFront } from "./front"
 import { loadSample } from "./load-sample"
-import { localOptions } from "./local-server"
-import { toPrintedLine } from "./request-lines"
-import { liveClock } from "./schedule"
-import { startLocalServer } from "./start-server"
+import { forward, openFront } from "./local/front"
+import { toPrintedLine } from "./local/request-lines"
+import { liveClock } from "./local/schedule"
+import { startLocalServer } from "./local/start-server"
+import { localOptions } from "./runtime/local-server"
 
 /** `npm run dev`: the sources in the Workers runtime, over the same state as `npm start`. */
 async function main(): Promise<void> {

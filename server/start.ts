@@ -1,9 +1,9 @@
 import { loadSample } from "./load-sample"
-import { localOptions } from "./local-server"
+import { toPrintedLine } from "./local/request-lines"
+import { liveClock } from "./local/schedule"
+import { type LocalServer, startLocalServer } from "./local/start-server"
 import { startProgress } from "./progress"
-import { toPrintedLine } from "./request-lines"
-import { liveClock } from "./schedule"
-import { type LocalServer, startLocalServer } from "./start-server"
+import { localOptions } from "./runtime/local-server"
 
 /** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
 async function start(): Promise<void> {

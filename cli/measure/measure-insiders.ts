@@ -9,7 +9,7 @@ import { medianError, type PastForecast, pastForecasts } from "~/model/earnings/
 import { findReleases } from "~/model/earnings/releases"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { netBuyingByQuarter } from "~/model/insiders/net-buying"
-import { projectDir } from "../../server/local-server"
+import { projectDir } from "../../server/runtime/local-server"
 
 /** Measures the files of a folder in the SEC's layout and writes `docs/accuracy-insiders.md`. */
 function measure(folder: string): void {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
-import { projectDir } from "../../server/local-server"
+import { projectDir } from "../../server/runtime/local-server"
 import { exampleCik, exampleFacts } from "./example-company"
 import { exampleSubmissions } from "./example-submissions"
 

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { Log, LogLevel, Miniflare } from "miniflare"
-import { projectDir } from "../local-server"
-import { persistence, storage } from "../runtime"
-import { readWranglerConfig } from "../wrangler-config"
+import { projectDir } from "../runtime/local-server"
+import { persistence, storage } from "../runtime/runtime"
+import { readWranglerConfig } from "../runtime/wrangler-config"
 
 /** What a state directory holds, as a backup states it. */
 export interface StateContents {

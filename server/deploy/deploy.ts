@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
-import { projectDir } from "../local-server"
+import { projectDir } from "../runtime/local-server"
 import { configFile, type DeployEffects, deploy, secretsFile } from "./deploy-steps"
 
 const usage = `npm run deploy -- [options]

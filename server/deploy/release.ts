@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join, resolve } from "node:path"
-import { buildOnce } from "../build"
-import { projectDir } from "../local-server"
+import { buildOnce } from "../build/build"
+import { projectDir } from "../runtime/local-server"
 import { type Lock, lockOf } from "./release-lock"
 
 /** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
@@ -22,7 +22,7 @@ buildSync({
   entryPoints: {
     start: inProject("server/start.ts"),
     ingest: inProject("cli/cli.ts"),
-    backup: inProject("server/backup/backup-command.ts"),
+    backup: inProject("server/backup-command.ts"),
     "bulk-worker": inProject("cli/bulk/worker.ts"),
     mcp: inProject("cli/mcp.mjs"),
   },
@@ -46,13 +46,13 @@ for (const path of [
   "migrations",
   "wrangler.toml",
   "LICENSE",
-  "server/workerd.sh",
-  "server/runtime-flags.mjs",
+  "server/runtime/workerd.sh",
+  "server/runtime/runtime-flags.mjs",
   "server/sample/snapshot",
 ])
   cpSync(inProject(path), join(folder, path), { recursive: true })
 cpSync(buildDir, join(folder, "build"), { recursive: true })
-chmodSync(join(folder, "server/workerd.sh"), 0o755)
+chmodSync(join(folder, "server/runtime/workerd.sh"), 0o755)
 
 const node = "exec node --max-semi-space-size=1 --optimize-for-size"
 const manifest = {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Plugin as EsbuildPlugin } from "esbuild"
 import type { Request as RuntimeRequest, WorkerOptions } from "miniflare"
 import { createServer, type ViteDevServer } from "vite"
-import { projectDir } from "../local-server"
+import { projectDir } from "../runtime/local-server"
 import { rendererFile, rendererName } from "./renderer-names"
 
 /** The files that changed since a version; null for all of them. */

@@ -5,7 +5,7 @@ import { type IngestBatch, type IngestBatchInput, ingestBatch } from "~/ingest/b
 import { toSecurityFunds } from "~/model/funds/company-shares"
 import { fundKind } from "~/stores/document-kinds"
 import { sampleSource } from "~/stores/operations/health-store.server"
-import { projectDir } from "../local-server"
+import { projectDir } from "../runtime/local-server"
 
 export const snapshotDir = join(projectDir, "server/sample/snapshot")
 

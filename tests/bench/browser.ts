@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { loadSample } from "../../server/load-sample"
-import { localOptions } from "../../server/local-server"
-import { startLocalServer } from "../../server/start-server"
+import { startLocalServer } from "../../server/local/start-server"
+import { localOptions } from "../../server/runtime/local-server"
 import { browserFlags, findBrowser } from "../browser"
 
 const paths = [

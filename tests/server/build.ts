@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import { buildOnce } from "../../server/build"
-import { projectDir } from "../../server/local-server"
+import { buildOnce } from "../../server/build/build"
+import { projectDir } from "../../server/runtime/local-server"
 
 /** The build that the browser tests use, too. */
 export const testBuildDir = join(projectDir, process.env.TEST_BUILD_DIR ?? ".cache/test-build")

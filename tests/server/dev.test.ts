@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { projectDir } from "../../server/local-server"
+import { projectDir } from "../../server/runtime/local-server"
 import { firstPort } from "./build"
 import { temporaryFolder, until } from "./server-process"
 

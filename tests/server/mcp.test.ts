@@ -4,7 +4,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { maxReplyCharacters } from "~/pages/mcp/reply"
-import { projectDir } from "../../server/local-server"
+import { projectDir } from "../../server/runtime/local-server"
 import { firstPort } from "./build"
 import { startSampleServer } from "./sample-server"
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { toLocalConfig } from "../../server/deploy/deploy-steps"
-import { projectDir } from "../../server/local-server"
+import { projectDir } from "../../server/runtime/local-server"
 import { firstPort, testBuildDir } from "./build"
 import { temporaryFolder } from "./server-process"
 

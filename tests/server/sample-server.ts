@@ -1,6 +1,6 @@
 import { sendBatches } from "../../server/ingest-client"
+import { type LocalServer, startLocalServer } from "../../server/local/start-server"
 import { sampleBatches } from "../../server/sample/sample"
-import { type LocalServer, startLocalServer } from "../../server/start-server"
 import { testBuildDir } from "./build"
 import { temporaryFolder } from "./server-process"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { nextRun } from "../../server/cron"
-import { startSchedule } from "../../server/schedule"
+import { nextRun } from "../../server/local/cron"
+import { startSchedule } from "../../server/local/schedule"
 
 const at = (text: string) => Date.parse(`${text}Z`)
 

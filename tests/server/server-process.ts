@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { projectDir } from "../../server/local-server"
+import { projectDir } from "../../server/runtime/local-server"
 import { testBuildDir } from "./build"
 
 export const launcher = join(projectDir, "server/start.mjs")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { buildOnce } from "../../server/build"
+import { buildOnce } from "../../server/build/build"
 import { sendBatches } from "../../server/ingest-client"
 import { sampleBatches } from "../../server/sample/sample"
 import { firstPort, testBuildDir } from "./build"

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { expect, test } from "vitest"
 
-const app = join(import.meta.dirname, "../../app")
+const root = join(import.meta.dirname, "../..")
 
-/** Which layers a layer may import from, besides itself. */
+/** Which layers a layer may import from, besides itself: the folders of app/, and the two programs around it. */
 const arrows: Record<string, string[]> = {
+  cli: ["server", "ingest", "stores", "model", "edgar", "platform", "lib"],
+  server: ["ingest", "stores", "model", "platform", "lib"],
   routes: ["pages", "ingest", "stores", "model", "edgar", "ui", "platform", "lib"],
   pages: ["stores", "model", "edgar", "ui", "platform", "lib"],
-  ingest: ["server", "stores", "model", "edgar", "platform", "lib"],
+  ingest: ["stores", "model", "edgar", "platform", "lib"],
   stores: ["model", "edgar", "platform", "lib"],
   model: ["edgar", "lib"],
-  server: ["platform", "lib"],
   platform: ["lib"],
   edgar: ["lib"],
   ui: ["lib"],
@@ -25,16 +26,21 @@ interface Import {
   isTypeOnly: boolean
 }
 
-const files = readdirSync(app, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => relative(app, join(entry.parentPath, entry.name)))
+/** Files of app/ are named without it, as imports name them. */
+const nameOf = (path: string) => relative(root, path).replace(/^app\//, "")
+const pathOf = (file: string) => join(root, /^(server|cli)\//.test(file) ? file : `app/${file}`)
+
+const files = ["app", "server", "cli"]
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+  .map((entry) => nameOf(join(entry.parentPath, entry.name)))
   .sort()
 const known = new Set(files)
 
 /** The file that an import names; null for a package or a file that is not TypeScript. */
 function resolveImport(from: string, path: string): string | null {
-  const stem = path.startsWith("~/") ? path.slice(2) : path.startsWith(".") ? join(dirname(from), path) : null
-  if (stem === null) return null
+  if (!/^(~|\.\.?)\//.test(path)) return null
+  const stem = path.startsWith("~/") ? path.slice(2) : nameOf(join(pathOf(from), "..", path))
   return [stem, `${stem}.ts`, `${stem}.tsx`].find((candidate) => known.has(candidate)) ?? null
 }
 
@@ -42,7 +48,7 @@ const importPattern =
   /^(?:import|export)\s(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm
 
 const imports: Import[] = files.flatMap((from) => {
-  const text = readFileSync(join(app, from), "utf8")
+  const text = readFileSync(pathOf(from), "utf8")
   return [...text.matchAll(importPattern)].flatMap((found) => {
     const to = resolveImport(from, found[2] ?? found[3] ?? found[4] ?? "")
     const line = text.slice(0, found.index).split("\n").length
@@ -103,7 +109,7 @@ test("a cycle of three nodes is found, and a diamond is not a cycle", () => {
   expect(findCycles([arrow("a", "b"), arrow("a", "c"), arrow("b", "d"), arrow("c", "d")], itself)).toEqual([])
 })
 
-test("every folder of app/ is a layer of the table", () => {
+test("every folder of app/, server/ and cli/ are the layers of the table", () => {
   const layers = new Set(files.map(layerOf).filter(Boolean))
   expect([...layers].sort()).toEqual(Object.keys(arrows).sort())
 })
@@ -136,7 +142,7 @@ test("model, edgar and lib import no React and no bindings", () => {
     (file) =>
       /\.tsx$|\.server\./.test(file) ||
       /from "(react|react-dom|@remix-run)|\b(D1Database|R2Bucket)\b|\bDate\.now\(|\bnew Date\(\)/.test(
-        readFileSync(join(app, file), "utf8"),
+        readFileSync(pathOf(file), "utf8"),
       ),
   )
   expect(wrong).toEqual([])

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import Tinypool from "tinypool"
-import { projectDir } from "../../../server/local-server"
+import { projectDir } from "../../../server/runtime/local-server"
 
 export interface ThreadPool {
   threads: number

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import type { Clock } from "../../../server/schedule"
+import type { Clock } from "../../../server/local/schedule"
 
 const portFile = (stateDir: string) => join(stateDir, "schedule-port")
 const quarterHourMs = 15 * 60_000

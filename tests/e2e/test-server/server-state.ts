@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { sendBatches } from "../../../server/ingest-client"
-import { localSecrets, projectDir } from "../../../server/local-server"
+import { localSecrets, projectDir } from "../../../server/runtime/local-server"
 import { queryDatabase } from "./database-endpoint"
 
 const port = Number(process.env.TEST_PORT ?? 8790)

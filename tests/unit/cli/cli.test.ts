@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 
-const project = join(import.meta.dirname, "../../../..")
+const project = join(import.meta.dirname, "../../..")
 
 test("ingest import --help runs in Node and names every import that a part declares", () => {
   const run = ["cli/ingest.mjs", "import", "--help"]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { FairQueue, type QueueLimits } from "../../../server/fair-queue"
-import { pageKind } from "../../../server/page-kind"
+import { FairQueue, type QueueLimits } from "../../../server/local/fair-queue"
+import { pageKind } from "../../../server/local/page-kind"
 
 /** A queue on a clock that the test moves, and the requests that it has started. */
 function queueOf(given: Partial<QueueLimits> = {}) {

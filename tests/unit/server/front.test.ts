@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { FairQueue } from "../../../server/fair-queue"
-import { inTurn, openFront } from "../../../server/front"
+import { FairQueue } from "../../../server/local/fair-queue"
+import { inTurn, openFront } from "../../../server/local/front"
 
 /** A front with places for two requests of a kind and a line of three, before a runtime that answers when asked to. */
 async function frontOf() {

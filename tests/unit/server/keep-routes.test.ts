@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { keepRoutesIn } from "../../../server/keep-routes"
+import { keepRoutesIn } from "../../../server/build/keep-routes"
 
 const root = new URL("../../..", import.meta.url).pathname
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import * as miniflare from "miniflare"
 import { expect, test } from "vitest"
-import { projectDir } from "../../../server/local-server"
+import { projectDir } from "../../../server/runtime/local-server"
 
 const { serializeConfig } = miniflare as unknown as { serializeConfig: (config: object) => Buffer }
 const workerd = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd")
@@ -17,7 +17,7 @@ const worker = (esModule: string) => ({
 
 /** Runs the Worker's test handler in the runtime, with a configuration that the flags were added to. */
 function runWith(flags: string[], config: object) {
-  const command = join(projectDir, "server/runtime-flags.mjs")
+  const command = join(projectDir, "server/runtime/runtime-flags.mjs")
   const input = serializeConfig(config)
   const added = spawnSync(process.execPath, [command, ...flags], { input, maxBuffer: 2 * input.length })
   expect(added.stderr.toString()).toBe("")

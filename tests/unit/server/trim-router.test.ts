@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { trimRouterFile } from "../../../server/trim-router"
+import { trimRouterFile } from "../../../server/build/trim-router"
 
 const root = new URL("../../..", import.meta.url).pathname
 

@@ -6,8 +6,8 @@ import { fundAddress } from "~/pages/api/addresses/funds"
 import { watchlistsAddress } from "~/pages/api/addresses/people"
 import { answerData } from "~/pages/api/answer-data.server"
 import { dataResponse, readsAMinute } from "~/pages/api/data-response.server"
-import { projectDir } from "../../../../server/local-server"
-import { readWranglerConfig } from "../../../../server/wrangler-config"
+import { projectDir } from "../../../../server/runtime/local-server"
+import { readWranglerConfig } from "../../../../server/runtime/wrangler-config"
 
 const matched = (address: DataAddress, extension: "json" | "csv" | "parquet", isVersioned = true) => ({
   ...{ address, extension, isVersioned, parameters: {} },

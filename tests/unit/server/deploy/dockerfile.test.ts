@@ -41,5 +41,5 @@ test("the image and the unit start what npm start starts", () => {
   const [, unitCommand] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? []
   const command = JSON.parse(instruction("CMD")[0]!.slice(4)) as string[]
   expect(command.join(" ")).toBe(unitCommand)
-  expect(readFileSync(join(folder, "release.ts"), "utf8")).toContain("server/start.mjs")
+  expect(readFileSync(join(folder, "../server/deploy/release.ts"), "utf8")).toContain("server/start.mjs")
 })

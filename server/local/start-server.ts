@@ -1,15 +1,15 @@
 import { join } from "node:path"
 import type { Bindings } from "~/platform/env.server"
-import { finishRestore } from "./backup/restore"
-import { copyStateOf } from "./backup/state-snapshot"
-import { buildOnce } from "./build"
+import { finishRestore } from "../backup/restore"
+import { copyStateOf } from "../backup/state-snapshot"
+import { buildOnce } from "../build/build"
+import { type LocalOptions, localSettings, projectDir } from "../runtime/local-server"
+import { type RuntimeOptions, runtimePid, startRuntime, type WorkerLine } from "../runtime/runtime"
+import { takeStateLock } from "../runtime/state-lock"
+import { readWranglerConfig } from "../runtime/wrangler-config"
 import { type Front, type FrontOptions, openFront, requireFreePort } from "./front"
-import { type LocalOptions, localSettings, projectDir } from "./local-server"
 import { applyMigrations } from "./migrations"
-import { type RuntimeOptions, runtimePid, startRuntime, type WorkerLine } from "./runtime"
 import { type Clock, startSchedule } from "./schedule"
-import { takeStateLock } from "./state-lock"
-import { readWranglerConfig } from "./wrangler-config"
 
 /** What it takes to write to a server. */
 interface IngestAccess {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { projectDir } from "./local-server"
+import { projectDir } from "../runtime/local-server"
 
 /** Builds the app into a folder unless its content was built from the same sources. */
 export async function buildOnce(buildDir: string, onStart: () => void = () => {}): Promise<void> {
@@ -45,7 +45,7 @@ function runRemix(env: Record<string, string>): Promise<void> {
 /** One hash over everything a build is made of. */
 function hashSources(): string {
   const hash = createHash("sha256")
-  const plugins = ["server/keep-routes.ts", "server/trim-router.ts"]
+  const plugins = ["server/build/keep-routes.ts", "server/build/trim-router.ts"]
   const folders = ["app", "docs", "public"].flatMap(listFiles)
   const files = ["package-lock.json", "vite.config.ts", ...plugins, ...folders].sort()
   for (const file of files)

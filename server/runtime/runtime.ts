@@ -161,7 +161,7 @@ function endWithThisProcess(stateDir: string): void {
   process.env.MINIFLARE_WORKERD_PATH = join(projectDir, starter)
 }
 
-const starter = "server/workerd.sh"
+const starter = "server/runtime/workerd.sh"
 const pidFile = (stateDir: string) => join(stateDir, "runtime.pid")
 
 /** The process that runs the Worker over a state directory; null where it is started without our command. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { WorkerLine } from "./runtime"
+import type { WorkerLine } from "../runtime/runtime"
 
 const requestLine = z.object({ method: z.string(), route: z.string(), status: z.number(), ms: z.number() })
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
-import { localOptions } from "../local-server"
-import { writeBackup } from "./backup"
-import { restoreBackup } from "./restore"
+import { writeBackup } from "./backup/backup"
+import { restoreBackup } from "./backup/restore"
+import { localOptions } from "./runtime/local-server"
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, over STATE_DIR. */
 async function main([command, file, ...rest]: string[]): Promise<void> {
