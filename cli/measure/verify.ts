@@ -11,6 +11,7 @@ import { deriveStatementsDocument } from "~/model/financials/document/derive-sta
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { folderSource } from "../sample/folder-source"
 
+import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
 import { reportPredecessors } from "./report-predecessors"
 
@@ -167,14 +168,27 @@ function groupReasons(findings: Finding[]): Map<string, string[]> {
   return groups
 }
 
+/** Prints the comparison with the lines of statement data sets; returns whether they agree. */
+async function verifyFaces(paths: readonly string[], effects: Effects = live): Promise<boolean> {
+  const report = reportFaces(paths)
+  for (;;) {
+    const { done, value } = await report.next()
+    if (done) return value
+    effects.print(value)
+  }
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const hasHistory = process.argv[2] === "--history"
-  const folder = process.argv[hasHistory ? 3 : 2]
-  if (!folder) {
+  const [, , option, ...rest] = process.argv
+  const hasHistory = option === "--history"
+  const folder = hasHistory ? rest[0] : option
+  if (!folder || (folder === "--faces" && rest.length === 0)) {
     console.error(
-      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>",
+      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>\nOr data sets of statements: npm run verify -- --faces <zip>…",
     )
     process.exitCode = 2
+  } else if (folder === "--faces") {
+    process.exitCode = (await verifyFaces(rest)) ? 0 : 1
   } else if (hasHistory) {
     for (const line of measureHistory(folder)) live.print(line)
   } else {

@@ -16,19 +16,24 @@ export interface StatementFiling {
   fiscalPeriod: string | null
   /** The name of the XBRL instance. */
   instance: string
+  name: string
+  sic: string
+  /** `1231` */
+  fiscalYearEnd: string
 }
 
 const subColumns = ["adsh", "cik", "form", "period", "fy", "fp", "filed", "instance"] as const
 
 /** Reads lines of `sub.txt`; null for a line that is no filing. */
 export function statementFilingReader(head: string): (line: string) => StatementFiling | null {
-  const read = tableReader(head, subColumns)
+  const read = tableReader(head, subColumns, ["name", "sic", "fye"])
   return (line) => {
-    const { adsh, cik, form, period, fy, fp, filed, instance } = read(line)
+    const { adsh, cik, form, period, fy, fp, filed, instance, name, sic, fye } = read(line)
     const [accession, filer, day] = [parseAccession(adsh), parseCik(cik), toDay(filed)]
     if (!accession || !filer || !day) return null
     return {
       ...{ accession, cik: filer, form, period: toDay(period), filed: day, instance },
+      ...{ name, sic, fiscalYearEnd: fye },
       fiscalYear: /^\d{4}$/.test(fy) ? Number(fy) : null,
       fiscalPeriod: /^(FY|Q[1-4])$/.test(fp) ? fp : null,
     }
@@ -39,6 +44,8 @@ export function statementFilingReader(head: string): (line: string) => Statement
 export interface StatementNumber {
   accession: string
   concept: string
+  /** `us-gaap/2009`, or the accession number for a concept of the filer's own. */
+  version: string
   /** `20090930` */
   day: number
   quarters: number
@@ -52,15 +59,15 @@ const numColumns = ["adsh", "tag", "ddate", "qtrs", "uom", "value"] as const
 
 /** Reads lines of `num.txt`; null for a number of a subsidiary that files with its parent, or without a value. */
 export function statementNumberReader(head: string): (line: string) => StatementNumber | null {
-  const read = tableReader(head, numColumns, ["segments", "coreg"])
+  const read = tableReader(head, numColumns, ["segments", "coreg", "version"])
   return (line) => {
-    const { adsh, tag, ddate, qtrs, uom, segments, coreg, value } = read(line)
+    const { adsh, tag, version, ddate, qtrs, uom, segments, coreg, value } = read(line)
     const number = Number(value)
     if (coreg !== "" || value === "" || !Number.isFinite(number)) return null
     if (!/^\d{8}$/.test(ddate) || !/^\d{1,3}$/.test(qtrs)) return null
     return {
-      ...{ accession: adsh, concept: tag, day: Number(ddate), quarters: Number(qtrs), unit: uom },
-      ...{ segments, value: number },
+      ...{ accession: adsh, concept: tag, version, day: Number(ddate), quarters: Number(qtrs) },
+      ...{ unit: uom, segments, value: number },
     }
   }
 }
@@ -74,6 +81,7 @@ export interface StatementLine {
   statement: string
   isParenthetical: boolean
   concept: string
+  version: string
   label: string
   isNegated: boolean
 }
@@ -81,12 +89,18 @@ export interface StatementLine {
 const preColumns = ["adsh", "report", "line", "stmt", "inpth", "tag", "plabel"] as const
 
 export function statementLineReader(head: string): (line: string) => StatementLine {
-  const read = tableReader(head, preColumns, ["negating"])
+  const read = tableReader(head, preColumns, ["negating", "version"])
   return (text) => {
-    const { adsh, report, line, stmt, inpth, tag, plabel, negating } = read(text)
+    const { adsh, report, line, stmt, inpth, tag, version, plabel, negating } = read(text)
     return {
       ...{ accession: adsh, report: Number(report) || 0, line: Number(line) || 0, statement: stmt },
-      ...{ isParenthetical: inpth === "1", concept: tag, label: plabel, isNegated: negating === "1" },
+      ...{
+        isParenthetical: inpth === "1",
+        concept: tag,
+        version,
+        label: plabel,
+        isNegated: negating === "1",
+      },
     }
   }
 }

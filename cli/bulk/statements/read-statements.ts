@@ -42,7 +42,7 @@ export interface StatementDataSet {
   /** Annual and quarterly reports, by company. */
   filings: StatementFiling[]
   factsOf: (filing: StatementFiling) => XbrlFact[]
-  linesOf: (filing: StatementFiling) => StatementLine[]
+  linesOf: (filing: StatementFiling) => Omit<StatementLine, "version">[]
   rows: number
   /** Rows of other forms, of subsidiaries, or without a number. */
   leftOut: number
@@ -139,7 +139,8 @@ export async function readStatementDataSet(
   }
 }
 
-async function eachLine<Row>(
+/** Reads each line of a table, and counts bytes. */
+export async function eachLine<Row>(
   path: string,
   entry: ArchiveEntry,
   onRead: (bytes: number) => void,

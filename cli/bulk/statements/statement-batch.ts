@@ -31,8 +31,8 @@ export function toFiledStatements(
 }
 
 /** The statements among the reports of a filing, one of each kind: the one with the most lines. */
-function toPresented(lines: StatementLine[]): PresentedStatement[] {
-  const byKind = new Map<StatementKind, StatementLine[]>()
+function toPresented(lines: Omit<StatementLine, "version">[]): PresentedStatement[] {
+  const byKind = new Map<StatementKind, Omit<StatementLine, "version">[]>()
   for (const list of groupBy(lines, ({ report }) => report).values()) {
     const own = list.filter(({ isParenthetical }) => !isParenthetical).sort((a, b) => a.line - b.line)
     const kind = statementKinds.find((each) => each === own[0]?.statement)
