@@ -1,25 +1,5 @@
 import { add, over, type ReadFigure, subtract } from "./ratio"
 
-/** One kind of debt is sufficient, because a company without the other reports no line for it. */
-function debt(read: ReadFigure): number | null {
-  const [short, long] = [read("shortTermDebt"), read("longTermDebt")]
-  return short === null && long === null ? null : (short ?? 0) + (long ?? 0)
-}
-
-/** More interest than this, as a part of assets, is paid by nobody without debt. */
-const interestWithoutDebt = 0.005
-
-/**
- * A company without debt reports no line for it. Unknown where the interest says that there is debt: its line is one
- * of the company's own.
- */
-function debtOrNone(read: ReadFigure): number | null {
-  const known = debt(read)
-  if (known !== null) return known
-  const [interest, assets] = [read("interestExpense"), read("assets")]
-  return interest !== null && assets !== null && interest > assets * interestWithoutDebt ? null : 0
-}
-
 const cash = (read: ReadFigure) => read("cashAndShortTermInvestments")
 
 /** Payments are negative in the cash flow statement and positive here. */
@@ -32,28 +12,38 @@ function shares(read: ReadFigure): number | null {
   return read("sharesOutstanding") ?? read("sharesDiluted")
 }
 
+/** Debt that is 0 where a known balance sheet has no line of it, and otherwise unknown without its lines. */
+const debt = (read: ReadFigure) => read("totalDebt")
+
 function netDebt(read: ReadFigure): number | null {
-  const [owed, held] = [debt(read), cash(read)]
-  return owed === null && held === null ? null : subtract(debtOrNone(read), held ?? 0)
+  return subtract(debt(read), cash(read))
 }
 
-/** Unknown without cash. A company without noncontrolling interests reports no line for them. */
+/** Unknown without cash. A balance sheet without noncontrolling interests has no line for them. */
 function netDebtAndNoncontrolling(read: ReadFigure): number | null {
-  return subtract(add(debtOrNone(read), read("minorityInterest") ?? 0), cash(read))
+  return subtract(add(debt(read), read("minorityInterestOrNone")), cash(read))
 }
 
-/** Unknown without equity or cash. */
+/** Unknown without debt, equity or cash. */
 function investedCapital(read: ReadFigure): number | null {
-  return subtract(add(read("totalEquity"), debtOrNone(read)), cash(read))
+  return subtract(add(debt(read), read("totalEquity")), cash(read))
 }
 
-function tangibleEquity(read: ReadFigure): number | null {
-  return subtract(read("equity"), (read("goodwill") ?? 0) + (read("intangibles") ?? 0))
+/** Half a cent, to which earnings per share are rounded. */
+const roundingOfEarnings = 0.005
+
+/** Preferred dividends; without their line 0 only where basic earnings × shares are all of net income. */
+function paidOnPreferred(read: ReadFigure, income: number): number | null {
+  const paid = read("preferredDividends")
+  if (paid !== null) return paid
+  const [earnings, count] = [read("epsBasic"), read("sharesBasic")]
+  if (earnings === null || count === null) return null
+  return Math.abs(earnings * count - income) <= count * roundingOfEarnings ? 0 : null
 }
 
 /**
  * Funds from operations after Nareit's definition, without its adjustments for joint ventures. Unknown where the company
- * tags its own, or no gains: a missing line does not show that nothing was sold.
+ * tags its own, and without a line of gains or impairments: that does not show that nothing was sold or impaired.
  */
 function computedFundsFromOperations(read: ReadFigure): number | null {
   const income = read("netIncome")
@@ -61,8 +51,9 @@ function computedFundsFromOperations(read: ReadFigure): number | null {
   const gains = read("realEstateGains")
   if (income === null || depreciation === null || gains === null) return null
   if (read("fundsFromOperations") !== null) return null
-  const impairments = read("realEstateImpairments") ?? 0
-  return income - (read("preferredDividends") ?? 0) + depreciation + impairments - gains
+  const impairments = read("realEstateImpairments")
+  const toCommon = subtract(income, paidOnPreferred(read, income))
+  return subtract(add(add(toCommon, depreciation), impairments), gains)
 }
 
 /** Amounts computed from statement rows. Their labels and units are in the table of metrics. */
@@ -79,7 +70,7 @@ export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> =
   ["netDebt", netDebt],
   ["workingCapital", (read) => subtract(read("currentAssets"), read("currentLiabilities"))],
   ["bookValuePerShare", (read) => over(read("equity"), shares(read))],
-  ["tangibleBookPerShare", (read) => over(tangibleEquity(read), shares(read))],
+  ["tangibleBookPerShare", (read) => over(read("tangibleEquity"), shares(read))],
   ["revenuePerShare", (read) => over(read("revenue"), read("sharesDiluted"))],
   ["freeCashFlowPerShare", (read) => over(read("freeCashFlow"), read("sharesDiluted"))],
   ["cashPerShare", (read) => over(cash(read), read("sharesDiluted"))],

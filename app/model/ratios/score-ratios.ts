@@ -1,4 +1,4 @@
-import { allBut, defineRatio, over, type Ratio, subtract } from "./ratio"
+import { add, allBut, defineRatio, over, type Ratio, subtract } from "./ratio"
 
 const common = { group: "Scores", unit: "score", isYearly: true } as const
 /** The scores were fitted to companies that make or sell things. */
@@ -27,6 +27,7 @@ export const scoreRatios: readonly Ratio[] = [
       const { netIncome, operatingCashFlow, assets, sharesDiluted } = now
       if (netIncome === null || operatingCashFlow === null || sharesDiluted === null) return null
       if (assets === null || before.assets === null || before.sharesDiluted === null) return null
+      if (now.totalDebt === null || before.totalDebt === null) return null
       const improves = [
         rises(over(before.netIncome, before.assets), over(netIncome, assets)),
         rises(before.currentRatio, now.currentRatio),
@@ -34,8 +35,7 @@ export const scoreRatios: readonly Ratio[] = [
         rises(over(before.revenue, before.assets), over(now.revenue, assets)),
       ]
       if (improves.some((answer) => answer === null)) return null
-      // No debt line in either year means no debt.
-      const isLessIndebted = (now.totalDebt ?? 0) / assets <= (before.totalDebt ?? 0) / before.assets
+      const isLessIndebted = now.totalDebt / assets <= before.totalDebt / before.assets
       const tests = [
         netIncome > 0,
         operatingCashFlow > 0,
@@ -85,7 +85,7 @@ export const scoreRatios: readonly Ratio[] = [
       "assets",
       "depreciationAmortization",
       "sellingGeneralAdministrative",
-      "longTermDebt",
+      "longTermDebtOrNone",
       "currentLiabilities",
       "netIncome",
       "operatingCashFlow",
@@ -99,7 +99,7 @@ export const scoreRatios: readonly Ratio[] = [
       "assets",
       "depreciationAmortization",
       "sellingGeneralAdministrative",
-      "longTermDebt",
+      "longTermDebtOrNone",
       "currentLiabilities",
     ],
     compute(now, _, before) {
@@ -155,9 +155,6 @@ function overhead(from: Amounts<"sellingGeneralAdministrative" | "revenue">): nu
   return over(from.sellingGeneralAdministrative, from.revenue)
 }
 
-/** No line of long-term debt means no such debt. */
-function debtShare(from: Amounts<"longTermDebt" | "currentLiabilities" | "assets">): number | null {
-  return from.currentLiabilities === null
-    ? null
-    : over((from.longTermDebt ?? 0) + from.currentLiabilities, from.assets)
+function debtShare(from: Amounts<"longTermDebtOrNone" | "currentLiabilities" | "assets">): number | null {
+  return over(add(from.longTermDebtOrNone, from.currentLiabilities), from.assets)
 }

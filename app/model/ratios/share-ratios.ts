@@ -44,10 +44,7 @@ export const shareRatios: readonly Ratio[] = [
     label: "Buybacks less shares issued",
     formula: "Cash paid for own shares − cash received for shares issued",
     inputs: ["shareRepurchases", "sharesIssued"],
-    compute: ({ shareRepurchases, sharesIssued }) =>
-      shareRepurchases === null && sharesIssued === null
-        ? null
-        : subtract(shareRepurchases ?? 0, sharesIssued ?? 0),
+    compute: ({ shareRepurchases, sharesIssued }) => subtract(shareRepurchases, sharesIssued),
   }),
   defineRatio({
     ...common,

@@ -1,6 +1,7 @@
 import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import { type Column, derived, figureOf, inputOf } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
+import { isSheetKnown } from "./complete-sums"
 
 const cashParts = [
   minus("cash", "Cash and equivalents"),
@@ -38,7 +39,6 @@ const capitalAndLiabilities = [
 
 /** Adds what makes a balance sheet add up. `period` names the day, for the inputs of what is derived. */
 export function completeBalance(column: Column, period: string): void {
-  completeCash(column, period)
   completeAssets(column, period)
   completeEquity(column, period)
   dropCountedTwice(column)
@@ -50,6 +50,7 @@ export function completeBalance(column: Column, period: string): void {
   if (figureOf(column, "liabilities") === null || figureOf(column, "totalEquity") === null)
     column.delete("balanceDifference")
   dropZero(column, "balanceDifference")
+  completeCash(column, period)
 }
 
 /** Redeemable interests that total equity or the liabilities hold already: the sheet balances without them. */
@@ -64,6 +65,8 @@ function dropCountedTwice(column: Column): void {
 
 function completeCash(column: Column, period: string): void {
   const [cash, investments] = [column.get("cash"), column.get("shortTermInvestments")]
+  // The cash flow statement gives cash of days without a balance sheet, and no investments.
+  if (investments?.value == null && !isSheetKnown(column)) return
   if (!cash || cash.value === null || figureOf(column, "cashAndShortTermInvestments") !== null) return
   const parts = [
     inputOf(cash, "cash", "Cash and equivalents", period),

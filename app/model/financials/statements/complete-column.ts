@@ -43,7 +43,8 @@ export function dropZero(column: Column, row: string): void {
   if (figureOf(column, row) === 0) column.delete(row)
 }
 
-function combine(column: Column, period: string, terms: readonly Term[]): Cell {
+/** A derived cell: the sum of terms, with its formula and inputs. */
+export function combine(column: Column, period: string, terms: readonly Term[]): Cell {
   const inputs: CellInput[] = []
   let formula = ""
   for (const { row, label, sign } of terms) {

@@ -1,14 +1,13 @@
 import { daysBetween } from "~/lib/dates"
-import { remember } from "~/lib/remember"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
-import { amounts, readAmount } from "~/model/ratios/amounts"
 import type { IndustryForm } from "~/model/ratios/industry-form"
-import { computeRatio, type Ratio, type RatioGroup, type ReadFigure } from "~/model/ratios/ratio"
-import { findRatio, ratioTable, requireRatio } from "~/model/ratios/ratio-table"
-import { type Cell, type CellInput, type CellStep, Column, derived, gap, inputOf } from "./cell"
+import type { Ratio, RatioGroup, ReadFigure } from "~/model/ratios/ratio"
+import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
+import { Column } from "./cell"
 import type { Frame, PeriodKind } from "./frame"
 import { onTodaysBasis, type Price } from "./price"
+import { type RatioSource, ratioCell } from "./read-ratio"
 import { priceFinder } from "./usable-price"
 
 const shownRatios = ratioTable.filter(({ isScreenedOnly }) => !isScreenedOnly)
@@ -144,123 +143,6 @@ function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | 
   return null
 }
 
-/** A period, the one whose end is its beginning, and the price beside it. */
-interface RatioSource {
-  frame: Frame
-  opening: Frame | null
-  price: Price | null
-}
-
-/** Reads a ratio's inputs, and records the inputs that were read, the steps between, and those that are missing. */
-class RatioReader {
-  readonly inputs: CellInput[] = []
-  readonly steps: CellStep[] = []
-  /** The first missing row for each unknown figure. */
-  readonly missing: string[] = []
-  isPriced = false
-  hasFirstFiled = false
-
-  constructor(private readonly source: RatioSource) {}
-
-  readonly now: ReadFigure = this.readNow.bind(this)
-  readonly average: ReadFigure = this.readAverage.bind(this)
-  readonly before: ReadFigure = this.readBefore.bind(this)
-
-  private readNow(key: string): number | null {
-    const { frame, price } = this.source
-    const { start, end } = frame
-    if (key === "days") return start === null ? null : daysBetween(start, end) + 1
-    if (key === "price") {
-      this.isPriced = true
-      return price?.close ?? null
-    }
-    if (isFigure(key)) return this.figure(frame, key)
-    const value = this.ratio(key)
-    this.step(key, value, "")
-    return value
-  }
-
-  private readAverage(key: string): number | null {
-    const { opening, frame } = this.source
-    const [before, after] = [this.figure(opening, key), this.figure(frame, key)]
-    if (opening) this.step(key, before, `, ${opening.name}`)
-    this.step(key, after, `, ${frame.name}`)
-    return before === null || after === null ? null : (before + after) / 2
-  }
-
-  private readBefore(key: string): number | null {
-    const { opening } = this.source
-    if (isFigure(key)) return this.figure(opening, key)
-    const ratio = requireRatio(key)
-    const read: ReadFigure = (input) => this.figure(opening, input)
-    const value = computeRatio(ratio, read, () => null)
-    return typeof value === "number" ? value : null
-  }
-
-  private ratio(key: string): number | null {
-    const value = computeRatio(requireRatio(key), this.now, this.average, this.before)
-    return typeof value === "number" ? value : null
-  }
-
-  /** A computed figure between the inputs and the result, where a ratio of its name has a formula. */
-  private step(key: string, value: number | null, of: string): void {
-    const ratio = findRatio(key)
-    if (!ratio || value === null) return
-    const label = `${ratio.label}${of}`
-    if (this.steps.some((step) => step.label === label)) return
-    this.steps.push({ label, formula: ratio.formula, format: ratio.unit, value })
-  }
-
-  private figure(from: Frame | null, key: string): number | null {
-    const missed: string[] = []
-    const value = readAmount(this.readRow.bind(this, from, missed), key)
-    if (value === null && missed[0]) this.missing.push(missed[0])
-    return value
-  }
-
-  private readRow(from: Frame | null, missed: string[], row: string): number | null {
-    const cell = from?.column.get(row)
-    if (!from || !cell || cell.value === null) {
-      missed.push(from ? labelOf(row) : `${labelOf(row)} at the start of the period`)
-      return null
-    }
-    if (cell.basis !== null) this.hasFirstFiled = true
-    for (const input of this.inputs) if (input.row === row && input.period === from.name) return cell.value
-    this.inputs.push(inputOf(cell, row, labelOf(row), from.name))
-    return cell.value
-  }
-}
-
-/** A statement row or an amount of several; all else is another ratio. */
-function isFigure(key: string): boolean {
-  return amounts.has(key) || findRatio(key) === null
-}
-
-function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
-  const reader = new RatioReader(source)
-  const { price } = source
-  const result = computeRatio(ratio, reader.now, reader.average, reader.before)
-  const { inputs, steps, missing, isPriced, hasFirstFiled } = reader
-  if (typeof result === "string") return gap(result)
-  if (result !== null) {
-    if (isPriced && price) {
-      inputs.push({
-        row: "price",
-        label: `Price (${price.source})`,
-        period: price.date,
-        value: price.close,
-        filing: null,
-      })
-    }
-    const cell = derived(result, ratio.formula, inputs)
-    if (steps.length > 0) cell.steps = steps
-    return hasFirstFiled ? { ...cell, basis: "first-filed-input" } : cell
-  }
-  return inputs.length > 0 && missing[0] && !(isPriced && price === null)
-    ? gap(`The value of ${missing[0]} is not known.`)
-    : null
-}
-
 function adjustedPrice(price: Price | null, known: KnownFacts): Price | null {
   return price && onBasis(price, known)
 }
@@ -274,8 +156,3 @@ function onBasis(price: Price, { knowledge, document }: KnownFacts): Price {
     document.splits.filter(({ date }) => asof === null || date <= asof),
   )
 }
-
-const labelOf = remember((row: string): string => {
-  const words = row.replaceAll(/([A-Z])/g, " $1").toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-})

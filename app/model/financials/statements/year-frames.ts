@@ -8,6 +8,7 @@ import { Column, figureOf, gap } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
+import { completeSums } from "./complete-sums"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { trailingColumn } from "./trailing-column"
@@ -81,7 +82,12 @@ function completedColumn(frame: Frame, { document }: KnownFacts, shown: Shown): 
   if (isAll || shown === "income") completeIncome(column, industry, frame.name)
   if (isAll || shown === "balance") completeBalance(column, frame.name)
   if (isAll || shown === "cashflow") completeCashflow(column, frame.name, rentsOut)
+  if (isAll) completeSums(column, frame.name, daysOf(frame))
   return column
+}
+
+function daysOf({ start, end }: Frame): number | null {
+  return start === null ? null : daysBetween(start, end) + 1
 }
 
 function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame | null {

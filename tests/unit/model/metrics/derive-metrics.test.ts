@@ -52,7 +52,7 @@ test("amounts that went out are positive, net cash is negative debt, and nothing
     yearly([
       period(2025, {
         capitalExpenditure: -7,
-        longTermDebt: 10,
+        totalDebt: 10,
         cashAndShortTermInvestments: 25,
         operatingIncome: 5,
         depreciationAmortization: 1,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { allRows } from "~/model/financials/rows/statement-rows"
+import { sumLabels } from "~/model/financials/statements/complete-sums"
 import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"
@@ -180,7 +181,7 @@ test("each input of a ratio is a row, an amount, a metric or an earlier ratio", 
   const rows = ["general", "bank", "insurer", "reit"].flatMap((industry) =>
     allRows(industry as "general").map(({ key }) => key),
   )
-  const known = new Set([...rows, ...amounts.keys(), "price", "days"])
+  const known = new Set([...rows, ...amounts.keys(), ...Object.keys(sumLabels), "price", "days"])
   for (const { key, inputs, averages, befores, isScreenedOnly } of ratioTable) {
     for (const input of [...inputs, ...averages, ...befores])
       expect(known.has(input) || (isScreenedOnly && getMetric(input) !== null), `${input} of ${key}`).toBe(

@@ -1,0 +1,75 @@
+import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
+import { type Cell, type Column, derived, figureOf, gap } from "./cell"
+import { combine, minus, plus, type Term } from "./complete-column"
+
+const longTermDebt = plus("longTermDebt", "Long-term debt")
+const debtLines = [plus("shortTermDebt", "Short-term debt"), longTermDebt]
+const minorityInterest = plus("minorityInterest", "Noncontrolling interests")
+
+const tangible = [
+  plus("equity", "Shareholders' equity"),
+  minus("goodwill", "Goodwill"),
+  minus("intangibles", "Intangible assets"),
+]
+
+/** More interest in a year than this part of assets is paid by nobody without debt. */
+const interestWithoutDebt = 0.005
+/** No lender asks more interest in a year, as a part of the debt. */
+const highestRate = 0.2
+
+/**
+ * Sums of a balance sheet's lines that only ratios read, under the rows of `sumLabels`. A line that a known balance
+ * sheet lacks is 0. Without the sheet it is unknown, and the sum is a gap.
+ */
+export function completeSums(column: Column, period: string, days: number | null): void {
+  const debt = sumLines(column, period, debtLines)
+  const isPartial = hasUnreadDebt(column, debt, days)
+  const unread = gap("More interest is paid than the lines of debt on the balance sheet explain.")
+  column.set("totalDebt", isPartial ? unread : debt)
+  const long = figureOf(column, "longTermDebt") === null && isPartial
+  column.set("longTermDebtOrNone", long ? unread : sumLines(column, period, [longTermDebt]))
+  column.set("minorityInterestOrNone", sumLines(column, period, [minorityInterest]))
+  if (figureOf(column, "equity") !== null) column.set("tangibleEquity", sumLines(column, period, tangible))
+}
+
+/** The rows that `completeSums` sets, with their names. */
+export const sumLabels: Readonly<Record<string, string>> = {
+  totalDebt: "Debt",
+  longTermDebtOrNone: "Long-term debt",
+  minorityInterestOrNone: "Noncontrolling interests",
+  tangibleEquity: "Tangible equity",
+}
+
+function sumLines(column: Column, period: string, terms: readonly Term[]): Cell {
+  const isSheet = isSheetKnown(column)
+  for (const { row, label } of terms) {
+    const cell = column.get(row)
+    if (cell && cell.value !== null) continue
+    if (cell?.reason) return gap(`The value of ${label} is not known: ${cell.reason}`)
+    if (!isSheet) return gap(`The balance sheet of ${period} is not known, so a missing line is not 0.`)
+  }
+  const known = terms.filter(({ row }) => column.has(row))
+  return known.length > 0
+    ? combine(column, period, known)
+    : derived(0, "The balance sheet has no such line", [])
+}
+
+/**
+ * Whether a missing line of the balance sheet shows that there is no such line: assets are known, and liabilities as a
+ * filing gives them or both sides of a tagged sheet. What segment assets and a roll-forward of equity leave is no
+ * balance sheet.
+ */
+export function isSheetKnown(column: Column): boolean {
+  if (figureOf(column, "assets") === null) return false
+  const [liabilities, all] = [column.get("liabilities")?.fact, column.get("liabilitiesAndEquity")?.fact]
+  return liabilities != null || (all != null && parseFigureConcept(all.vintage.concept) === null)
+}
+
+/** Whether a line of debt is missing that interest shows to exist: it is one of the company's own. */
+function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean {
+  const [interest, assets] = [figureOf(column, "interestExpense"), figureOf(column, "assets")]
+  if (debt.value === null || interest === null || assets === null) return false
+  if (debtLines.every(({ row }) => column.has(row))) return false
+  const ofYear = interest * (365 / (days ?? 365))
+  return ofYear > assets * interestWithoutDebt && ofYear > debt.value * highestRate
+}
