@@ -8,11 +8,13 @@ import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { preflightResponse } from "~/pages/api/data-response.server"
 import { isDataPath } from "~/pages/api/registry"
-import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
+import { maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
-import { type Bindings, InvalidEnvironment, parseSettings, type Settings } from "~/platform/env.server"
-import { isSameOrigin, secureAddress, withStandardHeaders } from "~/platform/headers.server"
+import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
+import { withStandardHeaders } from "~/platform/headers.server"
+import { redirectToHttps } from "~/platform/https.server"
 import { RequestLog } from "~/platform/log.server"
+import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
 import { hasPersonalCookie } from "~/platform/session.server"
 
@@ -23,28 +25,17 @@ const pages = pageCache()
 export default {
   async fetch(request, env, execution) {
     const startedAt = Date.now()
+    const settings = readSettings(env)
+    if (settings instanceof Response) return settings
+    const redirect = await redirectToHttps(request, settings.APP_ORIGIN)
+    if (redirect) return redirect
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
-    let settings: Settings
-    try {
-      settings = parseSettings(env)
-    } catch (error) {
-      if (!(error instanceof InvalidEnvironment)) throw error
-      console.error(error.message)
-      return new Response(error.message, { status: 500 })
-    }
-    const secure = secureAddress(request, settings.APP_ORIGIN)
-    if (secure) {
-      await drain(request)
-      const moved = new Response(null, { status: 308, headers: { location: secure } })
-      return withStandardHeaders(moved, { isPersonal: false, isHttps: true })
-    }
     const render = (request: Request) =>
-      renderResponse(request, requestContext(request, env, settings, waitUntil))
+      renderPage(request, requestContext(request, env, settings, waitUntil))
     const { response, source } = await cachedAnswer(pages, request, render, waitUntil)
-    if (source === null) {
-      if (changes(request) && isIngestAddress(new URL(request.url).pathname)) pages.clear()
-    } else if (source !== "rendered")
-      console.log(RequestLog.cacheLine(request, response.status, source, startedAt))
+    const isFromCache = source !== null && source !== "rendered"
+    if (isFromCache) console.log(RequestLog.cacheLine(request, response.status, source, startedAt))
+    if (isChange(request) && isIngestAddress(new URL(request.url).pathname)) pages.clear()
     return response
   },
   async scheduled(_, env, execution) {
@@ -55,14 +46,14 @@ export default {
   },
 } satisfies ExportedHandler<Bindings, RefreshMessage>
 
-/** Renders a response with its headers and writes its log line. */
-async function renderResponse(request: Request, context: RequestContext): Promise<Rendered> {
+/** Answers with standard headers, and writes the log line. */
+async function renderPage(request: Request, context: RequestContext): Promise<Rendered> {
   const startedAt = Date.now()
-  const answer = withBusyStatus(await respond(request, context), context)
+  const answer = withBusyStatus(await handleRequest(request, context), context)
   console.log(context.log.line(request, answer.status, startedAt))
   const { dependsOn, settings } = context
   // Without a personal cookie, a page that asks who the visitor is gets the same answer for everybody.
-  const isShared = !changes(request) && !hasPersonalCookie(request)
+  const isShared = !isChange(request) && !hasPersonalCookie(request)
   const response = withStandardHeaders(answer, {
     isPersonal: !isShared || (dependsOn.visitor && answer.status !== 200),
     isTemporary: dependsOn.temporaryResult,
@@ -71,19 +62,18 @@ async function renderResponse(request: Request, context: RequestContext): Promis
   return { response, isShared: isShared && !dependsOn.temporaryResult }
 }
 
-async function respond(request: Request, context: RequestContext): Promise<Response> {
+/** Checks the origin and the size of a form before Remix reads it. */
+async function handleRequest(request: Request, context: RequestContext): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === "OPTIONS" && isDataPath(url.pathname)) return preflightResponse()
   // Both check who asks themselves, and read other bodies than forms.
   const isForPrograms = isIngestAddress(url.pathname) || url.pathname === "/mcp"
-  if (!changes(request) || isForPrograms) return handleRemix(request, context)
+  if (!isChange(request) || isForPrograms) return handleRemix(request, context)
   if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
-  if (!isSameOrigin(request, context.settings.APP_ORIGIN ?? url.origin)) {
-    await drain(request)
-    return new Response("This form was sent from another site, so nothing was changed.", { status: 403 })
-  }
+  const refusal = await refuseForeignForm(request, context.settings.APP_ORIGIN ?? url.origin)
+  if (refusal) return refusal
   try {
-    return await handleRemix(await requireSmallForm(request, formLimit(url)), context)
+    return await handleRemix(await requireSmallForm(request, getFormLimit(url)), context)
   } catch (error) {
     if (error instanceof Response) return error
     throw error
@@ -95,18 +85,7 @@ function hasOwnProof({ pathname }: URL): boolean {
   return pathname === "/mail-events" || pathname.startsWith("/alerts/unsubscribe/")
 }
 
-/** Remix refuses a foreign origin, and a cookie must not count for a request whose origin is not checked. */
-function withoutOrigin(request: Request): Request {
-  const headers = new Headers(request.headers)
-  for (const name of ["origin", "cookie"]) headers.delete(name)
-  return new Request(request, { headers })
-}
-
 /** One form merges all lists of a device with their notes. */
-function formLimit({ pathname }: URL): number {
+function getFormLimit({ pathname }: URL): number {
   return /^\/watchlist(\.data)?$/.test(pathname) ? 16 * maxFormBytes : maxFormBytes
-}
-
-function changes(request: Request): boolean {
-  return request.method !== "GET" && request.method !== "HEAD"
 }

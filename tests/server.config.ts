@@ -11,7 +11,7 @@ export default defineConfig({
     name: "server",
     include: ["tests/server/**/*.test.ts"],
     environment: "node",
-    globalSetup: ["tests/server/build/build.ts"],
+    globalSetup: ["tests/server/build.ts"],
     // Each file has ports of its own, but they measure time.
     fileParallelism: false,
     // Longer than the longest wait of `until`, which says what did not happen.

@@ -86,3 +86,14 @@ export function parseSettings(env: object): Settings {
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`)
   throw new InvalidEnvironment(`Invalid environment variables: ${lines.join("; ")}.`)
 }
+
+/** The settings, or an answer that names the variables that are invalid. */
+export function readSettings(env: object): Settings | Response {
+  try {
+    return parseSettings(env)
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error
+    console.error(error.message)
+    return new Response(error.message, { status: 500 })
+  }
+}

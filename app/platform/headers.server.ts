@@ -58,17 +58,6 @@ export function withStandardHeaders(
 }
 
 /**
- * The https address of a request that came by http, if the site's own address is https. Null otherwise, and for
- * the address that load balancers check.
- */
-export function secureAddress(request: Request, appOrigin: string | undefined): string | null {
-  if (!request.url.startsWith("http:") || !appOrigin?.startsWith("https:")) return null
-  const { pathname, search } = new URL(request.url)
-  if (pathname === "/healthz") return null
-  return `${appOrigin}${pathname}${search}`
-}
-
-/**
  * A policy that allows only this page's inline scripts, by hash instead of nonce, so that the page can be cached. `outside` are the origins of scripts configured by the operator.
  */
 export async function pagePolicy(html: string, outside: string[] = []): Promise<string> {
@@ -94,14 +83,4 @@ export async function pagePolicy(html: string, outside: string[] = []): Promise<
 async function scriptHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
-}
-
-/**
- * True if a request that changes data is from our own pages. Browsers send Origin with every POST, and newer ones Sec-Fetch-Site.
- */
-export function isSameOrigin(request: Request, appOrigin: string): boolean {
-  const site = request.headers.get("sec-fetch-site")
-  if (site !== null && site !== "same-origin" && site !== "none") return false
-  const origin = request.headers.get("origin")
-  return origin === appOrigin
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { isSameOrigin, pagePolicy, withStandardHeaders } from "~/platform/headers.server"
+import { pagePolicy, withStandardHeaders } from "~/platform/headers.server"
+import { isSameOrigin } from "~/platform/origin-check.server"
 
 test("a page's policy allows its own inline scripts by hash, and no others", async () => {
   const policy = await pagePolicy(
