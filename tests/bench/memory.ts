@@ -56,7 +56,7 @@ export async function benchMemory(folder?: string, companyCount = 45_000): Promi
       cik,
       source: "statements" as const,
       currency: null,
-      values: [],
+      figures: {},
     }))
     const work: Record<string, (round: number) => Promise<unknown>> = {
       "first page": () => ask(`${origin}/`),
@@ -103,7 +103,7 @@ async function fill(options: LocalOptions, companyCount: number): Promise<void> 
   const server = await startLocalServer(options)
   try {
     const { DB } = await server.bindings()
-    const sql = "select count(*) as count from company_metrics where source = 'statements'"
+    const sql = "select count(*) as count from named_metrics where source = 'statements'"
     const stored = (await DB.prepare(sql).first<number>("count")) ?? 0
     if (stored < companyCount) await sendBatches(server, syntheticBatches(companyCount))
   } finally {

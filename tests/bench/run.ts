@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { seededRandom } from "~/ingest/invented/random"
 import type { SearchLists } from "~/model/directory/list-index"
-import { storedKeys } from "~/model/metrics/company-metrics"
+import { metrics } from "~/model/metrics/metrics"
 import { inSearchOrder } from "~/model/search/search-order"
 import { inventCompanies } from "../../cli/synthetic/companies"
 import { inventMetrics } from "../../cli/synthetic/synthetic-metrics"
@@ -83,17 +83,20 @@ await database.stop()
 console.log(`\nAll in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 
 function inventColumns(): Map<string, Float64Array> {
-  const keys = storedKeys("statements")
-  const columns = new Map(keys.map((key) => [key, new Float64Array(count).fill(Number.NaN)]))
+  const columns = new Map(
+    metrics
+      .filter(({ source }) => source === "statements")
+      .map(({ key }) => [key, new Float64Array(count).fill(Number.NaN)]),
+  )
   const derived = [...inventMetrics(companies.slice(0, derivedCount))].map(
-    ([statements]) => statements!.values,
+    ([statements]) => statements!.figures,
   )
   const random = seededRandom(3)
   for (let row = 0; row < count; row += 1) {
     // The factor keeps rows apart: equal values would make an order depend on chance.
     const factor = row < derived.length ? 1 : 0.5 + random()
-    for (const [index, value] of derived[row % derived.length]!.entries())
-      if (value !== null) columns.get(keys[index]!)![row] = value * factor
+    for (const [key, value] of Object.entries(derived[row % derived.length]!))
+      columns.get(key)![row] = value * factor
   }
   const filled = [...columns].filter(([, column]) => column.some((value) => !Number.isNaN(value)))
   return new Map(filled.slice(0, metricCount))

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test"
 import { toIsoDate } from "~/lib/dates"
-import { storedKeys } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { expect, expectAccessible, test } from "./page-test"
 import { confirm, signOut, signUp, waitForLink } from "./sign-in"
@@ -125,10 +124,9 @@ const daysAgo = (days: number) => toIsoDate(Date.now() - days * 86_400_000)
 async function importClose(close: number, figuresEnd: string): Promise<void> {
   const part = { cik: apple, ticker: "AAPL", currency: "USD", source: "a vendor" }
   await ingest({ prices: [{ ...part, closes: [[daysAgo(1), close]] }] })
-  const place = `$[${storedKeys("statements").indexOf("daysSincePeriodEnd")}]`
   const sql =
-    "update company_metrics set metric_values = json_set(metric_values, ?1, ?2) where cik = ?3 and source = 'statements'"
-  expect(await changeRows(sql, place, dayNumber(figuresEnd), apple)).toBe(1)
+    "update named_metrics set figures = json_set(figures, '$.daysSincePeriodEnd', ?1) where cik = ?2 and source = 'statements'"
+  expect(await changeRows(sql, dayNumber(figuresEnd), apple)).toBe(1)
 }
 
 test("several lists can be stored in an account and downloaded", async ({ page }) => {

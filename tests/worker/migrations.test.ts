@@ -1,5 +1,8 @@
 import { applyD1Migrations } from "cloudflare:test"
 import { expect, test } from "vitest"
+import type { Cik } from "~/lib/cik"
+import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
+import { cikId } from "../ids"
 import { bindings } from "./bindings"
 import { emptyDatabase } from "./empty-database"
 
@@ -28,4 +31,51 @@ test("an account of the version before keeps its watchlist when unused columns a
   expect(await DB.prepare("pragma foreign_key_check").all()).toMatchObject({ results: [] })
   await DB.prepare("delete from users where id = 'u'").run()
   expect(await DB.prepare("select count(*) as n from users_emails").first("n")).toBe(0)
+})
+
+test("rows with metrics by place become rows with metrics by name", async () => {
+  await emptyDatabase()
+  const named = MIGRATIONS.findIndex(({ name }) => name.startsWith("0020"))
+  await applyD1Migrations(DB, MIGRATIONS.slice(0, named))
+  const insert = DB.prepare(
+    "insert into company_metrics (cik, source, metric_values, currency) values (?, ?, ?, ?)",
+  )
+  // Each value is its place.
+  const places = Array.from({ length: 161 }, (_, place) => (place === 0 ? null : place))
+  const [whole, older, newer] = ["0000990001", "0000990002", "0000990003"].map(cikId)
+  await DB.batch([
+    insert.bind(whole, "statements", JSON.stringify(places), "USD"),
+    insert.bind(whole, "filings", "[20500,null,20510,2,1]", null),
+    insert.bind(whole, "insiders", "[-1.5,0,1,2]", null),
+    insert.bind(whole, "prices", "[12.25,20513]", "USD"),
+    insert.bind(older, "statements", JSON.stringify(places.slice(0, 66)), "EUR"),
+    insert.bind(newer, "statements", JSON.stringify([...places, 161]), null),
+  ])
+  await applyD1Migrations(DB, MIGRATIONS)
+
+  const stored = await listCompanyMetrics(DB, [whole!, older!, newer!])
+  const find = (cik: Cik, source = "statements") =>
+    stored.find((row) => row.cik === cik && row.source === source) ?? expect.fail(`no row of ${cik}`)
+  expect(stored).toHaveLength(6)
+  expect(find(whole!, "filings").figures).toEqual({
+    ...{ daysSinceAnnual: 20_500, daysSinceFiling: 20_510 },
+    ...{ filingsLastYear: 2, currentReportsLastYear: 1 },
+  })
+  expect(find(whole!, "insiders").figures).toEqual({
+    ...{ insiderNetBuying: -1.5, insiderNetBuying3: 0, insiderBuyers: 1, insiderSellers: 2 },
+  })
+  expect(find(whole!, "prices")).toMatchObject({
+    currency: "USD",
+    figures: { price: 12.25, daysSincePrice: 20_513 },
+  })
+  const { figures } = find(whole!)
+  expect(Object.keys(figures)).toHaveLength(160)
+  expect(figures).toMatchObject({
+    ...{ operatingMargin: 1, priceEarnings: 17, revenueGrowth1: 25, revenue: 65, ebitda: 82 },
+    ...{ returnOnEquity5: 95, daysSincePeriodEnd: 137, priceComputedFundsFromOperations: 160 },
+  })
+  expect(figures).not.toHaveProperty("grossMargin")
+  expect(find(newer!).figures).toEqual(figures)
+  expect(find(older!)).toMatchObject({ currency: "EUR", figures: { shareCountGrowth10: 64, revenue: 65 } })
+  expect(Object.keys(find(older!).figures)).toHaveLength(65)
 })

@@ -1,5 +1,4 @@
-import type { Metric } from "~/model/metrics/metric"
-import { dayMetrics } from "~/model/metrics/metrics-other"
+import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
 
 /** Where less is more: what a business owes, what it costs to buy, how long its money is tied up. */
 const lowestFirst: ReadonlySet<string> = new Set([
@@ -32,8 +31,8 @@ const lowestFirst: ReadonlySet<string> = new Set([
 ])
 
 /** Which value is first; null for a metric whose values do not say which is better, such as a share count. */
-export function rankOrder({ key, unit }: Metric): "highest" | "lowest" | null {
-  if (unit === "perShare" || unit === "shares" || dayMetrics.has(key)) return null
+export function rankOrder({ key, unit, isDay }: Metric): "highest" | "lowest" | null {
+  if (unit === "perShare" || unit === "shares" || isDay) return null
   return lowestFirst.has(key) ? "lowest" : "highest"
 }
 
@@ -49,11 +48,6 @@ export function rankValues(
     const better = known.filter((other) => (order === "highest" ? other > value : other < value))
     return better.length + 1
   })
-}
-
-/** True where values are in the currency of each company's statements. */
-export function isInOwnCurrency({ unit, source }: Metric): boolean {
-  return (unit === "money" || unit === "perShare") && source !== "gurus" && source !== "insiders"
 }
 
 /** Ranks of a metric's values; none for amounts in different currencies. */

@@ -3,55 +3,35 @@ import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/id-schemas"
 import { type MetricSource, metricSources } from "./metric"
 import type { MetricValues } from "./metric-values"
-import { metrics } from "./metrics"
+import { getMetric } from "./metrics"
+
+/** The known metrics of a company by key. */
+export const knownFigures = z.record(z.string(), z.number())
 
 /** A company's metrics from one source, in batches and in D1. */
 export const companyMetrics = z.object({
   cik: storedCik,
   source: z.enum(metricSources),
   currency: z.string().nullable(),
-  /** In the order of `storedKeys`; read only through `eachStored`. */
-  values: z.array(z.number().nullable()),
+  figures: knownFigures,
 })
 
 export type CompanyMetrics = z.infer<typeof companyMetrics>
 
-const keysOf = Object.fromEntries(
-  metricSources.map((source) => [
-    source,
-    metrics.filter((metric) => metric.source === source).map(({ key }) => key),
-  ]),
-) as Record<MetricSource, string[]>
-
-/** The keys of a source in stored order. New keys must be added at the end. */
-export function storedKeys(source: MetricSource): readonly string[] {
-  return keysOf[source]
-}
-
-/**
- * The known values of a stored row. A shorter row was written before the last metrics were added and does not
- * contain them. Values after the last key are from a newer version and are ignored.
- */
-export function eachStored(
-  { source, values }: CompanyMetrics,
-  take: (key: string, value: number) => void,
-): void {
-  for (const [index, key] of keysOf[source].entries()) {
-    const value = values[index]
-    if (typeof value === "number" && Number.isFinite(value)) take(key, value)
-  }
-}
-
+/** The known values of the source's metrics. */
 export function toCompanyMetrics(
   cik: Cik,
   source: MetricSource,
   values: MetricValues,
   currency: string | null = null,
 ): CompanyMetrics {
-  return { cik, source, currency, values: storedKeys(source).map((key) => rounded(values[key] ?? null)) }
+  const figures: Record<string, number> = {}
+  for (const [key, value] of Object.entries(values))
+    if (value !== null && getMetric(key)?.source === source) figures[key] = round(value)
+  return { cik, source, currency, figures }
 }
 
-/** Twelve digits are more than any filed figure has, and limit a row to about 1 kB. */
-function rounded(value: number | null): number | null {
-  return value === null ? null : Number(value.toPrecision(12))
+/** Twelve digits are more than any filed figure has, and limit a row to about 4 kB. */
+function round(value: number): number {
+  return Number(value.toPrecision(12))
 }

@@ -1,6 +1,9 @@
+import type { FigurePeriod } from "./company-figures"
+
 /** A metric's unit: percents are 0 to 100, money is in the company's currency. */
 export type MetricUnit = "percent" | "times" | "days" | "money" | "perShare" | "shares" | "count" | "score"
 
+/** In the order of selection lists. */
 export const metricGroups = [
   "Returns and margins",
   "Growth",
@@ -21,6 +24,16 @@ export const metricSources = ["statements", "filings", "prices", "gurus", "insid
 
 export type MetricSource = (typeof metricSources)[number]
 
+/** What a metric of the statements is computed from. */
+export interface MetricPeriods {
+  /** The latest twelve months or, for annual filers, the latest fiscal year. */
+  now: FigurePeriod
+  /** The period a year before `now`. */
+  before: FigurePeriod | null
+  /** Fiscal years, oldest first. */
+  years: FigurePeriod[]
+}
+
 export interface Metric {
   key: string
   label: string
@@ -29,6 +42,10 @@ export interface Metric {
   source: MetricSource
   /** The formula or definition, in one sentence. */
   explain: string
+  /** Stored as a day since 1970; screened as days before the generation's own date. */
+  isDay?: true
+  /** The value from statements. Metrics of other sources are computed together, by source. */
+  compute?: (periods: MetricPeriods) => number | null
 }
 
 /** Dollars are dollars where investors and insiders report them; all else is in the currency of the statements. */

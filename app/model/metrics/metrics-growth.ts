@@ -1,38 +1,53 @@
-import type { Metric } from "./metric"
+import { defineMetrics, readAmountOf } from "./define-metrics"
+import type { Metric, MetricPeriods } from "./metric"
+import { toPercent } from "./percent"
 
-/** Rows whose growth is measured, by the stem of the metric's key. */
-export const grownRows = [
-  { stem: "revenueGrowth", label: "Revenue growth", of: "revenue" },
-  { stem: "operatingIncomeGrowth", label: "Operating income growth", of: "operatingIncome" },
-  { stem: "netIncomeGrowth", label: "Net income growth", of: "netIncome" },
-  { stem: "epsGrowth", label: "Earnings per share growth", of: "epsDiluted" },
-  { stem: "operatingCashFlowGrowth", label: "Operating cash flow growth", of: "operatingCashFlow" },
-  { stem: "freeCashFlowGrowth", label: "Free cash flow growth", of: "freeCashFlow" },
-  { stem: "dividendGrowth", label: "Dividend growth", of: "dividendsPerShare" },
-  { stem: "bookValueGrowth", label: "Book value per share growth", of: "bookValuePerShare" },
-  { stem: "assetGrowth", label: "Asset growth", of: "assets" },
-  { stem: "shareCountGrowth", label: "Share count growth", of: "sharesDiluted" },
-] as const
+/** The rows whose growth is measured; a metric's key is `revenueGrowth5`. */
+const growingRows = [
+  { stem: "revenueGrowth", label: "Revenue growth", row: "revenue" },
+  { stem: "operatingIncomeGrowth", label: "Operating income growth", row: "operatingIncome" },
+  { stem: "netIncomeGrowth", label: "Net income growth", row: "netIncome" },
+  { stem: "epsGrowth", label: "Earnings per share growth", row: "epsDiluted" },
+  { stem: "operatingCashFlowGrowth", label: "Operating cash flow growth", row: "operatingCashFlow" },
+  { stem: "freeCashFlowGrowth", label: "Free cash flow growth", row: "freeCashFlow" },
+  { stem: "dividendGrowth", label: "Dividend growth", row: "dividendsPerShare" },
+  { stem: "bookValueGrowth", label: "Book value per share growth", row: "bookValuePerShare" },
+  { stem: "assetGrowth", label: "Asset growth", row: "assets" },
+  { stem: "shareCountGrowth", label: "Share count growth", row: "sharesDiluted" },
+]
 
-export const growthYears = [1, 3, 5, 10] as const
+export const growthMetrics: readonly Metric[] = defineMetrics(
+  "Growth",
+  growingRows.flatMap(({ stem, label, row }) => [
+    {
+      key: `${stem}1`,
+      label: `${label}, 1 year`,
+      unit: "percent" as const,
+      explain: "Latest twelve months against the twelve months before; none from a base that is not positive",
+      compute: ({ now, before }: MetricPeriods) =>
+        before && computeChange(readAmountOf(before, row), readAmountOf(now, row)),
+    },
+    ...[3, 5, 10].map((span) => ({
+      key: `${stem}${span}`,
+      label: `${label}, ${span} years`,
+      unit: "percent" as const,
+      explain: `Compound growth a year over the last ${span} fiscal years; both ends must be positive`,
+      compute: ({ years }: MetricPeriods) => {
+        const last = years.at(-1)
+        const first = last && years.find(({ fiscalYear }) => fiscalYear === last.fiscalYear - span)
+        return first ? compoundGrowth(readAmountOf(first, row), readAmountOf(last, row), span) : null
+      },
+    })),
+  ]),
+)
 
-/** `revenueGrowth5`: compound annual growth, in percent. */
-export function growthKey(stem: string, years: number): string {
-  return `${stem}${years}`
+/** Compound annual growth in percent; null unless both ends are positive. */
+export function compoundGrowth(from: number | null, to: number | null, years: number): number | null {
+  if (from === null || to === null || from <= 0 || to <= 0) return null
+  return toPercent((to / from) ** (1 / years) - 1)
 }
 
-export const growthMetrics: readonly Metric[] = grownRows.flatMap(({ stem, label }) =>
-  growthYears.map(
-    (years): Metric => ({
-      key: growthKey(stem, years),
-      label: years === 1 ? `${label}, 1 year` : `${label}, ${years} years`,
-      group: "Growth",
-      unit: "percent",
-      source: "statements",
-      explain:
-        years === 1
-          ? "Latest twelve months against the twelve months before; none from a base that is not positive"
-          : `Compound growth a year over the last ${years} fiscal years; both ends must be positive`,
-    }),
-  ),
-)
+/** Change in percent of a positive base; the new value may be negative. */
+function computeChange(from: number | null, to: number | null): number | null {
+  return from === null || to === null || from <= 0 ? null : toPercent(to / from - 1)
+}

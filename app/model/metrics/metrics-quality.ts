@@ -1,122 +1,113 @@
-import type { Metric, MetricGroup, MetricUnit } from "./metric"
-import { ratioMetric } from "./metrics-ratios"
+import { over, subtract } from "~/model/ratios/ratio"
+import type { FigurePeriod } from "./company-figures"
+import { defineMetrics, ratioMetric, readAmountOf, readYears, toPercentOf } from "./define-metrics"
+import type { Metric } from "./metric"
 
-function quality(
-  unit: MetricUnit,
-  key: string,
-  label: string,
-  explain: string,
-  group: MetricGroup = "Cash and quality",
-): Metric {
-  return { key, label, group, unit, source: "statements", explain }
+export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality", [
+  ratioMetric("payoutRatio"),
+  ratioMetric("effectiveTaxRate"),
+  ratioMetric("operatingProfitAfterTax"),
+  ratioMetric("netBuybacks"),
+  ratioMetric("piotroskiScore"),
+  ratioMetric("beneishScore"),
+  {
+    key: "cashConversion",
+    label: "Cash conversion",
+    unit: "percent",
+    explain: "Free cash flow ÷ net income, where positive",
+    compute: ({ now }) => toPercentOf(now.read("freeCashFlow"), now.read("netIncome")),
+  },
+  {
+    key: "accruals",
+    label: "Accruals",
+    unit: "percent",
+    explain: "(Net income − operating cash flow) ÷ total assets; high means earnings not yet in cash",
+    compute: ({ now: { read } }) =>
+      toPercentOf(subtract(read("netIncome"), read("operatingCashFlow")), read("assets")),
+  },
+  {
+    key: "researchToRevenue",
+    label: "Research to revenue",
+    unit: "percent",
+    explain: "Research and development ÷ revenue",
+    compute: ({ now }) => toPercentOf(now.read("researchAndDevelopment"), now.read("revenue")),
+  },
+  {
+    key: "capexToRevenue",
+    label: "Capital expenditure to revenue",
+    unit: "percent",
+    explain: "Capital expenditure ÷ revenue",
+    compute: ({ now }) => toPercentOf(readAmountOf(now, "capitalExpenditure"), now.read("revenue")),
+  },
+  {
+    key: "capexToDepreciation",
+    label: "Capital expenditure to depreciation",
+    unit: "times",
+    explain: "Capital expenditure ÷ depreciation and amortization",
+    compute: ({ now }) => over(readAmountOf(now, "capitalExpenditure"), now.read("depreciationAmortization")),
+  },
+  {
+    key: "stockPayToRevenue",
+    label: "Stock compensation to revenue",
+    unit: "percent",
+    explain: "Stock-based compensation ÷ revenue",
+    compute: ({ now }) => toPercentOf(now.read("stockBasedCompensation"), now.read("revenue")),
+  },
+  {
+    key: "yearsProfitable",
+    label: "Years profitable of ten",
+    unit: "count",
+    explain: "Fiscal years with net income above zero",
+    compute: ({ years }) => countPositive(years, "netIncome"),
+  },
+  {
+    key: "yearsCashPositive",
+    label: "Years of free cash flow of ten",
+    unit: "count",
+    explain: "Fiscal years with free cash flow above zero",
+    compute: ({ years }) => countPositive(years, "freeCashFlow"),
+  },
+  {
+    key: "yearsRevenueGrew",
+    label: "Years revenue grew of ten",
+    unit: "count",
+    explain: "Fiscal years with more revenue than before",
+    compute: ({ years }) => {
+      const revenues = readYears(years, 11, "revenue")
+      return revenues?.filter((value, index) => value > (revenues[index - 1] ?? value)).length ?? null
+    },
+  },
+  {
+    key: "dividendStreak",
+    label: "Years of rising dividends",
+    unit: "count",
+    explain: "Consecutive fiscal years to the latest in which dividends per share rose",
+    compute: ({ years }) => countRisingDividends(years),
+  },
+  {
+    key: "yearsOfData",
+    label: "Years of statements",
+    unit: "count",
+    explain: "Fiscal years with revenue or net income",
+    compute: ({ years }) =>
+      years.filter(({ read }) => read("revenue") !== null || read("netIncome") !== null).length,
+  },
+])
+
+/** Of the last ten fiscal years. */
+function countPositive(years: FigurePeriod[], row: string): number | null {
+  return readYears(years, 10, row)?.filter((value) => value > 0).length ?? null
 }
 
-const average = (key: string, label: string, years: number) =>
-  quality(
-    "percent",
-    `${key}${years}`,
-    `${label}, ${years}-year average`,
-    `Mean of the last ${years} fiscal years; needs all of them`,
-    "Returns and margins",
-  )
-
-/** Metrics that are averaged over five and ten fiscal years. */
-export const averagedRows = [
-  { key: "returnOnEquity", label: "Return on equity" },
-  { key: "returnOnInvestedCapital", label: "Return on invested capital" },
-  { key: "grossMargin", label: "Gross margin" },
-  { key: "operatingMargin", label: "Operating margin" },
-  { key: "netMargin", label: "Net margin" },
-  { key: "freeCashFlowMargin", label: "Free cash flow margin" },
-] as const
-
-export const averageYears = [5, 10] as const
-
-export const qualityMetrics: readonly Metric[] = [
-  ...averagedRows.flatMap(({ key, label }) => averageYears.map((years) => average(key, label, years))),
-  quality(
-    "percent",
-    "grossMarginChange",
-    "Gross margin change",
-    "Percentage points against the twelve months a year before",
-    "Returns and margins",
-  ),
-  quality(
-    "percent",
-    "operatingMarginChange",
-    "Operating margin change",
-    "Percentage points against the twelve months a year before",
-    "Returns and margins",
-  ),
-  quality(
-    "percent",
-    "operatingMarginSpread",
-    "Operating margin spread",
-    "Highest less lowest of the last five fiscal years, in percentage points; small is steady",
-    "Returns and margins",
-  ),
-  ratioMetric("Cash and quality", "effectiveTaxRate"),
-  quality("percent", "cashConversion", "Cash conversion", "Free cash flow ÷ net income, where positive"),
-  quality(
-    "percent",
-    "accruals",
-    "Accruals",
-    "(Net income − operating cash flow) ÷ total assets; high means earnings not yet in cash",
-  ),
-  quality("percent", "researchToRevenue", "Research to revenue", "Research and development ÷ revenue"),
-  quality("percent", "capexToRevenue", "Capital expenditure to revenue", "Capital expenditure ÷ revenue"),
-  quality(
-    "times",
-    "capexToDepreciation",
-    "Capital expenditure to depreciation",
-    "Capital expenditure ÷ depreciation and amortization",
-  ),
-  quality(
-    "percent",
-    "stockPayToRevenue",
-    "Stock compensation to revenue",
-    "Stock-based compensation ÷ revenue",
-  ),
-  quality("count", "yearsProfitable", "Years profitable of ten", "Fiscal years with net income above zero"),
-  quality(
-    "count",
-    "yearsCashPositive",
-    "Years of free cash flow of ten",
-    "Fiscal years with free cash flow above zero",
-  ),
-  quality(
-    "count",
-    "yearsRevenueGrew",
-    "Years revenue grew of ten",
-    "Fiscal years with more revenue than before",
-  ),
-  quality(
-    "count",
-    "dividendStreak",
-    "Years of rising dividends",
-    "Consecutive fiscal years to the latest in which dividends per share rose",
-  ),
-  quality("count", "yearsOfData", "Years of statements", "Fiscal years with revenue or net income"),
-  ratioMetric("Cash and quality", "piotroskiScore"),
-  ratioMetric("Debt and liquidity", "altmanScore"),
-  quality("percent", "debtToAssets", "Debt to assets", "Total debt ÷ total assets", "Debt and liquidity"),
-  ratioMetric("Debt and liquidity", "equityToAssets"),
-  quality(
-    "times",
-    "debtToEbitda",
-    "Debt to EBITDA",
-    "Total debt ÷ EBITDA, where positive",
-    "Debt and liquidity",
-  ),
-  ratioMetric("Debt and liquidity", "netDebtToEbitda"),
-  quality("percent", "cashToAssets", "Cash to assets", "Cash ÷ total assets", "Debt and liquidity"),
-  quality(
-    "percent",
-    "goodwillToAssets",
-    "Goodwill to assets",
-    "Goodwill ÷ total assets",
-    "Debt and liquidity",
-  ),
-  quality("times", "inventoryTurnover", "Inventory turnover", "Cost of revenue ÷ inventory", "Efficiency"),
-  quality("times", "receivablesTurnover", "Receivables turnover", "Revenue ÷ receivables", "Efficiency"),
-]
+/** Null for companies that pay no dividends. */
+function countRisingDividends(years: FigurePeriod[]): number | null {
+  const dividends = years.map((year) => year.read("dividendsPerShare"))
+  if (!dividends.at(-1)) return null
+  let count = 0
+  for (let index = dividends.length - 1; index > 0; index -= 1) {
+    const [before, after] = [dividends[index - 1] ?? null, dividends[index] ?? null]
+    if (before === null || after === null || after <= before) break
+    count += 1
+  }
+  return count
+}

@@ -1,24 +1,37 @@
 import type { Metric } from "./metric"
+import { debtMetrics } from "./metrics-debt"
+import { efficiencyMetrics } from "./metrics-efficiency"
+import { filingMetrics } from "./metrics-filings"
 import { growthMetrics } from "./metrics-growth"
-import { otherMetrics } from "./metrics-other"
+import { industryMetrics } from "./metrics-industries"
+import { ownerMetrics } from "./metrics-owners"
 import { qualityMetrics } from "./metrics-quality"
-import { addedRatioMetrics, ratioMetrics } from "./metrics-ratios"
-import { addedSizeMetrics, sizeMetrics } from "./metrics-size"
+import { returnMetrics } from "./metrics-returns"
+import { sizeMetrics } from "./metrics-size"
+import { valuationMetrics } from "./metrics-valuation"
 
-/** All metrics, in the order of selection lists. */
+/** All metrics, by group. */
 export const metrics: readonly Metric[] = [
-  ...ratioMetrics,
+  ...returnMetrics,
   ...growthMetrics,
   ...sizeMetrics,
   ...qualityMetrics,
-  ...otherMetrics,
-  ...addedSizeMetrics,
-  ...addedRatioMetrics,
+  ...debtMetrics,
+  ...efficiencyMetrics,
+  ...valuationMetrics,
+  ...industryMetrics,
+  ...ownerMetrics,
+  ...filingMetrics,
 ]
 
 export const metricKeys: readonly string[] = metrics.map(({ key }) => key)
 
 const byKey = new Map(metrics.map((metric) => [metric.key, metric]))
+
+/** Stored as a day since 1970; screened as days before the generation's own date. */
+export const dayMetrics: ReadonlySet<string> = new Set(
+  metrics.filter(({ isDay }) => isDay).map(({ key }) => key),
+)
 
 export function getMetric(key: string): Metric | null {
   return byKey.get(key) ?? null

@@ -3,28 +3,21 @@ import type { Price } from "~/model/financials/statements/price"
 import { readAmount } from "~/model/ratios/amounts"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
-import { type CompanyMetrics, eachStored } from "./company-metrics"
+import type { CompanyMetrics } from "./company-metrics"
 import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"
 import { toMetricValue } from "./percent"
 
 /** The last day of a company's stored figures; null where none are stored. */
 export function figuresEndOf(rows: readonly CompanyMetrics[]): IsoDate | null {
-  let end: IsoDate | null = null
-  for (const row of rows)
-    eachStored(row, (key, value) => {
-      if (key === "daysSincePeriodEnd") end = addDays("1970-01-01", value)
-    })
-  return end
+  for (const { figures } of rows)
+    if (figures.daysSincePeriodEnd !== undefined) return addDays("1970-01-01", figures.daysSincePeriodEnd)
+  return null
 }
 
 /** What one company's stored rows say, and its valuations at a usable price: a new price needs no statement again. */
 export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | null): MetricValues {
-  const values: MetricValues = {}
-  for (const row of rows)
-    eachStored(row, (key, value) => {
-      values[key] = value
-    })
+  const values: MetricValues = Object.assign({}, ...rows.map(({ figures }) => figures))
   const currency = rows.find(({ source }) => source === "statements")?.currency
   values.price = price?.currency === currency ? (price?.close ?? null) : null
   const stored: ReadFigure = (key) => values[key] ?? null

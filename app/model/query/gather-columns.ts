@@ -1,30 +1,22 @@
 import type { Cik } from "~/lib/cik"
 import { daysBetween } from "~/lib/dates"
-import { storedKeys } from "~/model/metrics/company-metrics"
-import { type MetricSource, metricSources } from "~/model/metrics/metric"
-import { dayMetrics } from "~/model/metrics/metrics-other"
+import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import type { Metric } from "~/model/metrics/metric"
+import { metrics } from "~/model/metrics/metrics"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import type { ColumnRows } from "./column-rows"
-
-/** A stored metric and its place in the rows of its source. */
-export interface StoredMetric {
-  key: string
-  source: MetricSource
-  place: number
-}
 
 const computed = new Set(priceRatios.map(({ key }) => key))
 
 /** All stored metrics. Ratios to a price are not stored: they are computed from columns. */
-const storedMetrics: readonly StoredMetric[] = metricSources.flatMap((source) =>
-  storedKeys(source)
-    .map((key, place) => ({ key, source, place }))
-    .filter(({ key }) => !computed.has(key)),
-)
+const storedMetrics: readonly Metric[] = metrics.filter(({ key }) => !computed.has(key))
+
+/** The place of each stored metric in a block. Blocks are read only by the run that wrote them. */
+const places: ReadonlyMap<string, number> = new Map(storedMetrics.map(({ key }, place) => [key, place]))
 
 /** Metrics whose columns are gathered together; they are neighbors in a block. */
 export interface ColumnGroup {
-  metrics: readonly StoredMetric[]
+  metrics: readonly Metric[]
   /** The place of the first one in a block. */
   first: number
 }
@@ -74,15 +66,14 @@ export class ColumnBlocks {
     return place === null ? null : Math.floor(place / this.size)
   }
 
-  /** Adds a stored row to the block of its company. What is not a number is not known. */
-  add(block: Float64Array, cik: Cik, source: MetricSource, values: readonly unknown[]): void {
+  /** Adds a stored row to the block of its company. Keys of other versions' metrics are ignored. */
+  add(block: Float64Array, { cik, figures }: Pick<CompanyMetrics, "cik" | "figures">): void {
     const place = this.rows.placeOf(cik)
     if (place === null) return
-    for (const [at, metric] of storedMetrics.entries()) {
-      if (metric.source !== source) continue
-      const value = values[metric.place]
-      if (typeof value !== "number" || !Number.isFinite(value)) continue
-      block[at * this.size + (place % this.size)] = dayMetrics.has(metric.key) ? this.today - value : value
+    for (const key in figures) {
+      const [at, value] = [places.get(key), figures[key]]
+      if (at === undefined || value === undefined) continue
+      block[at * this.size + (place % this.size)] = storedMetrics[at]?.isDay ? this.today - value : value
     }
   }
 

@@ -1,7 +1,8 @@
 import type { ComparedCompany, CompareQuery } from "~/model/compare/compare-address"
 import type { MetricSection } from "~/model/compare/compare-sections"
-import { isInOwnCurrency, rankMetric, rankOrder } from "~/model/compare/rank-values"
+import { rankMetric, rankOrder } from "~/model/compare/rank-values"
 import type { Metric } from "~/model/metrics/metric"
+import { isInOwnCurrency } from "~/model/metrics/metric"
 import type { MetricValues } from "~/model/metrics/metric-values"
 
 export interface ComparedValues {

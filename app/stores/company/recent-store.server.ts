@@ -2,7 +2,6 @@ import { z } from "zod"
 import { addDays } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
-import { storedKeys } from "~/model/metrics/company-metrics"
 
 const rowsAStatement = 2000
 
@@ -54,8 +53,8 @@ export const insiderBuyingSql = `
     select cik, max(accepted) as accepted from (
       select cik, accepted from recent_filings where form = '4' order by accepted desc limit 500)
     group by cik)
-  select owned.cik, accepted, metric_values ->> '$[${storedKeys("insiders").indexOf("insiderNetBuying3")}]' as net
-  from owned cross join company_metrics on company_metrics.cik = owned.cik and source = 'insiders'
+  select owned.cik, accepted, figures ->> 'insiderNetBuying3' as net
+  from owned cross join named_metrics on named_metrics.cik = owned.cik and source = 'insiders'
   where net >= ?1 order by accepted desc limit 3`
 
 export const insiderBuyingRows = z.array(z.object({ cik: storedCik, accepted: z.string(), net: z.number() }))

@@ -49,7 +49,7 @@ const latestQuarter = "(select max(quarter) from investor_quarters)"
 const reportParts = [
   `select
     (select count(*) from companies) as companies,
-    (select count(*) from company_metrics where source = 'statements') as companiesWithStatements,
+    (select count(*) from named_metrics where source = 'statements') as companiesWithStatements,
     (select count(*) from investors) as investors,
     (select count(distinct cik) from investor_quarters) as investorsLoaded,
     (select count(*) from investor_quarters) as portfolios,

@@ -5,10 +5,9 @@ import { storedCik } from "~/lib/id-schemas"
 import { quarterOf, shiftQuarter } from "~/lib/quarter"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
-import { metricSources } from "~/model/metrics/metric"
 import { metricsOf, valuationColumn } from "~/model/metrics/valuations"
 import { ColumnRows } from "~/model/query/column-rows"
-import { ColumnBlocks, columnGroups, groupSizeOf, type StoredMetric } from "~/model/query/gather-columns"
+import { ColumnBlocks, columnGroups, groupSizeOf } from "~/model/query/gather-columns"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { figuresAge } from "~/model/query/stale-figures"
 import { priceRatios } from "~/model/ratios/price-ratios"
@@ -19,6 +18,7 @@ import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.serv
 import { type ColumnFiles, columnFiles } from "./column-files.server"
 import { columnsPrefix, isBlockInUse, nameRun, parseGeneration } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
+import { metricsRow } from "./metrics-store.server"
 
 /** Of a block of rows, and of the columns that are gathered together: an isolate has little memory. */
 const heldBytes = 4 * 1024 * 1024
@@ -50,7 +50,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     for (const [at, metric] of group.metrics.entries()) {
       const column = room[at]
       if (!column) continue
-      if (metric.source === "gurus") addGurus(column, metric, gurus, rows)
+      if (metric.source === "gurus") addGurus(column, metric.key, gurus, rows)
       await files.writeColumn(metric.key, column)
     }
     await letOthersRun()
@@ -71,7 +71,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
 /** What is known only through the lists of companies, which may be replaced while columns are gathered. */
 async function readCompanies(db: D1Database, documents: DocumentStore, asOf: IsoDate) {
   const { results } = await db
-    .prepare("select cik, currency from company_metrics where source = 'statements' order by cik")
+    .prepare("select cik, currency from named_metrics where source = 'statements' order by cik")
     .all()
   const lists = await loadListIndex(db, documents)
   return {
@@ -115,12 +115,12 @@ async function writeBlocks(
   }
   for (let after = { cik: "", source: "" }; ; ) {
     const { results } = await db.prepare(pageOfMetrics).bind(after.cik, after.source, rowsARead).all()
-    for (const row of z.array(storedRow).parse(results)) {
+    for (const row of z.array(metricsRow).parse(results)) {
       after = row
       const block = blocks.blockOf(row.cik)
       if (block === null) continue
       await writeUntil(block)
-      blocks.add(values, row.cik, row.source, storedValues.parse(JSON.parse(row.metric_values)))
+      blocks.add(values, row)
       if (row.source === "prices") closes.push({ cik: row.cik, currency: row.currency })
     }
     if (results.length < rowsARead) break
@@ -130,24 +130,15 @@ async function writeBlocks(
   return closes
 }
 
-const storedRow = z.object({
-  cik: storedCik,
-  source: z.enum(metricSources),
-  metric_values: z.string(),
-  currency: z.string().nullable(),
-})
-const storedValues = z.array(z.unknown())
-
 export const pageOfMetrics = `
-  select cik, source, metric_values, currency from company_metrics
+  select cik, source, figures, currency from named_metrics
   where (cik, source) > (?1, ?2) order by cik, source limit ?3`
 
 /** The figures of gurus are counted now and not stored. */
-function addGurus(column: Float64Array, { place }: StoredMetric, gurus: CompanyMetrics[], rows: ColumnRows) {
-  for (const { cik, values } of gurus) {
+function addGurus(column: Float64Array, key: string, gurus: CompanyMetrics[], rows: ColumnRows) {
+  for (const { cik, figures } of gurus) {
     const row = rows.rowOf(cik)
-    const value = values[place]
-    if (row !== null && typeof value === "number") column[row] = value
+    if (row !== null) column[row] = figures[key] ?? Number.NaN
   }
 }
 

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
-import { storedCik } from "~/lib/id-schemas"
-import { type CompanyMetrics, companyMetrics } from "~/model/metrics/company-metrics"
+import { type CompanyMetrics, companyMetrics, knownFigures } from "~/model/metrics/company-metrics"
 
 /** For a batch: the rows of `metrics`, and the mark that the columns are outdated, also after changes of holdings. */
 export function metricStatements(
@@ -21,18 +20,18 @@ export function metricStatements(
   ]
 }
 
-/** A row has about 1 kB; D1 allows 1 MB of bound text. */
-const rowsAStatement = 500
+/** A row has up to 4 kB; D1 allows 2 MB of bound text. */
+const rowsAStatement = 250
 
 const upsertMetrics = `
-  insert into company_metrics (cik, source, metric_values, currency)
-  select value ->> 'cik', value ->> 'source', value -> 'values', value ->> 'currency'
+  insert into named_metrics (cik, source, figures, currency)
+  select value ->> 'cik', value ->> 'source', value -> 'figures', value ->> 'currency'
   from json_each(?1) where true
-  on conflict (cik, source) do update set metric_values = excluded.metric_values, currency = excluded.currency`
+  on conflict (cik, source) do update set figures = excluded.figures, currency = excluded.currency`
 
-const metricRow = z
-  .object({ cik: storedCik, source: z.string(), metric_values: z.string(), currency: z.string().nullable() })
-  .transform((row) => companyMetrics.parse({ ...row, values: JSON.parse(row.metric_values) }))
+export const metricsRow = companyMetrics.extend({
+  figures: z.string().transform((text) => knownFigures.parse(JSON.parse(text))),
+})
 
 /** True if metrics were derived after the columns were gathered, or a day has passed, for metrics that count days. */
 export async function areColumnsOld(db: D1Database, now: number): Promise<boolean> {
@@ -45,11 +44,11 @@ export async function areColumnsOld(db: D1Database, now: number): Promise<boolea
 }
 
 export const metricsOfSql = `
-  select cik, source, metric_values, currency from company_metrics
+  select cik, source, figures, currency from named_metrics
   where cik in (select value from json_each(?1))`
 
 /** The stored metrics of some companies. */
 export async function listCompanyMetrics(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
   const { results } = await db.prepare(metricsOfSql).bind(JSON.stringify(ciks)).all()
-  return z.array(metricRow).parse(results)
+  return z.array(metricsRow).parse(results)
 }

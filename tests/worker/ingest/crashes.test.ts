@@ -41,7 +41,7 @@ function crashing(crashAt: number) {
   return { effects: { db, documents: documentStore(bucket, new RequestLog()), now: () => 1_000 }, written }
 }
 
-const tables = ["companies", "sources", "earnings_events", "company_metrics", "recent_filings", "holdings"]
+const tables = ["companies", "sources", "earnings_events", "named_metrics", "recent_filings", "holdings"]
 
 /** Everything that is stored. */
 async function dump(): Promise<unknown> {

@@ -136,7 +136,7 @@ test("imported figures become statements with their sources, metrics and the fla
     publication: { name: "Annual report 2025", url: "https://reports.example/2025" },
   })
   expect((await rows())[0]?.coverage).toBe("NYNYN")
-  const metrics = await bindings.DB.prepare("select currency from company_metrics where cik = ?1")
+  const metrics = await bindings.DB.prepare("select currency from named_metrics where cik = ?1")
     .bind(cik)
     .first()
   expect(metrics).toEqual({ currency: "AUD" })

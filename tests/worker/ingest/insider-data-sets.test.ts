@@ -4,10 +4,10 @@ import { parseSubmissions } from "~/edgar/submissions"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { toFilingsDocument } from "~/model/filings/filings-document"
-import { companyMetrics, eachStored } from "~/model/metrics/company-metrics"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
+import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { type FixtureForm, ownershipXml } from "../../fixtures/ownership-form"
 import { accessionId, cikId } from "../../ids"
 import { bindings } from "../bindings"
@@ -26,17 +26,8 @@ const form = (number: number, filed: string, options: FixtureForm = {}) => ({
 const year = ["2024q4", "2025q1", "2025q2", "2025q3"]
 
 async function metrics(): Promise<Record<string, number>> {
-  const row = await bindings.DB.prepare(
-    "select cik, source, currency, metric_values from company_metrics where cik = ?1 and source = 'insiders'",
-  )
-    .bind(cik)
-    .first<{ metric_values: string }>()
-  const values: Record<string, number> = {}
-  if (row)
-    eachStored(companyMetrics.parse({ ...row, values: JSON.parse(row.metric_values) }), (key, value) => {
-      values[key] = value
-    })
-  return values
+  const rows = await listCompanyMetrics(bindings.DB, [cik])
+  return rows.find(({ source }) => source === "insiders")?.figures ?? {}
 }
 
 /** A filing list with these forms, the newest first. */
@@ -52,7 +43,7 @@ async function storeList(...numbers: number[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  await bindings.DB.prepare("delete from company_metrics").run()
+  await bindings.DB.prepare("delete from named_metrics").run()
   await bindings.DOCUMENTS.delete([
     `insiders/${cik}.json`,
     `filings/${cik}.json`,

@@ -210,7 +210,7 @@ async function compare(model: Model): Promise<string[]> {
 /** The rows that a refresh writes after the documents are there, once, and no lease is left. */
 async function compareRows(): Promise<string[]> {
   const count = async (sql: string) => (await bindings.DB.prepare(sql).first<number>("n")) ?? 0
-  const metrics = await count("select count(*) as n from company_metrics where source = 'statements'")
+  const metrics = await count("select count(*) as n from named_metrics where source = 'statements'")
   const events = await count("select count(*) as n from earnings_events")
   const failing = await count("select count(*) as n from sources where error is not null")
   return [

@@ -2,7 +2,6 @@ import { addDays, formatDay, toIsoDate } from "~/lib/dates"
 import { formatCompactUsd } from "~/lib/numbers"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
-import { type CompanyMetrics, eachStored } from "~/model/metrics/company-metrics"
 import { type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
 import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
@@ -32,7 +31,8 @@ export async function loadGlance(
     lists().then((index) => listGuruMetrics(db, index, today, [ticker])),
   ])
   const next = events.events.find(({ accession }) => accession === null)
-  const values = valuesOf([...stored, ...gurus.filter((row) => row.cik === cik)])
+  const rows = [...stored, ...gurus.filter((row) => row.cik === cik)]
+  const values: Record<string, number> = Object.assign({}, ...rows.map(({ figures }) => figures))
   const lines = [
     { term: "Next results", text: next ? describeEvent(next) : null, href: "earnings" },
     { term: "Tracked investors", text: describeGurus(values), href: "investors" },
@@ -41,12 +41,6 @@ export async function loadGlance(
   return lines.flatMap(({ term, text, href }) =>
     text === null ? [] : [{ term, text, href: `/company/${ticker}/${href}` }],
   )
-}
-
-function valuesOf(rows: CompanyMetrics[]): Map<string, number> {
-  const values = new Map<string, number>()
-  for (const row of rows) eachStored(row, (key, value) => void values.set(key, value))
-  return values
 }
 
 /** `Q2 2026 on 30 Jul 2026, expected (28–31 Jul 2026)` */
@@ -61,21 +55,21 @@ export function describeEvent(event: CalendarEvent): string {
 }
 
 /** `12 hold shares in the latest complete quarter, 2 more than before it; 5 bought, 3 sold` */
-export function describeGurus(values: ReadonlyMap<string, number>): string | null {
-  const holders = values.get("gurus")
+export function describeGurus(values: Readonly<Record<string, number>>): string | null {
+  const holders = values.gurus
   if (holders === undefined) return null
-  const change = values.get("gurusChange") ?? 0
-  const [buyers, sellers] = [values.get("guruBuyers") ?? 0, values.get("guruSellers") ?? 0]
+  const change = values.gurusChange ?? 0
+  const [buyers, sellers] = [values.guruBuyers ?? 0, values.guruSellers ?? 0]
   const compared = change === 0 ? "" : `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than before it`
   const traded = buyers === 0 && sellers === 0 ? "none bought or sold" : `${buyers} bought, ${sellers} sold`
   return `${holders} ${holders === 1 ? "holds" : "hold"} shares in the latest complete quarter${compared}; ${traded}`
 }
 
 /** `Sold $18.3M more than they bought on the market in twelve months; 2 bought, 7 sold` */
-export function describeInsiders(values: ReadonlyMap<string, number>): string | null {
-  const net = values.get("insiderNetBuying")
+export function describeInsiders(values: Readonly<Record<string, number>>): string | null {
+  const net = values.insiderNetBuying
   if (net === undefined) return null
-  const [buyers, sellers] = [values.get("insiderBuyers") ?? 0, values.get("insiderSellers") ?? 0]
+  const [buyers, sellers] = [values.insiderBuyers ?? 0, values.insiderSellers ?? 0]
   if (buyers === 0 && sellers === 0) return "No purchase or sale on the market in twelve months"
   const [more, less] = net < 0 ? ["Sold", "bought"] : ["Bought", "sold"]
   const sum = `${more} ${formatCompactUsd(Math.abs(net))} more than they ${less} on the market in twelve months`

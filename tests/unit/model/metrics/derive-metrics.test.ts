@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import type { CompanyFigures, FigurePeriod } from "~/model/metrics/company-figures"
 import { deriveFilingMetrics } from "~/model/metrics/derive-filing-metrics"
-import { compoundGrowth } from "~/model/metrics/derive-growth"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { formatMetricValue } from "~/model/metrics/format-metric"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { metrics } from "~/model/metrics/metrics"
+import { compoundGrowth } from "~/model/metrics/metrics-growth"
 import { parseQuery } from "~/model/query/parse-query"
 import { composedAddress, toSentence } from "~/pages/screener/filter-sentence"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
@@ -84,10 +84,8 @@ test("a return on equity of 0.15 is the metric 15 and reads as 15.0%; times and 
   expect(formatMetricValue(values.currentRatio!, "times")).toBe("1.50x")
 })
 
-test("every derived key is a metric, and there are more than a hundred", () => {
+test("no two metrics have the same key, and there are more than a hundred", () => {
   const keys = new Set(metrics.map(({ key }) => key))
-  const derived = Object.keys(deriveMetrics(yearly([period(2025, { revenue: 1 })])))
-  expect(derived.filter((key) => !keys.has(key))).toEqual([])
   expect(keys.size).toBe(metrics.length)
   expect(keys.size).toBeGreaterThan(100)
 })

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
-import { storedKeys } from "~/model/metrics/company-metrics"
 import { ColumnRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups, groupSizeOf } from "~/model/query/gather-columns"
 import { cikId, tickerId } from "../../../ids"
@@ -34,9 +33,9 @@ function gather(companies: ListedCompany[], revenues: (number | null)[], inBlock
   const written = Array.from({ length: blocks.count }, () => blocks.empty())
   for (const [index, { cik }] of companies.entries()) {
     const block = written[blocks.blockOf(cik) ?? -1] ?? expect.fail("The company has no block.")
-    const values = storedKeys("statements").map((key) => (key === "revenue" ? revenues[index] : index))
-    blocks.add(block, cik, "statements", values)
-    blocks.add(block, cik, "filings", [20_500])
+    const revenue = revenues[index] ?? null
+    blocks.add(block, { cik, figures: { netIncome: index, ...(revenue === null ? {} : { revenue }) } })
+    blocks.add(block, { cik, figures: { daysSinceAnnual: 20_500, ofAnotherVersion: 1 } })
   }
   const columns = new Map<string, number[]>()
   for (const group of columnGroups(inGroup)) {

@@ -5,10 +5,10 @@ import { sumLabels } from "~/model/financials/statements/complete-sums"
 import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"
-import { type CompanyMetrics, storedKeys, toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
-import { getMetric } from "~/model/metrics/metrics"
+import { getMetric, metrics } from "~/model/metrics/metrics"
 import { metricsAtPrice, valuationColumn } from "~/model/metrics/valuations"
 import { ColumnRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups } from "~/model/query/gather-columns"
@@ -99,7 +99,7 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
   )
   const blocks = new ColumnBlocks(columnRows, 0)
   const block = blocks.empty()
-  for (const { source, values } of [...rows, stored]) blocks.add(block, cik, source, values)
+  for (const row of [...rows, stored]) blocks.add(block, row)
   for (const group of columnGroups(10)) {
     const { offset, length } = blocks.rangeOf(group)
     const gathered = group.metrics.map(() => new Float64Array(1))
@@ -157,10 +157,8 @@ test("a net income of 200 on an average equity of 750 is a return of 0.2667 on t
 
 test("a row that was stored before noncontrolling interests gives no enterprise value, and all else", () => {
   const [row] = storedRows()
-  const older = {
-    ...row!,
-    values: row!.values.slice(0, storedKeys("statements").indexOf("netDebtAndNoncontrolling")),
-  }
+  const { netDebtAndNoncontrolling: _, ...figures } = row!.figures
+  const older = { ...row!, figures }
   const read = inTheScreener([older])
   const listed = metricsAtPrice([older], price)
   for (const key of ["enterpriseValue", "evToEbitda", "evToSales", "evToFreeCashFlow"])
@@ -171,10 +169,12 @@ test("a row that was stored before noncontrolling interests gives no enterprise 
   }
 })
 
-test("a row with more values than there are metrics is read up to the last metric", () => {
+test("figures in another order give the same values, and those that are no metric change nothing", () => {
   const [row] = storedRows()
-  const newer = { ...row!, values: [...row!.values, 7, 8] }
-  expect(metricsAtPrice([newer], price)).toEqual(watchlist)
+  const figures = Object.fromEntries([["notAMetric", 7], ...Object.entries(row!.figures).reverse()])
+  const read = inTheScreener([{ ...row!, figures }])
+  expect(metrics.filter(({ key }) => read(key) !== screener(key))).toEqual([])
+  expect(metricsAtPrice([{ ...row!, figures }], price)).toEqual({ ...watchlist, notAMetric: 7 })
 })
 
 test("each input of a ratio is a row, an amount, a metric or an earlier ratio", () => {
@@ -192,7 +192,7 @@ test("each input of a ratio is a row, an amount, a metric or an earlier ratio", 
 })
 
 test("the inputs of a ratio to a price are stored, so that the screener can read them", () => {
-  const stored = new Set([...storedKeys("statements"), "price", "shareCount"])
+  const stored = new Set([...metrics.map(({ key }) => key), "shareCount"])
   expect(priceRatios.flatMap(({ inputs }) => inputs).filter((key) => !stored.has(key))).toEqual([])
 })
 

@@ -49,7 +49,7 @@ test("the overview starts all its reads before any of them is answered", async (
       "security-prices",
       "batch of 2",
       "batch of 2",
-      "rows of company_metrics",
+      "rows of named_metrics",
       "rows of securities",
     ].sort(),
   )

@@ -1,0 +1,53 @@
+import { readAmount } from "~/model/ratios/amounts"
+import { over } from "~/model/ratios/ratio"
+import { requireRatio } from "~/model/ratios/ratio-table"
+import type { FigurePeriod } from "./company-figures"
+import type { Metric, MetricGroup, MetricUnit } from "./metric"
+import { toMetricValue, toPercent } from "./percent"
+
+type Definition = Omit<Metric, "group" | "source"> & Partial<Pick<Metric, "source">>
+
+/** The metrics of a group; they are from statements, unless they name another source. */
+export function defineMetrics(group: MetricGroup, definitions: readonly Definition[]): readonly Metric[] {
+  return definitions.map((definition) => ({ source: "statements", ...definition, group }))
+}
+
+/** A ratio of the ratio table, for the latest twelve months, with balances at the end of the period. */
+export function ratioMetric(ratioKey: string): Definition {
+  const { key, label, unit, formula } = requireRatio(ratioKey)
+  return { key, label, unit, explain: formula, compute: ({ now }) => toMetricValue(now.read(key), unit) }
+}
+
+/** A statement row or an amount of `~/model/ratios/amounts` with the same key. */
+export function amountMetric(
+  key: string,
+  label: string,
+  explain: string,
+  unit: MetricUnit = "money",
+): Definition {
+  return { key, label, unit, explain, compute: ({ now }) => readAmountOf(now, key) }
+}
+
+/** An amount or statement row of a period. */
+export function readAmountOf(period: FigurePeriod, key: string): number | null {
+  return readAmount(period.read, key)
+}
+
+/** A positive fraction in percent, 0 to 100. */
+export function toPercentOf(part: number | null, whole: number | null): number | null {
+  return toPercent(over(part, whole))
+}
+
+/** The last consecutive fiscal years; null if there are fewer. */
+function lastYears(years: FigurePeriod[], count: number): FigurePeriod[] | null {
+  const last = years.slice(-count)
+  const [earliest, latest] = [last[0], last[count - 1]]
+  return earliest && latest && latest.fiscalYear - earliest.fiscalYear === count - 1 ? last : null
+}
+
+/** A row's values in the last consecutive fiscal years; null if one is unknown. */
+export function readYears(years: FigurePeriod[], count: number, row: string): number[] | null {
+  const values = lastYears(years, count)?.map((year) => year.read(row)) ?? []
+  const known = values.filter((value) => value !== null)
+  return known.length === count ? known : null
+}

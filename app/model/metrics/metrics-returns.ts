@@ -1,0 +1,63 @@
+import { subtract } from "~/model/ratios/ratio"
+import { defineMetrics, ratioMetric, readYears } from "./define-metrics"
+import type { Metric, MetricPeriods } from "./metric"
+import { toPercent } from "./percent"
+
+const averagedRatios = [
+  { ratio: "returnOnEquity", label: "Return on equity" },
+  { ratio: "returnOnInvestedCapital", label: "Return on invested capital" },
+  { ratio: "grossMargin", label: "Gross margin" },
+  { ratio: "operatingMargin", label: "Operating margin" },
+  { ratio: "netMargin", label: "Net margin" },
+  { ratio: "freeCashFlowMargin", label: "Free cash flow margin" },
+]
+
+export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margins", [
+  ratioMetric("grossMargin"),
+  ratioMetric("operatingMargin"),
+  ratioMetric("netMargin"),
+  ratioMetric("freeCashFlowMargin"),
+  ratioMetric("returnOnEquity"),
+  ratioMetric("returnOnAssets"),
+  ratioMetric("returnOnInvestedCapital"),
+  ...averagedRatios.flatMap(({ ratio, label }) =>
+    [5, 10].map((span) => ({
+      key: `${ratio}${span}`,
+      label: `${label}, ${span}-year average`,
+      unit: "percent" as const,
+      explain: `Mean of the last ${span} fiscal years; needs all of them`,
+      compute: ({ years }: MetricPeriods) => {
+        const values = readYears(years, span, ratio)
+        return toPercent(values && values.reduce((sum, value) => sum + value, 0) / span)
+      },
+    })),
+  ),
+  {
+    key: "grossMarginChange",
+    label: "Gross margin change",
+    unit: "percent",
+    explain: "Percentage points against the twelve months a year before",
+    compute: (periods) => pointsBetween(periods, "grossMargin"),
+  },
+  {
+    key: "operatingMarginChange",
+    label: "Operating margin change",
+    unit: "percent",
+    explain: "Percentage points against the twelve months a year before",
+    compute: (periods) => pointsBetween(periods, "operatingMargin"),
+  },
+  {
+    key: "operatingMarginSpread",
+    label: "Operating margin spread",
+    unit: "percent",
+    explain: "Highest less lowest of the last five fiscal years, in percentage points; small is steady",
+    compute: ({ years }) => {
+      const values = readYears(years, 5, "operatingMargin")
+      return toPercent(values && Math.max(...values) - Math.min(...values))
+    },
+  },
+])
+
+function pointsBetween({ before, now }: MetricPeriods, ratio: string): number | null {
+  return toPercent(before && subtract(now.read(ratio), before.read(ratio)))
+}
