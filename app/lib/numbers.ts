@@ -67,6 +67,11 @@ export function formatFigure(value: Value, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? `(${text})` : text
 }
 
+/** `≈1.83`: an estimate, or computed from one. */
+export function markEstimate(text: string, isEstimated: boolean | undefined): string {
+  return isEstimated && text !== missing ? `≈${text}` : text
+}
+
 /** A score: `7` of whole points, `2.99` of others, with a minus. */
 export function formatScore(value: Value): string {
   if (!isNumber(value)) return missing

@@ -15,6 +15,8 @@ export interface Multiple {
   unit: RatioUnit
   formula: string
   value: number | null
+  /** Set where the value is computed from an estimate. */
+  estimated?: true
   /** Why there is no value. */
   reason: string | null
   /** Of the periods in the last ten years; null with fewer than four values. */
@@ -94,7 +96,11 @@ export function toMultiples(
         const value = cell?.value ?? null
         const range = rangeOf(values, value)
         return [
-          { key, label, formula, unit: row.format as RatioUnit, value, reason: cell?.reason ?? null, range },
+          {
+            ...{ key, label, formula, unit: row.format as RatioUnit, value },
+            ...(cell?.isEstimated ? { estimated: true } : {}),
+            ...{ reason: cell?.reason ?? null, range },
+          },
         ]
       }),
   }

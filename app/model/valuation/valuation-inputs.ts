@@ -12,6 +12,8 @@ export type PrefilledBase = {
   /** Per share for the twelve months to the last quarter; null with the reason. */
   value: number | null
   reason: string | null
+  /** Set where the value is computed from an estimate. */
+  isEstimated?: true
   statement: "income" | "cashflow"
   row: "epsDiluted" | "freeCashFlow"
   /** The period of the source cell: `ttm` if quarters are filed, otherwise `annual`. */
@@ -48,6 +50,7 @@ export function prefillBase(
     basis,
     value: cell?.value ?? null,
     reason: cell ? null : whyMissing(basis),
+    ...(cell?.isEstimated ? { isEstimated: true } : {}),
     statement,
     row,
     period,
@@ -58,21 +61,30 @@ export function prefillBase(
   }
 }
 
-type Point = { key: string; end: string; fiscalYear: number; value: number | null }
+type Point = { key: string; end: string; fiscalYear: number; value: number | null; isEstimated?: true }
 
 function readRow(view: StatementView, key: string): Point[] {
-  const values = view.rows.find((row) => row.key === key)?.values
-  return view.periods.map((period, index) => ({ ...period, value: values?.[index] ?? null }))
+  const row = view.rows.find((each) => each.key === key)
+  return view.periods.map((period, index) => ({
+    ...period,
+    value: row?.values[index] ?? null,
+    ...(row?.sources[index]?.estimated ? { isEstimated: true } : {}),
+  }))
 }
 
 function freeCashFlowPerShare(flows: Point[], shares: Point[]): Point[] {
-  const counts = new Map(shares.map(({ key, value }) => [key, value]))
+  const counts = new Map(shares.map((count) => [count.key, count]))
   return flows.map((flow) => {
+    const count = counts.get(flow.key)
     const rows = new Map([
       ["freeCashFlow", flow.value],
-      ["sharesDiluted", counts.get(flow.key) ?? null],
+      ["sharesDiluted", count?.value ?? null],
     ])
-    return { ...flow, value: readAmount((row) => rows.get(row) ?? null, "freeCashFlowPerShare") }
+    return {
+      ...flow,
+      ...(count?.isEstimated ? { isEstimated: true } : {}),
+      value: readAmount((row) => rows.get(row) ?? null, "freeCashFlowPerShare"),
+    }
   })
 }
 

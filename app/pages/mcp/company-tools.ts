@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { markEstimate } from "~/lib/numbers"
 import { filingsAddress, financialsAddress, insidersAddress } from "~/pages/api/addresses/company"
 import { earningsAddress } from "~/pages/api/addresses/earnings"
 import { cite, figure } from "./reply"
@@ -49,7 +50,7 @@ const statements = researchTool({
         const cells = columns.map(({ key: name, end, place }) => {
           const origin = sources[place] ?? null
           const derivation = origin?.derivation ? ` (${origin.derivation})` : ""
-          return `${name} to ${end}: ${figure(values[place])}${derivation} ${cite(origin?.accession ?? null)}`
+          return `${name} to ${end}: ${markEstimate(figure(values[place]), origin?.estimated)}${derivation} ${cite(origin?.accession ?? null)}`
         })
         return `${label} (${key}, ${format}): ${cells.join("; ")}`
       }),
@@ -144,7 +145,7 @@ const earnings = researchTool({
   name: "earnings",
   title: "Earnings releases",
   description:
-    "A company's past earnings releases with EPS and revenue as first reported, newest first, and the next expected release.",
+    "A company's past earnings releases with EPS and revenue as first filed (≈ marks an estimate), newest first, and the next expected release.",
   input: { ticker: tickerInput, offset: offsetInput },
   async run({ ticker, offset }, source) {
     const data = await source.read(earningsAddress, { ticker })
@@ -162,7 +163,7 @@ const earnings = researchTool({
       ],
       rows: data.rows.map(
         (release) =>
-          `FY${release.fiscalYear} Q${release.quarter} to ${release.periodEnd}: released ${release.date} ${release.time ?? ""}, EPS ${figure(release.eps)}${release.epsDerivation ? ` (${release.epsDerivation})` : ""}, revenue ${figure(release.revenue)}${release.revenueDerivation ? ` (${release.revenueDerivation})` : ""}, report ${cite(accessionIn(release.reportUrl))}, release ${cite(release.accession)}`,
+          `FY${release.fiscalYear} Q${release.quarter} to ${release.periodEnd}: released ${release.date} ${release.time ?? ""}, EPS ${markEstimate(figure(release.eps), release.estimated)}${release.epsDerivation ? ` (${release.epsDerivation})` : ""}, revenue ${figure(release.revenue)}${release.revenueDerivation ? ` (${release.revenueDerivation})` : ""}, report ${cite(accessionIn(release.reportUrl))}, release ${cite(release.accession)}`,
       ),
       offset,
       url: source.pageUrl(`/company/${data.ticker}/earnings`),

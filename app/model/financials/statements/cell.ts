@@ -11,6 +11,7 @@ export type CellInput = {
   filing: number | null
   /** Where the number was read if it is not XBRL, or derived from such a number. */
   figure?: FigureBasis | null
+  isEstimated?: true
 }
 
 /** A figure between the inputs of a number and the number itself. */
@@ -32,6 +33,8 @@ export type Cell = {
    * `first-filed-input`, computed from such a number.
    */
   basis: "first-filed" | "first-filed-input" | null
+  /** Set where the number is an estimate, or computed from one. */
+  isEstimated?: true
 }
 
 /** The places of rows in every column. There are a few hundred rows, the same for all companies. */
@@ -103,8 +106,16 @@ export function reported(fact: KnownFact): Cell {
   return { value: fact.value, reason: null, fact, derivation: null, inputs: noInputs, basis: null }
 }
 
+/** A computed number, which is an estimate if one of its inputs is. */
 export function derived(value: number, derivation: string, inputs: CellInput[]): Cell {
-  return { value, reason: null, fact: null, derivation, inputs, basis: null }
+  const cell: Cell = { value, reason: null, fact: null, derivation, inputs, basis: null }
+  for (const input of inputs) if (input.isEstimated) cell.isEstimated = true
+  return cell
+}
+
+/** A computed number that no filing has and that can differ from the true one. */
+export function estimated(value: number, derivation: string, inputs: CellInput[]): Cell {
+  return { ...derived(value, derivation, inputs), isEstimated: true }
 }
 
 /** A cell as the input of another. */
@@ -112,6 +123,7 @@ export function inputOf(cell: Cell, row: string, label: string, period: string):
   const input: CellInput = { row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) }
   const figure = figureBasisOf(cell)
   if (figure) input.figure = figure
+  if (cell.isEstimated) input.isEstimated = true
   return input
 }
 

@@ -1,7 +1,7 @@
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, derived, figureOfFact, gap, inputOf } from "./cell"
+import { type Cell, derived, estimated, figureOfFact, gap, inputOf } from "./cell"
 import { quarterInputs, reportedCell, tidy, type YearOfCells } from "./quarter-cells"
 
 type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
@@ -17,8 +17,8 @@ function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Ce
 }
 
 /**
- * Average shares are never subtracted. Those of the last quarter are the year's where the quarters hardly
- * vary, else four times the year's less three times the nine months'.
+ * Average shares are never subtracted. Those of the last quarter are an estimate: four times the year's less three
+ * times the nine months', in whole shares. Diluted averages do not add up exactly.
  */
 export function shareQuarters(quarters: Quarters): YearOfCells {
   const { row, fiscalYear, known } = quarters
@@ -27,44 +27,33 @@ export function shareQuarters(quarters: Quarters): YearOfCells {
   if (q4.value !== null || !year) return [q1, q2, q3, q4]
   const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
   const nine = known.find(row.key, row.format, keysOfYear(fiscalYear).N3)
-  if (before.length < 3 && !nine) {
-    return [
-      q1,
-      q2,
-      q3,
-      gap("Average shares are known neither for the nine months nor for each quarter of them."),
-    ]
-  }
-  const facts = before.length === 3 || !nine ? before : [nine]
-  const split = splitBetween([...facts, ...(nine ? [nine] : [])], year, known)
-  if (split) return [q1, q2, q3, gap(split)]
-  const counts = [...facts.map((fact) => fact.value), year.value]
-  const [least, most] = [Math.min(...counts), Math.max(...counts)]
-  const yearInput = inputOfYear(row, year)
-  if (least > 0 && most / least < 1.03) {
-    return [
-      q1,
-      q2,
-      q3,
-      derived(year.value, "The year's average (its quarters vary by less than 3 %)", [yearInput]),
-    ]
-  }
-  const nineMonths = nine?.value ?? facts.reduce((sum, fact) => sum + fact.value, 0) / 3
+  return [q1, q2, q3, estimateShares(row, year, nine, before, known)]
+}
+
+function estimateShares(
+  row: Row,
+  year: KnownFact,
+  nine: KnownFact | null,
+  before: KnownFact[],
+  known: KnownFacts,
+): Cell {
+  if (before.length < 3 && !nine)
+    return gap("Average shares are known neither for the nine months nor for each quarter of them.")
+  const split = splitBetween([...before, ...(nine ? [nine] : [])], year, known)
+  if (split) return gap(split)
+  const nineMonths = nine?.value ?? Math.round(before.reduce((sum, fact) => sum + fact.value, 0) / 3)
   const value = Math.round(4 * year.value - 3 * nineMonths)
   if (value <= 0)
-    return [
-      q1,
-      q2,
-      q3,
-      gap("Four times the year's average shares less three times the nine months' is not positive."),
-    ]
-  const nineInput = {
-    ...yearInput,
-    period: "Nine months",
-    value: nineMonths,
-    filing: (nine ?? facts.at(-1))?.vintage.first ?? null,
-  }
-  return [q1, q2, q3, derived(value, "4 × year − 3 × nine months (average shares)", [yearInput, nineInput])]
+    return gap("Four times the year's average shares less three times the nine months' is not positive.")
+  const inputs = [
+    inputOfYear(row, year),
+    {
+      ...inputOfYear(row, nine ?? before.at(-1) ?? year),
+      period: "Nine months",
+      value: nineMonths,
+    },
+  ]
+  return estimated(value, "4 × year − 3 × nine months (average shares)", inputs)
 }
 
 /** First-filed figures are not adjusted: a split in between leaves them on different share bases. */
@@ -86,7 +75,7 @@ function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): s
   return split ? `The split of ${split.date} was between the quarters and the year as first filed.` : null
 }
 
-/** Earnings per share of the last quarter: its net income to common ÷ its shares. Never a subtraction. */
+/** Earnings per share of the last quarter: its net income to common ÷ its shares, an estimate. Never a subtraction. */
 export function earningsQuarters(
   quarters: Quarters,
   income: Cell[],

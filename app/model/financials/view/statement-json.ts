@@ -43,6 +43,7 @@ function describe({ name, url }: Publication): string {
 /** The statement as a table: a line a row, a column a period, oldest first; the bases of periods that are not XBRL. */
 export function toStatementCsvRows(view: StatementView): Record<string, string | number | null>[] {
   const hasFigures = view.rows.some(({ sources }) => sources.some((source) => source?.figure))
+  const hasEstimates = view.rows.some(({ sources }) => sources.some((source) => source?.estimated))
   return view.rows.map(({ key, label, format, values, sources }) => ({
     key,
     label,
@@ -50,8 +51,15 @@ export function toStatementCsvRows(view: StatementView): Record<string, string |
     ...Object.fromEntries(
       view.periods.map((period, index) => [`${period.key} (${period.end})`, values[index] ?? null]),
     ),
+    ...(hasEstimates ? { estimated: listEstimated(view.periods, sources) } : {}),
     ...(hasFigures ? { basis: describeBases(view.periods, sources) } : {}),
   }))
+}
+
+/** The periods whose values are estimates: `2024Q4 2025Q4`. */
+function listEstimated(periods: ViewPeriod[], sources: (ViewSource | null)[]): string | null {
+  const keys = periods.flatMap(({ key }, index) => (sources[index]?.estimated ? [key] : []))
+  return keys.join(" ") || null
 }
 
 /** Runs of periods with one basis: `1991 to 1992: five-year table; 1993 to 2006: printed statement`. */

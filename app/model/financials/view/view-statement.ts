@@ -42,6 +42,8 @@ export type ViewSource = {
   basis: string | null
   /** Where the value was read if it is not XBRL, or derived from such a value. */
   figure: FigureBasis | null
+  /** Set where the value is an estimate, or computed from one. */
+  estimated?: true
   /** The predecessor that filed the value; null where the company itself did. */
   registrant: Registrant | null
   /** What an imported value is from; null for a filing at the SEC. */
@@ -217,6 +219,7 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     derivation: cell.derivation ?? split,
     basis: cell.basis && basisWords[cell.basis],
     figure,
+    ...(cell.isEstimated ? { estimated: true } : {}),
     registrant: registrantOf(filing, document),
     publication: publicationOf(filing, document),
   }

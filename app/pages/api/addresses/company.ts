@@ -38,6 +38,7 @@ const source = z
     filed: day,
     concept: text.nullable().describe("XBRL concept, such as us-gaap:Assets"),
     derivation: text.nullable().describe("How a value was computed that no filing states"),
+    estimated: z.literal(true).optional().describe("Set for an estimate, or a value computed from one"),
   })
   .nullable()
 

@@ -33,8 +33,7 @@ export const earningsAddress = dataAddress({
   path: "/company/{ticker}/earnings",
   group: "Earnings",
   title: "Earnings releases",
-  description:
-    "Past releases with the figures as first reported, newest first, and the next expected release.",
+  description: "Past releases with the figures as first filed, newest first, and the next expected release.",
   parameters: [tickerParameter],
   response: z.object({
     ...companyHead,
@@ -47,6 +46,7 @@ export const earningsAddress = dataAddress({
         time,
         session,
         eps: number.nullable(),
+        estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
         epsDerivation: text.nullable(),
         epsUrl: path.nullable(),
         epsGrowth: number.nullable(),

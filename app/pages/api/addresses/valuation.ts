@@ -44,6 +44,7 @@ export const valuationAddress = dataAddress({
         unit: z.enum(["money", "percent", "times", "perShare", "days", "score"]),
         formula: text,
         value: number.nullable(),
+        estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
         reason: text.nullable().describe("Why there is no value"),
         low: number.nullable(),
         median: number.nullable(),

@@ -23,6 +23,8 @@ export interface EarningsRow {
   time: string | null
   session: MarketSession | null
   eps: number | null
+  /** Set where EPS is neither filed nor announced. */
+  estimated?: true
   /** How a figure was derived, and the address of its source page. */
   epsDerivation: string | null
   epsUrl: string | null
@@ -86,6 +88,7 @@ export function toCompanyEarnings(
       time: release.time,
       session: marketSession(release.time),
       eps: figures?.eps ?? null,
+      ...(figures?.isEstimated ? { estimated: true } : {}),
       epsDerivation: figures?.epsDerivation ?? null,
       epsUrl: sourceUrl(ticker, "epsDiluted", figures, figures?.eps),
       epsGrowth: growth(now?.eps ?? null, before?.eps ?? null),
@@ -135,6 +138,7 @@ interface QuarterFigures {
   fiscalYear: number
   quarter: number
   eps: number | null
+  isEstimated: boolean
   revenue: number | null
 }
 
@@ -159,6 +163,7 @@ function quarterFigures(document: StatementsDocument, vintage: "latest" | "origi
     fiscalYear: frame.fiscalYear,
     quarter: frame.fiscalQuarter ?? 0,
     eps: frame.column.get("epsDiluted")?.value ?? null,
+    isEstimated: frame.column.get("epsDiluted")?.isEstimated ?? false,
     revenue: frame.column.get("revenue")?.value ?? null,
   }))
 }

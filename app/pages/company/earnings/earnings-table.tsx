@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates"
-import { formatChange, formatCompact, formatFigure, missing } from "~/lib/numbers"
+import { formatChange, formatCompact, formatFigure, markEstimate, missing } from "~/lib/numbers"
 import { formatForecastError, formatSession } from "~/model/earnings/format-release"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
@@ -43,9 +43,9 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
                 <span className="block text-note text-ink-3">{formatSession(row.session)}</span>
               </td>
               <Figure
-                text={formatFigure(row.eps, 2)}
+                text={markEstimate(formatFigure(row.eps, 2), row.estimated)}
                 href={row.epsUrl ?? undefined}
-                mark={row.epsDerivation ? "d" : null}
+                mark={row.epsDerivation && !row.estimated ? "d" : null}
               />
               <Change ratio={row.epsGrowth} />
               {hasEstimates ? <Figure text={formatFigure(row.epsEstimate, 2)} /> : null}

@@ -3,7 +3,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import { formatFigure, formatScore, missing } from "~/lib/numbers"
+import { formatFigure, formatScore, markEstimate, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
@@ -46,7 +46,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
   return (
     <>
       <p className="font-serif text-[2rem] leading-tight font-semibold tabular-nums">
-        {exact(cell.value, cell)}
+        {markEstimate(exact(cell.value, cell), cell.source?.estimated)}
         <small className="ml-2 font-sans text-data font-normal text-ink-3">{cell.unit}</small>
       </p>
       {cell.reason ? <p className="mt-2 max-w-[60ch] text-ink-2">{cell.reason}</p> : null}
@@ -92,6 +92,13 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
             {splitBases[split.basis]}
           </Term>
         ))}
+        {cell.source?.estimated ? (
+          <Term name="Estimate">
+            {cell.inputs.some((input) => input.isEstimated)
+              ? "Computed from an estimate. No filing that was read has this value."
+              : "No filing that was read has this value. The one that the company announced can differ."}
+          </Term>
+        ) : null}
         {cell.formula ? <Term name="Formula">{cell.formula}</Term> : null}
         {cell.source?.basis ? <Term name="Basis">{cell.source.basis}.</Term> : null}
       </dl>
@@ -167,7 +174,12 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
               <th scope="row">
                 {input.label}, {input.period}
               </th>
-              <td>{formatFigure(input.value, Math.abs(input.value) < 1000 ? 2 : 0)}</td>
+              <td>
+                {markEstimate(
+                  formatFigure(input.value, Math.abs(input.value) < 1000 ? 2 : 0),
+                  input.isEstimated,
+                )}
+              </td>
               <td className="text">
                 {input.source
                   ? input.source.publication

@@ -127,6 +127,7 @@ export function FinancialsPage() {
                 a part of it.
               </>
             ) : null}
+            {summary.hasEstimates ? " ≈ an estimate, or computed from one." : ""}
             <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
           </NoteLine>
           {summary.notes.map((note) => (

@@ -5,6 +5,7 @@ import {
   formatFigure,
   formatMetric,
   formatPercent,
+  markEstimate,
   missing,
 } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
@@ -57,7 +58,7 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
                 <small>{line.formula}</small>
               </th>
               <Figure
-                text={formatMultiple(line.value, line.unit, currency)}
+                text={markEstimate(formatMultiple(line.value, line.unit, currency), line.estimated)}
                 href={
                   line.value === null && line.reason === null
                     ? undefined

@@ -17,8 +17,12 @@ export function renderStatement(
 ): RenderedStatement {
   const render = () => {
     const model = toTableModel(document, address, prices)
-    const { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears, hasRows } = model
-    const summary = { unitNote, hasRestated, hasFirstFiled, figureBases, notes, spanYears, hasRows }
+    const { unitNote, hasRestated, hasFirstFiled, hasEstimates, figureBases, notes, spanYears, hasRows } =
+      model
+    const summary = {
+      ...{ unitNote, hasRestated, hasFirstFiled, hasEstimates },
+      ...{ figureBases, notes, spanYears, hasRows },
+    }
     const html = renderToStaticMarkup(<StatementTable model={model} />)
     return { html, summary, history: document.history, prices }
   }

@@ -1,4 +1,4 @@
-import { formatFigure, formatMetric, formatScore, missing } from "~/lib/numbers"
+import { formatFigure, formatMetric, formatScore, markEstimate, missing } from "~/lib/numbers"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Unit } from "~/model/financials/view/statement-query"
@@ -49,7 +49,7 @@ export function toCell(
   const change = basis !== null ? "f" : row.restatedFrom[index] !== null ? "r" : ""
   const isKnown = value !== null || reason !== null
   return {
-    text: formatValue(value, row.format, unit),
+    text: markEstimate(formatValue(value, row.format, unit), row.sources[index]?.estimated),
     href: isKnown ? `financials/source/${row.key}/${period.key}${search}` : null,
     mark: value === null ? null : change + (figure ? figureMarks[figure] : "") || null,
     basis,

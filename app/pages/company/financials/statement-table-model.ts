@@ -46,6 +46,7 @@ export interface StatementTableModel {
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
   hasFirstFiled: boolean
+  hasEstimates: boolean
   /** Where values that are not XBRL were read. */
   figureBases: FigureBasis[]
   /** What a reader has to know before the columns. */
@@ -120,6 +121,7 @@ export function toTableModel(
     groups: toGroups(rows, lines),
     hasRestated: hasMark(lines, "r"),
     hasFirstFiled: hasMark(lines, "f"),
+    hasEstimates: lines.some(({ cells }) => cells.some(({ text }) => text.startsWith("≈"))),
     figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
     notes: statementNotes(document, address, periods, rows, lines),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),

@@ -21,9 +21,10 @@ export function toValuationData(
     figuresEnd: multiples?.figuresEnd ?? null,
     note: multiples ? multiples.reason : (ratios?.use.reason ?? null),
     rows: (multiples?.lines ?? []).map((line) => {
-      const { key, label, unit, formula, value, reason, range } = line
+      const { key, label, unit, formula, value, reason, range, estimated } = line
       return {
         ...{ key, label, unit, formula, value, reason },
+        ...(estimated ? { estimated } : {}),
         low: range?.low ?? null,
         median: range?.median ?? null,
         high: range?.high ?? null,

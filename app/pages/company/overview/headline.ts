@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatDay } from "~/lib/dates"
-import { formatChange, formatCompact, formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { formatChange, formatCompact, formatCompactUsd, formatFigure, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
@@ -131,7 +131,9 @@ export function headlineFacts(
     return [
       {
         term: shortLabels[key] ?? ratio?.label ?? row?.label ?? key,
-        value: isMoney ? money(value, document.currency) : formatRatio(value, format),
+        value: isMoney
+          ? money(value, document.currency)
+          : markEstimate(formatRatio(value, format), frame.column.get(key)?.isEstimated),
         // A change from a profit to a loss has no meaningful percentage.
         note: growth === null || value < 0 ? "" : formatChange(growth),
         href: cellAddress(ticker, key, frame.key, {
@@ -173,7 +175,7 @@ export function valuationFacts(
     return [
       {
         term: shortLabels[key] ?? label,
-        value: formatMultiple(value, unit, currency),
+        value: markEstimate(formatMultiple(value, unit, currency), line.estimated),
         note: "",
         href: multipleAddress(ticker, multiples, line),
       },

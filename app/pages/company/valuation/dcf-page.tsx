@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
+import { formatChange, formatFigure, formatPercent, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type DcfQuery, dcfAddress, roundedInput } from "~/model/valuation/dcf-query"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
@@ -173,7 +173,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           hint={
             prefilled.value === null
               ? (prefilled.reason ?? "")
-              : `From its statements: ${String(roundedInput(prefilled.value)).replace("-", "−")}`
+              : `From its statements: ${markEstimate(String(roundedInput(prefilled.value)).replace("-", "−"), prefilled.isEstimated)}`
           }
         />
         <Field
@@ -234,6 +234,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
         <p className={`${prefilled.growth ? "pt-1" : "pt-4"} text-data text-ink-3`}>
           The base comes from <TextLink to={baseSource}>a figure of its statements</TextLink>
           {prefilled.period === "ttm" ? ", the last twelve months" : ", the last fiscal year"}.
+          {prefilled.isEstimated ? " It is computed from an estimate of a fourth quarter (≈)." : ""}
         </p>
       ) : null}
     </Section>
