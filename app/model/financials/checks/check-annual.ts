@@ -82,6 +82,7 @@ export function checkAnnual(facts: CompanyFacts, document: StatementsDocument): 
       for (const [end, filing] of ends) {
         const filed = filedValues(facts, line.concepts, end, filing, statement === "balance")
         if (filed.length === 0) continue
+        if (line.row === "equity") filed.push(...ownEquities(facts, filed, end, filing))
         const index = view.periods.findIndex((period) => Math.abs(daysBetween(period.end, end)) <= 14)
         const shown = view.rows.find((row) => row.key === line.row)?.values[index] ?? null
         checks.push({ row: line.row, end, shown, filed, agrees: shown !== null && filed.includes(shown) })
@@ -89,6 +90,12 @@ export function checkAnnual(facts: CompanyFacts, document: StatementsDocument): 
     }
   }
   return checks
+}
+
+/** Total equity less noncontrolling interests, for filings that tag no equity of the parent. */
+function ownEquities(facts: CompanyFacts, totals: number[], end: IsoDate, filing: number): number[] {
+  const outside = filedValues(facts, ["us-gaap:MinorityInterest"], end, filing, true)
+  return totals.flatMap((total) => outside.map((interest) => total - interest))
 }
 
 /** For each year's end the first annual filing that is about it. */

@@ -6,6 +6,7 @@ import { isAnnualForm, isStatementForm } from "./filing-forms"
 import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
+import { provenEnds } from "./proven-ends"
 import { shareScales } from "./share-scale"
 
 /** Fewer figures under dates of their own are a mistyped day, not a statement. */
@@ -51,6 +52,7 @@ export function placeFacts(
     if (list.length > 0) dated.set(concept, list)
   }
 
+  unplaced += dropUnprovenBalances(dated, used, calendar)
   const usual = usualDates(used)
   const own = ownYears(dated, facts.filings)
   for (const list of dated.values())
@@ -73,6 +75,25 @@ export function placeFacts(
     shareScales: shareScales(byConcept),
     unplaced,
   }
+}
+
+/** Removes balances of days that are no period's end. Returns how many. */
+function dropUnprovenBalances(
+  dated: Map<string, DatedFact[]>,
+  used: readonly Dates[],
+  calendar: FiscalCalendar,
+): number {
+  const isProven = provenEnds(used, calendar)
+  const unproven = new Set(used.filter(({ period }) => period.span === "I" && !isProven(period)))
+  if (unproven.size === 0) return 0
+  let dropped = 0
+  for (const [concept, list] of dated) {
+    const left = list.filter(({ dates }) => !unproven.has(dates))
+    dropped += list.length - left.length
+    if (left.length > 0) dated.set(concept, left)
+    else dated.delete(concept)
+  }
+  return dropped
 }
 
 /** Facts of one pair of dates share what is found out about them. */

@@ -124,8 +124,22 @@ function dropComponentAsTotal(column: Column): void {
   if (isComponent || balancesWithOwn) column.delete("totalEquity")
 }
 
+/** A filing that gives total equity alone for a day: shareholders' equity is without noncontrolling interests. */
+function deriveOwnEquity(column: Column, period: string): void {
+  const concept = column.get("equity")?.fact?.vintage.concept ?? ""
+  if (!concept.includes("IncludingPortionAttributableToNoncontrollingInterest")) return
+  if (figureOf(column, "totalEquity") !== figureOf(column, "equity")) return
+  if (!figureOf(column, "minorityInterest")) return
+  column.delete("equity")
+  deriveTotal(column, "equity", period, [
+    plus("totalEquity", "Total equity"),
+    minus("minorityInterest", "Noncontrolling interests"),
+  ])
+}
+
 function completeEquity(column: Column, period: string): void {
   dropComponentAsTotal(column)
+  deriveOwnEquity(column, period)
   const own = plus("equity", "Shareholders' equity")
   const minority =
     figureOf(column, "minorityInterest") !== null
