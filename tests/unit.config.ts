@@ -13,6 +13,8 @@ export default defineConfig({
     name: "unit",
     include: ["tests/unit/**/*.test.{ts,tsx}"],
     environment: "node",
+    // Files share modules, which halves the processor time. Tests of pure functions leave nothing behind.
+    isolate: false,
     testTimeout: 60_000,
   },
 })
