@@ -5,7 +5,7 @@ import { localhostTls } from "./fixtures/localhost-tls"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Stores, leases and the ingest endpoint inside the Workers runtime, each test file with bindings of its own. */
+/** Stores, leases and the ingest endpoint inside the Workers runtime. */
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(`${root}migrations`)
   return {
@@ -43,6 +43,8 @@ export default defineConfig(async () => {
       include: ["tests/worker/**/*.test.ts"],
       globalSetup: ["tests/worker/mail-servers.ts"],
       setupFiles: ["tests/worker/setup.ts"],
+      // One runtime for all files, because a start costs more than most files. Set-up empties what they share.
+      isolate: false,
       testTimeout: 60_000,
       deps: {
         optimizer: {

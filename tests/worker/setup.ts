@@ -4,7 +4,7 @@ import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { bindings } from "./bindings"
 import { emptyDatabase } from "./empty-database"
 
-/** Storage is kept for a whole file: each test starts from an empty database and an empty bucket. */
+/** Files share a runtime and its storage: each test starts from an empty database and an empty bucket. */
 beforeEach(async () => {
   const { DB, DOCUMENTS, MIGRATIONS } = bindings
   await emptyDatabase()
