@@ -117,20 +117,25 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-const apple = "0000320193"
+const apple = { cik: "0000320193", ticker: "AAPL" }
+const alphabet = { cik: "0001652044", ticker: "GOOGL" }
 const daysAgo = (days: number) => toIsoDate(Date.now() - days * 86_400_000)
 
-/** A close of yesterday, and the day on which the figures of Apple's watchlist row end. */
-async function importClose(close: number, figuresEnd: string): Promise<void> {
-  const part = { cik: apple, ticker: "AAPL", currency: "USD", source: "a vendor" }
+/**
+ * A close of yesterday, and the day on which the figures of the company's watchlist row end. Tests that run at the same
+ * time share them, so each imports the same values.
+ */
+async function importClose(company: typeof apple, close: number, figuresEnd: string): Promise<void> {
+  const part = { ...company, currency: "USD", source: "a vendor" }
   await ingest({ prices: [{ ...part, closes: [[daysAgo(1), close]] }] })
   const sql =
     "update named_metrics set figures = json_set(figures, '$.daysSincePeriodEnd', ?1) where cik = ?2 and source = 'statements'"
-  expect(await changeRows(sql, dayNumber(figuresEnd), apple)).toBe(1)
+  expect(await changeRows(sql, dayNumber(figuresEnd), company.cik)).toBe(1)
 }
 
 test("several lists can be stored in an account and downloaded", async ({ page }) => {
-  await importClose(250.5, daysAgo(60))
+  await importClose(apple, 250.5, daysAgo(60))
+  await importClose(alphabet, 190.25, daysAgo(300))
   await signUp(page)
   await keepLists(page)
   await page.getByRole("link", { name: "My Watchlist (2)" }).click()
@@ -153,11 +158,12 @@ test("several lists can be stored in an account and downloaded", async ({ page }
   expect(row?.priceEarnings).toBeGreaterThan(5)
   // Few of Apple's ownership forms are in the sample: a sum over them would not cover the year.
   expect(row?.insiderNetBuying).toBeNull()
-  await importClose(250.5, daysAgo(300))
-  await page.reload()
+  await add(page, "GOOGL")
   await expect(
-    page.getByText(/^AAPL: The last known price, \$250\.50 .* more than six months away from it\.$/),
+    page.getByText(/^GOOGL: The last known price, \$190\.25 .* more than six months away from it\.$/),
   ).toBeVisible()
+  await inEntry(page, /Alphabet/i, "Remove")
+  await expect(names(page)).toHaveCount(2)
 
   await page.goto("/watchlist")
   await page.getByRole("link", { name: "My Watchlist (2)" }).click()
