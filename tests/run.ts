@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url"
 import { stripVTControlCharacters } from "node:util"
 import { findBrowser } from "./browser"
 
-/** `npm test`: types, lint, unit, worker, server and browser tests, with one true sum at the end. */
+/**
+ * `npm test`: types, lint, unit, worker, server and browser tests, with one true sum at the end. Stages that need no
+ * build run beside those that do. A stage's output is printed when the stage ends.
+ */
 interface Tally {
   passed: number
   failed: number
@@ -20,16 +23,35 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const reports = join(root, ".cache/reports")
 const require = createRequire(import.meta.url)
 
-function run(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n— ${title}`)
+const running = new Set<ChildProcess>()
+process.on("exit", () => {
+  for (const child of running) child.kill()
+})
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130))
+
+async function run(
+  title: string,
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  console.log(`… ${title}`)
   const start = Date.now()
-  const result = spawnSync(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [command, ...args], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   })
-  console.log(`  ${title}: ${Math.round((Date.now() - start) / 1000)} s`)
-  return result.status === 0
+  running.add(child)
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text
+    })
+  const code = await new Promise<number | null>((done) => child.once("close", done))
+  running.delete(child)
+  console.log(`\n— ${title}\n${output.trimEnd()}\n  ${title}: ${Math.round((Date.now() - start) / 1000)} s\n`)
+  return code === 0
 }
 
 /** The file that a package runs as a command. */
@@ -40,8 +62,8 @@ function bin(packageName: string, name = packageName): string {
 }
 
 /** A check that is no test runner counts as one. */
-function check(title: string, command: string, args: string[]): Tally {
-  if (run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 }
+async function check(title: string, command: string, args: string[]): Promise<Tally> {
+  if (await run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 }
   failures.push(title)
   return { passed: 0, failed: 1, skipped: 0 }
 }
@@ -88,9 +110,9 @@ function addBrowserFailures(suite: PlaywrightSuite, path: string) {
   for (const inner of suite.suites ?? []) addBrowserFailures(inner, `${path} › ${inner.title}`)
 }
 
-function vitest(name: string): Tally {
+async function vitest(name: string): Promise<Tally> {
   const report = join(reports, `${name}.json`)
-  const ok = run(`${name} tests`, bin("vitest"), [
+  const ok = await run(`${name} tests`, bin("vitest"), [
     ...["run", "--config", `tests/${name}.config.ts`],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ])
@@ -117,7 +139,7 @@ function vitest(name: string): Tally {
   }
 }
 
-function browserTests(): Tally {
+async function browserTests(): Promise<Tally> {
   const browser = findBrowser()
   if (!browser) {
     const listed = spawnSync(
@@ -131,7 +153,7 @@ function browserTests(): Tally {
   }
   console.log(`\nChromium: ${browser.how}`)
   const report = join(reports, "browser.json")
-  const ok = run(
+  const ok = await run(
     "browser tests",
     bin("@playwright/test", "playwright"),
     ["test", "--config", "tests/playwright.config.ts"],
@@ -157,14 +179,22 @@ function browserTests(): Tally {
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const tallies = [
-  check("types", bin("typescript", "tsc"), []),
-  check("lint", bin("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
-  vitest("unit"),
-  vitest("worker"),
-  vitest("server"),
-  browserTests(),
-]
+
+async function runChecks(): Promise<Tally[]> {
+  return [
+    await check("types", bin("typescript", "tsc"), []),
+    await check("lint", bin("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
+    await vitest("unit"),
+    await vitest("worker"),
+  ]
+}
+
+/** The server tests build the app, and the browser tests use that build. */
+async function runBuilt(): Promise<Tally[]> {
+  return [await vitest("server"), await browserTests()]
+}
+
+const tallies = (await Promise.all([runChecks(), runBuilt()])).flat()
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
 const skipped = sum("skipped")
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`)
