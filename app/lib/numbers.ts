@@ -72,10 +72,14 @@ export function markEstimate(text: string, isEstimated: boolean | undefined): st
   return isEstimated && text !== missing ? `≈${text}` : text
 }
 
-/** A score: `7` of whole points, `2.99` of others, with a minus. */
+/** A number outside a table, with a minus: `−4.86`. */
+export function formatDecimal(value: Value, decimals: number): string {
+  return isNumber(value) ? withSign(value, decimal("decimal", decimals).format(Math.abs(value))) : missing
+}
+
+/** A score: `7` of whole points, `2.99` of others. */
 export function formatScore(value: Value): string {
-  if (!isNumber(value)) return missing
-  return withSign(value, decimal("decimal", Number.isInteger(value) ? 0 : 2).format(Math.abs(value)))
+  return formatDecimal(value, Number.isInteger(value) ? 0 : 2)
 }
 
 /** The units of ratios and metrics, named as in the specification. */

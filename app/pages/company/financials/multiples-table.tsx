@@ -1,19 +1,11 @@
 import { formatDay } from "~/lib/dates"
-import {
-  formatCompact,
-  formatCompactUsd,
-  formatFigure,
-  formatMetric,
-  formatPercent,
-  markEstimate,
-  missing,
-} from "~/lib/numbers"
+import { formatPercent, markEstimate, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import type { RatioUnit } from "~/model/ratios/ratio"
 import type { Multiple, Multiples } from "~/model/valuation/multiples"
 import { DataTable, Figure, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+import { formatKeyFigure, formatPrice } from "./format-key-figure"
 
 interface Props {
   ticker: Ticker
@@ -58,7 +50,7 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
                 <small>{line.formula}</small>
               </th>
               <Figure
-                text={markEstimate(formatMultiple(line.value, line.unit, currency), line.estimated)}
+                text={markEstimate(formatKeyFigure(line.value, line.unit, currency), line.estimated)}
                 href={
                   line.value === null && line.reason === null
                     ? undefined
@@ -105,9 +97,9 @@ function RangeCells({ line: { range, value, unit }, currency }: { line: Multiple
     )
   return (
     <>
-      <Figure text={formatMultiple(range.low, unit, currency)} />
-      <Figure text={formatMultiple(range.median, unit, currency)} />
-      <Figure text={formatMultiple(range.high, unit, currency)} />
+      <Figure text={formatKeyFigure(range.low, unit, currency)} />
+      <Figure text={formatKeyFigure(range.median, unit, currency)} />
+      <Figure text={formatKeyFigure(range.high, unit, currency)} />
       <Figure text={formatPercent(range.below, 0)} />
       <td>
         {value === null ? null : (
@@ -151,25 +143,6 @@ export function multipleAddress(
   line: Pick<Multiple, "key">,
 ): string {
   return cellAddress(ticker, line.key, key, { statement: "ratios", period, vintage: "latest", asof: null })
-}
-
-export function formatMultiple(value: number | null, unit: RatioUnit, currency: string | null): string {
-  switch (unit) {
-    case "money":
-      return currency === "USD" ? formatCompactUsd(value) : formatCompact(value)
-    case "percent":
-      return formatPercent(value)
-    case "times":
-      return formatMetric(value, "Times")
-    default:
-      return formatFigure(value, 2)
-  }
-}
-
-/** `$289.36`, `EUR 96.27` */
-export function formatPrice({ close, currency }: Price): string {
-  const amount = formatFigure(close, 2)
-  return currency === "USD" ? `$${amount}` : `${currency} ${amount}`
 }
 
 /** `$289.36 on 30 Jun 2026, implied by 13F filings at quarter end` */

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest"
 import { readRatiosNow, toMultiples } from "~/model/valuation/multiples"
-import {
-  headlineFacts,
-  headlineNote,
-  headlineSector,
-  valuationFacts,
-} from "~/pages/company/overview/headline"
+import { headlineFacts, headlineNote, valuationFacts } from "~/pages/company/overview/headline"
+import { headlineSector } from "~/pages/company/overview/headline-figures"
 import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
