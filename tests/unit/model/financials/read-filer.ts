@@ -3,6 +3,7 @@ import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { checkAnnual } from "~/model/financials/checks/check-annual"
 import { checkIdentities } from "~/model/financials/checks/check-identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import type { StatementsDocument } from "~/model/financials/statements-document"
 import { viewStatement } from "~/model/financials/view/view-statement"
 
 export type Filer = ReturnType<typeof readFiler>
@@ -11,7 +12,14 @@ export type Filer = ReturnType<typeof readFiler>
 export function readFiler(text: string) {
   const facts = parseCompanyFacts(text)
   const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null })
-  const cell = (
+  return { facts, document, text, cell: readCells(document) }
+}
+
+export type ReadCell = ReturnType<typeof readCells>
+
+/** Reads single cells of a document's statements. */
+export function readCells(document: StatementsDocument) {
+  return (
     statement: "income" | "balance" | "cashflow",
     row: string,
     key: string,
@@ -28,7 +36,6 @@ export function readFiler(text: string) {
       end: view.periods[index]?.end,
     }
   }
-  return { facts, document, text, cell }
 }
 
 /** Six lines of every year as filed, quarters that add up, and a document much smaller than the facts. */
