@@ -26,6 +26,7 @@ const pages = [
   "/company/AAPL/visualize",
   "/company/AAPL/segments",
   "/company/AAPL/as-reported",
+  "/company/AAPL/checks",
   "/company/KHC/investors",
   "/company/KHC/companies",
   "/company/EXMP/insiders",

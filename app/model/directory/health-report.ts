@@ -48,8 +48,14 @@ export const healthReport = z.object({
         balancesHeld: count,
         quarters: count,
         quartersHeld: count,
+        /** Figures of any test that do not agree. */
+        differing: count.default(0),
       }),
     ),
+    /** By test; empty in counts of earlier versions. */
+    identities: z
+      .array(z.object({ identity: z.string(), checked: count, held: count, named: count }))
+      .default([]),
   }),
 })
 

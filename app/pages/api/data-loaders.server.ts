@@ -43,6 +43,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   financials: companyView("financials"),
   valuation: companyView("valuation"),
   segments: companyView("segments"),
+  checks: companyView("checks"),
   asReported: async ({ parameters, request, context }) =>
     loadAsReportedData(
       await requireCompany(parameters.ticker, request, context),

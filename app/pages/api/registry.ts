@@ -1,4 +1,5 @@
 import type { DataAddress } from "./addresses/address"
+import { checksAddress } from "./addresses/checks"
 import { companyAddresses } from "./addresses/company"
 import { compareAddress } from "./addresses/compare"
 import { findingAddresses, releaseAddresses } from "./addresses/earnings"
@@ -19,6 +20,7 @@ export const dataAddresses: DataAddress[] = [
   compareAddress,
   ...companyAddresses,
   segmentsAddress,
+  checksAddress,
   asReportedDataAddress,
   ...readingAddresses,
   ...releaseAddresses,

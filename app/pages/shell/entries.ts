@@ -74,6 +74,7 @@ const companySections = [
   "financials",
   "segments",
   "as-reported",
+  "checks",
   "visualize",
   "investors",
   "insiders",
@@ -98,7 +99,7 @@ function companyEntries(
     entries.push(entry("Filings & Transcripts", "Filings", `${base}/filings`, "filings", isFiling))
   if (has("financials")) {
     const isFinancials =
-      section === "segments" || section === "as-reported" || (section === "financials" && !isDcf)
+      ["segments", "as-reported", "checks"].includes(section ?? "") || (section === "financials" && !isDcf)
     entries.push(entry("Financials", "Financials", `${base}/financials`, "financials", isFinancials))
     const isVisualize = section === "visualize"
     entries.push(entry("Visualize Financials", "Visualize", `${base}/visualize`, "visualize", isVisualize))

@@ -14,6 +14,7 @@ import {
   FailuresTable,
   formatNewYork,
   formatTime,
+  IdentitiesTable,
   SourcesTable,
   UnmappedTable,
 } from "./status-tables"
@@ -132,6 +133,7 @@ function Report({ report }: { report: StatusView }) {
           {formatFigure(checks.quartersHeld)} of {formatFigure(checks.quarters)} years equal the sum of their
           four quarters, line by line.
         </p>
+        {checks.identities.length ? <IdentitiesTable counts={checks.identities} /> : null}
         {report.open.length ? <ChecksTable open={report.open} /> : null}
       </Section>
       <Section title="Holdings without a ticker">

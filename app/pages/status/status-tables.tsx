@@ -3,6 +3,7 @@ import { formatDay, toIsoDate } from "~/lib/dates"
 import { toInstant } from "~/lib/instant"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { BacklogReport } from "~/model/directory/backlog-report"
+import { identityLabel } from "~/model/financials/checks/identities"
 import { DataTable, Figure, TableScroll } from "~/ui/data-table"
 import { sourceName } from "./source-names"
 import type { OpenCheck, StatusView } from "./status-view"
@@ -118,16 +119,47 @@ export function ChecksTable({ open }: { open: OpenCheck[] }) {
             <th scope="col">Company</th>
             <th scope="col">Unbalanced balance sheets</th>
             <th scope="col">Years that differ from their quarters</th>
+            <th scope="col">Figures that do not agree</th>
           </tr>
         </thead>
         <tbody>
-          {open.map(({ name, path, balances, balancesHeld, quarters, quartersHeld }) => (
+          {open.map(({ name, path, balances, balancesHeld, quarters, quartersHeld, differing }) => (
             <tr key={path}>
               <th scope="row">
                 <Link to={path}>{name}</Link>
               </th>
               <Figure text={`${formatFigure(balances - balancesHeld)} of ${formatFigure(balances)}`} />
               <Figure text={`${formatFigure(quarters - quartersHeld)} of ${formatFigure(quarters)}`} />
+              <Figure text={formatFigure(differing)} />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+export function IdentitiesTable({ counts }: { counts: StatusView["checks"]["identities"] }) {
+  return (
+    <TableScroll label="Tests of statements">
+      <DataTable caption="Tests of statements" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Test</th>
+            <th scope="col">Tested</th>
+            <th scope="col">Agree</th>
+            <th scope="col">Named difference</th>
+            <th scope="col">Do not agree</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ identity, checked, held, named }) => (
+            <tr key={identity}>
+              <th scope="row">{identityLabel(identity)}</th>
+              <Figure text={formatFigure(checked)} />
+              <Figure text={formatFigure(held)} />
+              <Figure text={formatFigure(named)} />
+              <Figure text={formatFigure(checked - held - named)} />
             </tr>
           ))}
         </tbody>

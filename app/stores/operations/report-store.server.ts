@@ -25,15 +25,15 @@ export async function isReportOld(db: D1Database, now: number): Promise<boolean>
 export async function makeReport(db: D1Database, now: number): Promise<void> {
   const answers = await db.batch(reportParts.map((sql) => db.prepare(sql)))
   const rows = (part: number) => answers[part]?.results ?? []
-  const [counts, sources, failures, unmapped, largest, checks, open] = reportParts.map((_, part) =>
-    rows(part),
+  const [counts, sources, failures, unmapped, largest, checks, open, identities] = reportParts.map(
+    (_, part) => rows(part),
   )
   const report: HealthReport = healthReport.parse({
     ...(counts?.[0] as object),
     sources,
     failures,
     unmapped: { ...(unmapped?.[0] as object), largest },
-    checks: { ...(checks?.[0] as object), open },
+    checks: { ...(checks?.[0] as object), open, identities },
   })
   await db
     .prepare(
@@ -76,7 +76,10 @@ const reportParts = [
     ifnull(sum(balances_held), 0) as balancesHeld, ifnull(sum(quarters), 0) as quarters,
     ifnull(sum(quarters_held), 0) as quartersHeld
   from statement_checks`,
-  `select cik, balances, balances_held as balancesHeld, quarters, quarters_held as quartersHeld
-  from statement_checks where balances_held < balances or quarters_held < quarters
-  order by cik limit 50`,
+  `select cik, balances, balances_held as balancesHeld, quarters, quarters_held as quartersHeld, differing
+  from statement_checks where balances_held < balances or quarters_held < quarters or differing > 0
+  order by differing desc, cik limit 50`,
+  `select value ->> 'identity' as identity, sum(value ->> 'checked') as checked, sum(value ->> 'held') as held,
+    sum(value ->> 'named') as named
+  from statement_checks, json_each(identities) group by 1`,
 ]

@@ -2,25 +2,43 @@ import { z } from "zod"
 import { cikSchema } from "~/lib/id-schemas"
 import type { Grids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { countIdentities } from "./check-identities"
+import { countIdentities, findResult } from "./check-identities"
+import { identityKeys } from "./identities"
 
-/** How many balances and sums of quarters of one company were checked, and how many hold. */
+const count = z.number().int()
+
+export const identityCount = z.object({
+  identity: z.enum(identityKeys),
+  checked: count,
+  held: count,
+  /** Those whose difference is a row of the statement, or rounding. */
+  named: count,
+})
+
+/** How many balances, sums of quarters and other identities of one company were checked, and how many hold. */
 export const statementCheck = z.object({
   cik: cikSchema,
-  balances: z.number().int(),
-  balancesHeld: z.number().int(),
-  quarters: z.number().int(),
-  quartersHeld: z.number().int(),
+  balances: count,
+  balancesHeld: count,
+  quarters: count,
+  quartersHeld: count,
+  /** Empty in batches of earlier versions. */
+  identities: z.array(identityCount).default([]),
 })
 export type StatementCheck = z.infer<typeof statementCheck>
 
 export function checkStatements(document: StatementsDocument, grids?: Grids): StatementCheck {
-  const { balances, quarters } = countIdentities(document, grids)
+  const results = countIdentities(document, grids)
+  const [balances, quarters] = [findResult(results, "balance"), findResult(results, "quarters")]
   return {
     cik: document.cik,
     balances: balances.checked,
     balancesHeld: balances.held,
     quarters: quarters.checked,
     quartersHeld: quarters.held,
+    identities: results.map(({ identity, checked, held, cases }) => ({
+      ...{ identity, checked, held },
+      named: cases.filter(({ state }) => state === "named").length,
+    })),
   }
 }

@@ -4,8 +4,10 @@ import { statementAddress } from "~/model/financials/view/statement-query"
 import { segmentsAddress } from "~/model/segments/segments-query"
 import { Tabs } from "~/ui/tabs"
 
+type OtherTab = "segments" | "reported" | "checks"
+
 /** The pages of a company's financials, for those that are not one of the statements. */
-export function FinancialsTabs({ ticker, current }: { ticker: Ticker; current: "segments" | "reported" }) {
+export function FinancialsTabs({ ticker, current }: { ticker: Ticker; current: OtherTab }) {
   return (
     <Tabs
       label="Statement"
@@ -29,9 +31,10 @@ const statements = [
 ] as const
 
 /** The tabs beside the statements. */
-export function otherTabs(ticker: Ticker, current: "segments" | "reported" | null = null) {
+export function otherTabs(ticker: Ticker, current: OtherTab | null = null) {
   return [
     { label: "Segments", to: segmentsAddress(ticker, {}), isCurrent: current === "segments" },
     { label: "As reported", to: asReportedAddress(ticker, null), isCurrent: current === "reported" },
+    { label: "Checks", to: `/company/${ticker}/checks`, isCurrent: current === "checks" },
   ]
 }

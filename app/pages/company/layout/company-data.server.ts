@@ -13,6 +13,7 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { type FiledPeopleContext, readFiledPeople } from "~/pages/company/executives/read-filed-people.server"
@@ -39,6 +40,7 @@ const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
   valuation: loadValuationData,
+  checks: (company, _params, read) => loadChecksData(company, read),
   segments: async (company, params, _, { segments }) =>
     toSegmentsData(company, await segments.segments(company.cik), params),
   insiders: async (company, params, _, { ownership }) =>

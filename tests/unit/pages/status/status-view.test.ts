@@ -10,11 +10,11 @@ test("statements that do not add up are linked, by the CIK of a company without 
     ...{ cik: cikId("0000990001"), ticker: tickerId("BETA"), name, filedName: name, coverage: "YYNYN" },
     ...{ country: "us", exchange: "NYSE", sic: null, fiscalYearEnd: null },
   } as const
-  const counts = { balances: 4, balancesHeld: 3, quarters: 2, quartersHeld: 2 }
+  const counts = { balances: 4, balancesHeld: 3, quarters: 2, quartersHeld: 2, differing: 1 }
   const open = ["0000990001", "0000990002"].map((cik) => ({ cik: cikId(cik), ...counts }))
   const report = { checks: { open } } as DatedReport
   expect(toStatusView(report, toListIndex([listed], [])).open).toEqual([
-    { name, path: "/company/BETA/financials", ...counts },
-    { name: "CIK 0000990002", path: "/company/0000990002/financials", ...counts },
+    { name, path: "/company/BETA/checks", ...counts },
+    { name: "CIK 0000990002", path: "/company/0000990002/checks", ...counts },
   ])
 })

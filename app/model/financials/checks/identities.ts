@@ -1,0 +1,84 @@
+export const identityKeys = [
+  ...(["balance", "quarters", "cashFlow", "cashChange", "grossProfit", "earningsPerShare"] as const),
+  ...(["balanceDates", "signs", "shareScale", "filingDates"] as const),
+] as const
+export type IdentityKey = (typeof identityKeys)[number]
+
+interface Identity {
+  label: string
+  /** What must be equal, or what must be true. */
+  formula: string
+  /** A rule of the data quality committee of XBRL US that tests the same in a filing. */
+  rule: string | null
+}
+
+export const identities: Record<IdentityKey, Identity> = {
+  balance: {
+    label: "Balance sheet",
+    formula: "Total assets = total liabilities + temporary equity + total equity",
+    rule: "DQC_0004",
+  },
+  quarters: { label: "Quarters and years", formula: "Q1 + Q2 + Q3 + Q4 = year", rule: null },
+  cashFlow: {
+    label: "Cash flow statement",
+    formula: "Operating + investing + financing cash flow + exchange rates = net change in cash",
+    rule: null,
+  },
+  cashChange: {
+    label: "Cash",
+    formula: "Cash of the last balance sheet + net change in cash = cash of this balance sheet",
+    rule: null,
+  },
+  grossProfit: { label: "Gross profit", formula: "Gross profit + cost of revenue = revenue", rule: null },
+  earningsPerShare: {
+    label: "Earnings per share",
+    formula: "Earnings per share × average shares are near net income less preferred dividends",
+    rule: null,
+  },
+  balanceDates: {
+    label: "Balance dates",
+    formula: "A balance is of the last day of its period, or at most 14 days from it",
+    rule: null,
+  },
+  signs: { label: "Signs", formula: "Figures that cannot be negative are not", rule: "DQC_0015" },
+  shareScale: {
+    label: "Scale of shares",
+    formula: "Shares outstanding are at most 100 times the average shares, and the reverse",
+    rule: "DQC_0095",
+  },
+  filingDates: {
+    label: "Dates of filings",
+    formula: "A reported period has ended when its filing is made",
+    rule: "DQC_0005",
+  },
+}
+
+/** A figure that does not agree with others of its statements. */
+export interface IdentityCase {
+  identity: IdentityKey
+  statement: "income" | "balance" | "cashflow"
+  /** The row whose source page shows the operands. */
+  row: string
+  /** `2024`, or `2024q3`. */
+  period: string
+  end: string
+  expected: number
+  found: number
+  /** `named` if a row of the statement is the difference, or it is rounding. */
+  state: "named" | "off"
+  cause: string
+}
+
+/** The name of a test; the key of one of another version. */
+export function identityLabel(key: string): string {
+  const found = identityKeys.find((each) => each === key)
+  return found ? identities[found].label : key
+}
+
+export interface IdentityResult {
+  identity: IdentityKey
+  checked: number
+  held: number
+  /** Those that do not hold, in order of their periods. */
+  cases: IdentityCase[]
+}

@@ -1,0 +1,316 @@
+import { daysBetween } from "~/lib/dates"
+import { groupBy } from "~/lib/group-by"
+import { decodeDocument } from "~/model/financials/document/decode-statements"
+import { tallies } from "~/model/financials/document/same-basis"
+import { slackDays } from "~/model/financials/facts/fiscal-calendar"
+import type { Row } from "~/model/financials/rows/row-types"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import {
+  type Cell,
+  type Column,
+  emptyCell,
+  figureBasisOf,
+  figureOf,
+} from "~/model/financials/statements/cell"
+import type { Frame } from "~/model/financials/statements/frame"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { differenceLabel } from "~/model/financials/view/explain-rows"
+import { findCause } from "./find-cause"
+import { type IdentityCase, type IdentityKey, type IdentityResult, identityKeys } from "./identities"
+
+export type FramesOf = (statement: StatementName, period: "annual" | "quarterly") => readonly Frame[]
+
+/** Every identity of a company's statements, with the figures that do not agree. */
+export function listIdentities(document: StatementsDocument, framesOf: FramesOf): IdentityResult[] {
+  const identities = new Identities(document)
+  for (const period of ["annual", "quarterly"] as const) {
+    const balances = framesOf("balance", period)
+    for (const frame of balances) identities.checkBalance(frame)
+    for (const frame of framesOf("income", period)) identities.checkIncome(frame)
+    for (const frame of framesOf("cashflow", period)) identities.checkCashflow(frame)
+    identities.checkCash(framesOf("cashflow", period), balances, period)
+  }
+  for (const statement of ["income", "cashflow"] as const) {
+    const quarters = groupBy(framesOf(statement, "quarterly"), ({ fiscalYear }) => fiscalYear)
+    const rows = statementRows(statement, document.industry).filter(({ format }) => format === "money")
+    for (const year of framesOf(statement, "annual"))
+      for (const row of rows) identities.checkYear(statement, row, quarters.get(year.fiscalYear) ?? [], year)
+  }
+  identities.checkDates()
+  return identityKeys.map((identity) => identities.results[identity])
+}
+
+/** Rows of assets, liabilities, costs and shares: a negative figure is an error, or of another meaning. */
+const positiveRows = {
+  income: ["costOfRevenue", "researchAndDevelopment", "sharesBasic", "sharesDiluted", "dividendsPerShare"],
+  balance: [
+    ...["cash", "receivables", "inventory", "currentAssets", "propertyPlantEquipment", "goodwill"],
+    ...["intangibles", "assets", "payables", "currentLiabilities", "deposits", "loans", "sharesOutstanding"],
+  ],
+  cashflow: ["debtIssued", "sharesIssued"],
+} as const
+
+/** Rounded to cents, and with securities that share in income, the product is only near income. */
+const earningsTolerance = 0.1
+const centRounding = 0.0051
+/** Preferred dividends and securities that share in income are smaller. */
+const maxEarningsFactor = 50
+const otherIncome = "Income to common shareholders is not tagged as net income less preferred dividends."
+const maxShareFactor = 100
+
+class Identities {
+  readonly results = Object.fromEntries(
+    identityKeys.map((identity) => [identity, { identity, checked: 0, held: 0, cases: [] }]),
+  ) as unknown as Record<IdentityKey, IdentityResult>
+
+  constructor(private readonly document: StatementsDocument) {}
+
+  checkBalance(frame: Frame): void {
+    const { column } = frame
+    const at = (row: string) => figureOf(column, row)
+    const [assets, all] = [at("assets"), at("liabilitiesAndEquity")]
+    const [liabilities, equity] = [at("liabilities"), at("totalEquity")]
+    this.checkSigns(frame, "balance")
+    this.checkShares(frame)
+    if (assets === null || liabilities === null || equity === null) return
+    const sum = liabilities + equity + (at("temporaryEquity") ?? 0)
+    const sides = all === null || all === assets
+    if (assets === sum && sides) {
+      this.hold("balance")
+      return
+    }
+    const amount = sides ? assets - sum : assets - (all ?? 0)
+    const isNamed = amount !== 0 && at("balanceDifference") === amount
+    this.fail(frame, "balance", "assets", [assets, sides ? sum : (all ?? 0)], {
+      named: isNamed ? differenceLabel(amount, at) : null,
+      cells: ["assets", "liabilities", "totalEquity", "temporaryEquity"],
+      statement: "balance",
+    })
+  }
+
+  checkIncome(frame: Frame): void {
+    const { column } = frame
+    const at = (row: string) => figureOf(column, row)
+    this.checkSigns(frame, "income")
+    const [revenue, cost, gross] = [at("revenue"), at("costOfRevenue"), at("grossProfit")]
+    if (revenue !== null && cost !== null && gross !== null)
+      this.compare(frame, "grossProfit", "grossProfit", [revenue, gross + cost], {
+        named: at("grossDifference") === null ? null : "The rest is a row of its own.",
+        cells: ["revenue", "costOfRevenue", "grossProfit"],
+        statement: "income",
+      })
+    for (const [row, sharesRow] of [
+      ["epsBasic", "sharesBasic"],
+      ["epsDiluted", "sharesDiluted"],
+    ] as const) {
+      const [earnings, shares, income] = [at(row), at(sharesRow), at("netIncome")]
+      if (earnings === null || shares === null || income === null) continue
+      const common = income - (at("preferredDividends") ?? 0)
+      const product = earnings * shares
+      const near = Math.abs(shares) * centRounding + Math.abs(common) * earningsTolerance
+      if (Math.abs(product - common) <= near) this.hold("earningsPerShare")
+      else
+        this.fail(frame, "earningsPerShare", row, [common, product], {
+          named: isRefuted(product, common) ? null : otherIncome,
+          cells: [row, sharesRow, "netIncome"],
+          statement: "income",
+        })
+    }
+  }
+
+  checkCashflow(frame: Frame): void {
+    const at = (row: string) => figureOf(frame.column, row)
+    this.checkSigns(frame, "cashflow")
+    const parts = [at("operatingCashFlow"), at("investingCashFlow"), at("financingCashFlow")]
+    const change = at("netChangeInCash")
+    if (change === null || parts.includes(null)) return
+    const sum = parts.reduce<number>((total, part) => total + (part ?? 0), at("exchangeRateEffect") ?? 0)
+    this.compare(frame, "cashFlow", "netChangeInCash", [change, sum], {
+      named: at("cashDifference") === null ? null : "The rest is a row of its own.",
+      cells: ["netChangeInCash", "operatingCashFlow", "investingCashFlow", "financingCashFlow"],
+      statement: "cashflow",
+    })
+  }
+
+  /** With restricted cash in its change, cash of the balance sheet is another figure. */
+  checkCash(flows: readonly Frame[], balances: readonly Frame[], period: "annual" | "quarterly"): void {
+    for (const frame of flows) {
+      const at = balances.findIndex(({ key }) => key === frame.key)
+      const [now, before] = [balances[at], balances[at - 1]]
+      if (!now || !before || !isNext(before, now, period)) continue
+      const opening = before.column.get("cash")
+      const [closing, change] = [now.column.get("cash"), frame.column.get("netChangeInCash")]
+      const operands = [opening, change, closing]
+      // A computed change may be of figures with and without restricted cash.
+      if (operands.some((cell) => !cell?.fact || /estricted/.test(conceptOf(cell)))) continue
+      const figures = operands.map((cell) => cell?.value ?? 0)
+      const [first = 0, more = 0, last = 0] = figures
+      // Some statements add the effect of exchange rates below the change.
+      const ends = [first + more, first + more + (figureOf(frame.column, "exchangeRateEffect") ?? 0)]
+      this.result("cashChange").checked += 1
+      if (ends.some((end) => tallies(last, end, figures))) this.result("cashChange").held += 1
+      else
+        this.add(now, "cashChange", "cash", [last, first + more], {
+          statement: "balance",
+          ...findCause(
+            this.document,
+            operands.flatMap((cell) => cell ?? []),
+          ),
+        })
+    }
+  }
+
+  checkYear(statement: "income" | "cashflow", { key }: Row, quarters: Frame[], year: Frame): void {
+    const whole = figureOf(year.column, key)
+    if (whole === null) return
+    const cells = quarters.map(({ column }) => column.get(key) ?? emptyCell)
+    const last = cells[quarters.findIndex(({ fiscalQuarter }) => fiscalQuarter === 4)]
+    const known = cells.map(({ value }) => value).filter((value) => value !== null)
+    // A last quarter that a filing reports, and quarters of another basis, need not add up to the year as it is now.
+    const isApart = cells.some((cell) => cell.basis !== null || (cell === last && isXbrl(cell)))
+    if (known.length !== 4 || isApart) return
+    const sum = known.reduce((total, value) => total + value, 0)
+    if (tallies(sum, whole, [...known, whole])) {
+      this.hold("quarters")
+      return
+    }
+    this.result("quarters").checked += 1
+    const { cause } = findCause(this.document, [year.column.get(key) ?? emptyCell, ...cells])
+    this.add(year, "quarters", key, [whole, sum], { state: "off", statement, cause })
+  }
+
+  /** Balance dates against the ends of the flows of their periods, and all dates against their filings. */
+  checkDates(): void {
+    const { periods, rows } = decodeDocument(this.document)
+    for (const [key, { end, fiscalYear, quarter }] of periods) {
+      const flow = [`Q${quarter}`, ["", "H2", "N3", "Y4"][quarter - 1] ?? ""]
+        .map((span) => periods.get(`${fiscalYear}${span}`))
+        .find((found) => found !== undefined)
+      if (!key.endsWith(`I${quarter}`) || !flow) continue
+      const days = daysBetween(flow.end, end)
+      if (Math.abs(days) <= slackDays) this.hold("balanceDates")
+      else {
+        this.result("balanceDates").checked += 1
+        const period = quarter === 4 ? `${fiscalYear}` : `${fiscalYear}q${quarter}`
+        this.result("balanceDates").cases.push({
+          ...{ identity: "balanceDates", statement: "balance", row: "assets", period, end },
+          ...{ expected: 0, found: days, state: "off" },
+          cause: `The balance is of ${end}, and the period ends on ${flow.end}.`,
+        })
+      }
+    }
+    const { accession, filed } = this.document.filings
+    const found = this.result("filingDates")
+    for (const [row, history] of rows)
+      for (const [key, vintages] of history) {
+        const end = periods.get(key)?.end ?? ""
+        for (const { first, value } of vintages) {
+          found.checked += 1
+          if ((filed[first] ?? end) >= end) found.held += 1
+          else
+            found.cases.push({
+              ...{ identity: "filingDates", statement: "balance", row, period: key, end },
+              ...{ expected: value, found: value, state: "off" },
+              cause: `Filing ${accession[first]} was made on ${filed[first]}, before the period ended.`,
+            })
+        }
+      }
+  }
+
+  private checkSigns(frame: Frame, statement: StatementName): void {
+    for (const row of positiveRows[statement]) {
+      const cell = frame.column.get(row)
+      if (!cell?.fact || cell.value === null) continue
+      if (cell.value >= 0) this.hold("signs")
+      else this.fail(frame, "signs", row, [-cell.value, cell.value], { named: null, cells: [row], statement })
+    }
+  }
+
+  private checkShares(frame: Frame): void {
+    const [outstanding, average] = ["sharesOutstanding", "sharesBasic"].map((row) =>
+      figureOf(frame.column, row),
+    )
+    if (!outstanding || !average || outstanding < 0 || average < 0) return
+    const factor = Math.max(outstanding / average, average / outstanding)
+    if (factor <= maxShareFactor) this.hold("shareScale")
+    else
+      this.fail(frame, "shareScale", "sharesOutstanding", [average, outstanding], {
+        ...{ named: null, cells: ["sharesOutstanding", "sharesBasic"], statement: "balance" },
+      })
+  }
+
+  private hold(identity: IdentityKey): void {
+    this.result(identity).checked += 1
+    this.result(identity).held += 1
+  }
+
+  private compare(
+    frame: Frame,
+    identity: IdentityKey,
+    row: string,
+    [expected, found]: [number, number],
+    operands: Operands,
+  ): void {
+    const figures = operands.cells.flatMap((each) => figureOf(frame.column, each) ?? [])
+    if (tallies(expected, found, figures)) this.hold(identity)
+    else this.fail(frame, identity, row, [expected, found], operands)
+  }
+
+  private fail(
+    frame: Frame,
+    identity: IdentityKey,
+    row: string,
+    figures: [number, number],
+    { named, cells, statement }: Operands,
+  ): void {
+    this.result(identity).checked += 1
+    const cause = named ?? findCause(this.document, toCells(frame.column, cells)).cause
+    this.add(frame, identity, row, figures, { state: named ? "named" : "off", statement, cause })
+  }
+
+  private add(
+    { key, end }: Frame,
+    identity: IdentityKey,
+    row: string,
+    [expected, found]: [number, number],
+    rest: Pick<IdentityCase, "state" | "statement" | "cause">,
+  ): void {
+    this.result(identity).cases.push({ identity, row, period: key, end, expected, found, ...rest })
+  }
+
+  private result(identity: IdentityKey): IdentityResult {
+    return this.results[identity]
+  }
+}
+
+interface Operands {
+  /** How the statement names the difference; null if it does not. */
+  named: string | null
+  cells: readonly string[]
+  statement: StatementName
+}
+
+function toCells(column: Column, rows: readonly string[]): Cell[] {
+  return rows.flatMap((row) => column.get(row) ?? [])
+}
+
+function isNext(before: Frame, now: Frame, period: "annual" | "quarterly"): boolean {
+  if (period === "annual") return before.fiscalYear + 1 === now.fiscalYear
+  const place = ({ fiscalYear, fiscalQuarter }: Frame) => fiscalYear * 4 + fiscalQuarter
+  return place(before) + 1 === place(now)
+}
+
+function conceptOf({ fact }: Cell): string {
+  return fact?.vintage.concept ?? ""
+}
+
+/** True for shares or earnings of another scale, or of the other sign. */
+function isRefuted(product: number, common: number): boolean {
+  const factor = Math.abs(product / common)
+  const isTurned = Math.abs(product + common) <= Math.abs(common) * earningsTolerance
+  return isTurned || factor > maxEarningsFactor || factor < 1 / maxEarningsFactor
+}
+
+function isXbrl(cell: Cell): boolean {
+  return cell.fact !== null && figureBasisOf(cell) === null
+}

@@ -1,0 +1,149 @@
+import { useLoaderData } from "@remix-run/react"
+import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import type { Loaded } from "~/lib/loaded"
+import { formatFigure } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
+import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
+import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { Section } from "~/ui/section"
+import { Controls, NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import type { ShownCase, ShownIdentity } from "./checks-view"
+
+export type ChecksPageData = { ticker: Ticker; cik: Cik } & Loaded<{ identities: ShownIdentity[] }>
+
+export function ChecksPage() {
+  const data = useLoaderData<ChecksPageData>()
+  const { ticker, cik } = data
+  const path = `/company/${ticker}/checks`
+  return (
+    <>
+      <Controls>
+        <FinancialsTabs ticker={ticker} current="checks" />
+      </Controls>
+      {data.status === "absent" ? (
+        <Absent cik={cik} ofImported={noImportedStatements}>
+          The SEC has no statement data for this company.
+        </Absent>
+      ) : data.status === "unavailable" ? (
+        <Unavailable what="The statements" cik={cik} reason={data.reason} retry={path} />
+      ) : (
+        <Identities path={path} identities={data.identities} />
+      )}
+    </>
+  )
+}
+
+function Identities({ path, identities }: { path: string; identities: ShownIdentity[] }) {
+  const sum = (figure: "checked" | "held" | "named") =>
+    identities.reduce((total, each) => total + each[figure], 0)
+  const off = sum("checked") - sum("held") - sum("named")
+  return (
+    <>
+      <NoteLine
+        beside={
+          <>
+            <a href={`${path}.csv`}>CSV</a>
+            <a href={`${path}.json`}>JSON</a>
+          </>
+        }
+      >
+        Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
+        {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
+        statement, by rounding or by another definition, and {formatFigure(off)} do not agree. Rules that
+        begin with DQC are of the data quality committee of XBRL US.
+      </NoteLine>
+      <IdentityTable identities={identities} />
+      {identities
+        .filter(({ cases }) => cases.length > 0)
+        .map((identity) => (
+          <Section key={identity.identity} title={identity.label}>
+            <p className="max-w-[74ch] py-2 text-small text-ink-2">
+              {identity.formula}.{identity.rule ? ` Tested as in rule ${identity.rule}.` : ""}
+              {identity.checked - identity.held > identity.cases.length
+                ? ` The newest ${identity.cases.length} are shown; the data has all.`
+                : ""}
+            </p>
+            <CaseTable {...identity} />
+          </Section>
+        ))}
+    </>
+  )
+}
+
+function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
+  return (
+    <TableScroll label="Checks">
+      <DataTable caption="Checks" isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">Tested</th>
+            <th scope="col">Agree</th>
+            <th scope="col">Named difference</th>
+            <th scope="col">Do not agree</th>
+            <th scope="col" className="text">
+              What must be true
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {identities.map(({ identity, label, formula, checked, held, named }) => (
+            <tr key={identity}>
+              <th scope="row">{label}</th>
+              <Figure text={formatFigure(checked)} />
+              <Figure text={formatFigure(held)} />
+              <Figure text={formatFigure(named)} />
+              <Figure text={formatFigure(checked - held - named)} isLatest />
+              <td className="text wrap">{formula}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+function CaseTable({ label, cases }: { label: string; cases: ShownCase[] }) {
+  return (
+    <TableScroll label={label}>
+      <DataTable caption={label} isCaptionHidden isNarrow>
+        <thead>
+          <tr>
+            <th scope="col">Period</th>
+            <th scope="col" className="text">
+              Row
+            </th>
+            <th scope="col">Expected</th>
+            <th scope="col">Found</th>
+            <th scope="col">Difference</th>
+            <th scope="col" className="text">
+              Cause
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map(({ period, end, row, to, expected, found, cause }) => (
+            <tr key={`${period} ${row}`}>
+              <th scope="row" title={`To ${formatDay(end)}`}>
+                {period}
+              </th>
+              <td className="text">{to ? <TextLink to={to}>{row}</TextLink> : row}</td>
+              <Figure text={formatExact(expected)} />
+              <Figure text={formatExact(found)} />
+              <Figure text={formatExact(found - expected)} />
+              <td className="text wrap">{cause}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableScroll>
+  )
+}
+
+/** Small figures, such as those of a share, with their cents. */
+function formatExact(value: number): string {
+  return formatFigure(value, Math.abs(value) < 1000 && !Number.isInteger(value) ? 2 : 0)
+}
