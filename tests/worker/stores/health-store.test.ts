@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
+import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { loadHealth, sampleSource } from "~/stores/operations/health-store.server"
-import { makeReport } from "~/stores/operations/report-store.server"
+import { makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
+import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 
 const db = bindings.DB
@@ -48,4 +50,24 @@ test("health reads two rows for any number of companies and sources", async () =
     sampleTag: "tag",
   })
   expect(rowsRead).toBe(2)
+})
+
+test("tests of statements are counted over all companies, and companies with figures that do not agree are listed", async () => {
+  const counts = { balances: 2, balancesHeld: 2, quarters: 1, quartersHeld: 1 }
+  const identity = (held: number, named: number) =>
+    ({ identity: "cashFlow", checked: 5, held, named }) as const
+  await db.batch(
+    checkStatementsSql(db, [
+      { cik: cikId("0000990001"), ...counts, identities: [identity(5, 0)] },
+      { cik: cikId("0000990002"), ...counts, identities: [identity(3, 1)] },
+      { cik: cikId("0000990003"), ...counts, identities: [] },
+    ]),
+  )
+  await makeReport(db, 9_000)
+  const report = readReport((await db.prepare(reportSql).all()).results)
+  expect(report?.checks).toMatchObject({
+    companies: 3,
+    identities: [{ identity: "cashFlow", checked: 10, held: 8, named: 1 }],
+    open: [{ cik: "0000990002", differing: 1 }],
+  })
 })
