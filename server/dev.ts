@@ -1,7 +1,7 @@
 import { startDevVite } from "./dev/dev-vite"
 import { loadSample } from "./load-sample"
 import { forward, openFront } from "./local/front"
-import { toPrintedLine } from "./local/request-lines"
+import { findRequestError, toPrintedLine } from "./local/request-lines"
 import { liveClock } from "./local/schedule"
 import { startLocalServer } from "./local/start-server"
 import { localOptions } from "./runtime/local-server"
@@ -9,10 +9,12 @@ import { localOptions } from "./runtime/local-server"
 /** `npm run dev`: the sources in the Workers runtime, over the same state as `npm start`. */
 async function main(): Promise<void> {
   const options = localOptions(process.env)
-  const { vite, worker } = await startDevVite(options.port + 1)
+  const { vite, worker, showError } = await startDevVite(options.port + 1)
   const server = await startLocalServer(options, {
     onLine: (line) => {
       const text = toPrintedLine(line, process.env.LOG === "json")
+      const error = findRequestError(line.message)
+      if (error) showError(error)
       if (text !== null) (line.level === "error" ? console.error : console.log)(text)
     },
     beforeListening: (inside) => loadSample(inside, (text) => console.log(`${text} …`)),

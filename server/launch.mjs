@@ -23,13 +23,11 @@ export function launch(name, files) {
 }
 
 async function bundleAndRun(name, files) {
-  const { createRequire } = await import("node:module")
   const { mkdirSync, renameSync, writeFileSync } = await import("node:fs")
   const { fileURLToPath, pathToFileURL } = await import("node:url")
-  const require = createRequire(import.meta.url)
   // Without it esbuild keeps a process of its own for more work.
   process.env.ESBUILD_WORKER_THREADS = "0"
-  const { buildSync } = createRequire(require.resolve("tsx"))("esbuild")
+  const { buildSync } = await import("esbuild")
   const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
   const folder = pathOf(`.cache/${name}`)
   const { outputFiles } = buildSync({

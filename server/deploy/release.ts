@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join, resolve } from "node:path"
+import { buildSync } from "esbuild"
 import { buildOnce } from "../build/build"
 import { projectDir } from "../runtime/local-server"
 import { type Lock, lockOf } from "./release-lock"
@@ -15,8 +15,6 @@ const { miniflare, tinypool } = dependencies as { miniflare: string; tinypool: s
 await buildOnce(buildDir, () => console.log("Building the app …"))
 rmSync(folder, { recursive: true, force: true })
 
-const require = createRequire(import.meta.url)
-const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
 const inProject = (path: string) => join(projectDir, path)
 buildSync({
   entryPoints: {

@@ -1,21 +1,30 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { builtinModules, createRequire } from "node:module"
 import { join } from "node:path"
-import type { Plugin as EsbuildPlugin } from "esbuild"
-import type { Request as RuntimeRequest, WorkerOptions } from "miniflare"
+import { buildSync, type Plugin as EsbuildPlugin } from "esbuild"
+import type { Miniflare, Request as RuntimeRequest, WorkerOptions } from "miniflare"
 import { createServer, type ViteDevServer } from "vite"
 import { projectDir } from "../runtime/local-server"
-import { rendererFile, rendererName } from "./renderer-names"
+import { SourceChanges } from "./source-changes"
+import {
+  errorPage,
+  formatSourceError,
+  type ReportedError,
+  reportedError,
+  type SourceError,
+  toSourceError,
+} from "./source-error"
+import { WorkerLoads } from "./worker-loads"
+import { loadOrigin, rendererFile, rendererName } from "./worker-names"
 
-/** The files that changed since a version; null for all of them. */
-interface Changes {
-  version: number
-  files: string[] | null
-}
+/** The first load of all modules takes half a minute on a slow machine. */
+const loadTimeoutMs = 180_000
 
 export interface DevVite {
   vite: ViteDevServer
   worker: Partial<WorkerOptions>
+  /** Shows an error of the Worker, with the position in the sources, in the terminal and in the browser. */
+  showError: (error: ReportedError) => SourceError
 }
 
 /** Vite as a middleware for the browser's modules, and as the source of the Worker's. */
@@ -46,9 +55,48 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
       },
     },
   })
-  const changes = watchChanges(vite)
+  const changes = new SourceChanges(vite)
+  const showError = (error: ReportedError) => {
+    const stack = vite.ssrRewriteStacktrace(error.stack ?? "")
+    const shown = toSourceError({ ...error, stack }, join(projectDir, "app"))
+    console.error(formatSourceError(shown))
+    vite.environments.client.hot.send({ type: "error", err: { ...shown, loc: shown.loc ?? undefined } })
+    changes.hasError = true
+    return shown
+  }
+  const toErrorPage = (error: ReportedError) =>
+    new Response(errorPage(showError(error)), {
+      status: 500,
+      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    })
+  let runtime: Miniflare
+  const loads = new WorkerLoads(async (path) => {
+    const response = await runtime.dispatchFetch(`${loadOrigin}${path}`, {
+      signal: AbortSignal.timeout(loadTimeoutMs),
+    })
+    if (!response.ok) throw reportedError.parse(await response.json())
+  })
+  const answer = async (request: RuntimeRequest): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === "/changes") return Response.json(changes.since(Number(searchParams.get("since"))))
+    if (pathname === "/error") return toErrorPage(reportedError.parse(await request.json()))
+    if (pathname === "/invoke") {
+      const result = await vite.environments.ssr.hot.handleInvoke((await request.json()) as never)
+      return Response.json("error" in result ? { error: toPlainError(result.error) } : result)
+    }
+    if (pathname === "/ready" && Number(searchParams.get("version")) === changes.version)
+      return new Response(null, { status: 204 })
+    try {
+      await (pathname === "/ready" ? loads.loadEntry() : loads.loadModule(searchParams.get("url") ?? ""))
+      changes.hasError = false
+      return new Response()
+    } catch (error) {
+      return toErrorPage(toPlainError(error))
+    }
+  }
   return {
     vite,
+    showError,
     worker: {
       modules: [
         { type: "ESModule", path: "dev-worker.js", contents: bundleDevWorker() },
@@ -59,12 +107,9 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
       serviceBindings: {
         ASSETS: async (request: RuntimeRequest) =>
           new Response(readFileSync(assetPath(new URL(request.url).pathname))) as never,
-        VITE: async (request: RuntimeRequest) => {
-          const { pathname, searchParams } = new URL(request.url)
-          if (pathname === "/changes")
-            return Response.json(changes(Number(searchParams.get("since")))) as never
-          const answer = await vite.environments.ssr.hot.handleInvoke((await request.json()) as never)
-          return Response.json("error" in answer ? { error: toPlainError(answer.error) } : answer) as never
+        VITE: async (request: RuntimeRequest, miniflare: Miniflare) => {
+          runtime = miniflare
+          return (await answer(request)) as never
         },
       },
     },
@@ -112,38 +157,13 @@ const platformModules: EsbuildPlugin = {
   },
 }
 
-function watchChanges(vite: ViteDevServer): (since: number) => Changes {
-  const changed: (string | null)[] = [null]
-  const sources = [join(projectDir, "app"), join(projectDir, "docs")]
-  const note = (path: string, file: string | null) => {
-    if (!sources.some((folder) => path.startsWith(folder))) return
-    changed.push(file)
-    // What only the Worker imports: the browser asks for the page again.
-    const inBrowser = file && vite.environments.client.moduleGraph.getModulesByFile(file)?.size
-    const inWorker = !file || vite.environments.ssr.moduleGraph.getModulesByFile(file)?.size
-    if (!inBrowser && inWorker) vite.environments.client.hot.send({ type: "full-reload" })
-  }
-  vite.watcher
-    .on("change", (file) => note(file, file))
-    // Routes are found by their names.
-    .on("add", (file) => note(file, null))
-    .on("unlink", (file) => note(file, null))
-  return (since) => {
-    const files = changed.slice(since)
-    const all = since === 0 || files.includes(null)
-    return { version: changed.length, files: all ? null : files.flatMap((file) => file ?? []) }
-  }
-}
-
 /** An error of Vite has properties that cannot be sent. */
-function toPlainError(error: unknown): object {
-  const { name, message, stack, ...rest } = error as Error & { code?: string; id?: string }
-  return { name, message, stack, code: rest.code, id: rest.id }
+function toPlainError(error: unknown): ReportedError {
+  const { message, stack, ...rest } = error as Error & Partial<ReportedError>
+  return { message, stack, id: rest.id, loc: rest.loc, frame: rest.frame }
 }
 
 function bundleDevWorker(): string {
-  const require = createRequire(import.meta.url)
-  const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
   const { outputFiles } = buildSync({
     entryPoints: [join(projectDir, "server/dev/dev-worker.ts")],
     bundle: true,

@@ -1,6 +1,6 @@
-import { ModuleRunner, ssrImportMetaKey, ssrModuleExportsKey } from "vite/module-runner"
+import { ModuleRunner, ssrDynamicImportKey, ssrImportMetaKey, ssrModuleExportsKey } from "vite/module-runner"
 import { z } from "zod"
-import { rendererFile, rendererName } from "./renderer-names"
+import { loadOrigin, rendererFile, rendererName } from "./worker-names"
 
 /** The Worker of `npm run dev`: it runs app/entry.worker.ts module by module, as Vite transforms it. */
 interface DevBindings {
@@ -8,17 +8,19 @@ interface DevBindings {
   UNSAFE_EVAL: { newAsyncFunction: (code: string, name: string, ...parameters: string[]) => AsyncFunction }
 }
 type AsyncFunction = (...values: unknown[]) => Promise<void>
+type Entry = Required<ExportedHandler<DevBindings>>
 
-interface Running {
+interface Loaded {
   runner: ModuleRunner
   version: number
-  /** The first request loads the entry for all. */
-  entry: Promise<Required<ExportedHandler<DevBindings>>>
+  entry: Entry
+  /** What the requests import while they run, by address. */
+  modules: Map<string, unknown>
 }
 
-let running: Running | null = null
+/** Only a complete load is shared. A failed or cancelled one leaves null, and the next starts with a new runner. */
+let loaded: Loaded | null = null
 
-const entryUrl = "/app/entry.worker.ts"
 const changesAnswer = z.object({ version: z.number(), files: z.array(z.string()).nullable() })
 
 // Remix asks this for the styles of a page; Vite serves them. Without it, pages have none until scripts run.
@@ -26,22 +28,53 @@ Object.assign(globalThis, {
   __remix_devServerHooks: { getCriticalCss: async () => '@import "/app/styles.css?direct";' },
 })
 
-async function loadEntry(env: DevBindings): Promise<Required<ExportedHandler<DevBindings>>> {
-  running ??= { runner: createRunner(env), version: 0, entry: Promise.reject(new Error("not loaded")) }
-  const current = running
-  const response = await env.VITE.fetch(`http://vite/changes?since=${current.version}`)
-  const { version, files } = changesAnswer.parse(await response.json())
-  if (version !== current.version) {
-    current.version = version
-    if (files) for (const file of files) forget(current.runner, file)
-    else current.runner.clearCache()
-    current.entry = current.runner.import(entryUrl).then((module) => module.default)
-    // A file with a mistake: the next request tries again.
-    current.entry.catch(() => {
-      current.version = 0
-    })
+/** The development server could not load the sources; holds its answer. */
+class LoadFailed extends Error {
+  constructor(readonly response: Response) {
+    super("The sources were not loaded.")
   }
-  return current.entry
+}
+
+/** The entry of the latest sources. The server loads it in a request of its own, see worker-loads.ts. */
+async function requireEntry({ VITE }: DevBindings): Promise<Entry> {
+  for (;;) {
+    const response = await VITE.fetch(`http://vite/ready?version=${loaded?.version ?? 0}`)
+    if (!response.ok) throw new LoadFailed(response)
+    // After a load, the sources may have changed again.
+    if (response.status === 204 && loaded) return loaded.entry
+  }
+}
+
+async function loadEntry(env: DevBindings): Promise<void> {
+  const response = await env.VITE.fetch(`http://vite/changes?since=${loaded?.version ?? 0}`)
+  const { version, files } = changesAnswer.parse(await response.json())
+  if (version === loaded?.version) return
+  const runner = files && loaded ? loaded.runner : createRunner(env)
+  loaded = null
+  for (const file of files ?? []) forget(runner, file)
+  const { default: entry } = await runner.import("/app/entry.worker.ts")
+  loaded = { runner, version, entry, modules: new Map() }
+}
+
+/** A module that a request imports while it runs; loaded like the entry. */
+async function importModule({ VITE }: DevBindings, url: string): Promise<unknown> {
+  while (!loaded?.modules.has(url)) {
+    const response = await VITE.fetch(`http://vite/module?url=${encodeURIComponent(url)}`)
+    if (!response.ok) throw new LoadFailed(response)
+  }
+  return loaded.modules.get(url)
+}
+
+async function loadModule(url: string, env: DevBindings): Promise<void> {
+  if (!loaded) await loadEntry(env)
+  const current = loaded
+  if (!current || current.modules.has(url)) return
+  try {
+    current.modules.set(url, await current.runner.import(url))
+  } catch (error) {
+    loaded = null
+    throw error
+  }
 }
 
 /** Modules of a changed file, and all that import them, are run again. */
@@ -80,9 +113,12 @@ function createRunner(env: DevBindings): ModuleRunner {
     },
     {
       async runInlinedModule(context, code) {
-        const values = Object.entries(context)
+        const values = Object.entries({
+          ...context,
+          [ssrDynamicImportKey]: (url: string) => importModule(env, url),
+        })
         const run = env.UNSAFE_EVAL.newAsyncFunction(
-          `"use strict";${code}\n//# sourceURL=${context[ssrImportMetaKey].url}\n`,
+          `"use strict";${code}\n//# sourceURL=${context[ssrImportMetaKey].filename}\n`,
           "anonymous",
           ...values.map(([name]) => name),
         )
@@ -94,23 +130,41 @@ function createRunner(env: DevBindings): ModuleRunner {
   )
 }
 
+/** Runs a load that the server asks for. */
+async function runLoad({ pathname, searchParams }: URL, env: DevBindings): Promise<Response> {
+  try {
+    await (pathname === "/module" ? loadModule(searchParams.get("url") ?? "", env) : loadEntry(env))
+    return new Response()
+  } catch (error) {
+    return Response.json(toReport(error), { status: 500 })
+  }
+}
+
+/** The error with what Vite adds to it. */
+function toReport(error: unknown): object {
+  return error instanceof Error
+    ? { ...error, message: error.message, stack: error.stack }
+    : { message: String(error) }
+}
+
 export default {
   async fetch(request, env, execution) {
+    const url = new URL(request.url)
+    if (url.origin === loadOrigin) return runLoad(url, env)
     try {
-      const entry = await loadEntry(env)
+      const entry = await requireEntry(env)
       return await entry.fetch(request, env, execution)
     } catch (error) {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      console.error(text)
-      return new Response(text, { status: 500 })
+      if (error instanceof LoadFailed) return error.response
+      return env.VITE.fetch("http://vite/error", { method: "POST", body: JSON.stringify(toReport(error)) })
     }
   },
   async scheduled(controller, env, execution) {
-    const entry = await loadEntry(env)
+    const entry = await requireEntry(env)
     await entry.scheduled(controller, env, execution)
   },
   async queue(batch, env, execution) {
-    const entry = await loadEntry(env)
+    const entry = await requireEntry(env)
     await entry.queue(batch, env, execution)
   },
 } satisfies ExportedHandler<DevBindings>

@@ -21,6 +21,15 @@ export function toPrintedLine({ level, message }: WorkerLine, isJson: boolean): 
   return isRoutine(route) && status < 400 ? null : `${method} ${route} ${status} ${ms} ms`
 }
 
+const failedLine = z.object({ error: z.string().optional(), renderError: z.string().optional() })
+
+/** The error of the code that a request's line holds, with its stack; null if there is none. */
+export function findRequestError(line: string): { message: string; stack: string } | null {
+  const { renderError, error } = failedLine.safeParse(parseJson(line)).data ?? {}
+  const stack = renderError ?? error
+  return stack?.includes("\n    at ") ? { message: stack.slice(0, stack.indexOf("\n")), stack } : null
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -79,6 +79,56 @@ test("a changed component, a changed server module and a repaired mistake show o
   await until(async () => (await load("/status")).includes("Repaired title"))
 })
 
+const paths = ["/status", "/screener", "/company/AAPL/financials", "/company/AAPL/executives"]
+
+test("four pages at once answer after a mistake, its repair, an edit and a cancelled request", async () => {
+  const page = "app/pages/company/executives/executives-page.tsx"
+  const component = "export function ExecutivesPage() {"
+  const loadAll = () => Promise.all(paths.map((path) => fetch(origin + path)))
+  const isAnswered = async () => (await loadAll()).every(({ status }) => status === 200)
+  for (const round of [1, 2, 3]) {
+    change(page, component, `${component} {`)
+    await until(async () => (await loadAll()).some(({ status }) => status === 500))
+    change(page, `${component} {`, component)
+    const repaired = loadAll()
+    const cik = join(copy.path, "app/lib/cik.ts")
+    writeFileSync(cik, `${readFileSync(cik, "utf8")}// round ${round}\n`)
+    const cancelled = fetch(`${origin}/status`, { signal: AbortSignal.timeout(500) }).catch(() => null)
+    await Promise.all([repaired, cancelled])
+    await until(isAnswered)
+  }
+})
+
+test("a mistake shows as a page with its file, line and code", async () => {
+  const page = "app/pages/status/status-page.tsx"
+  const text = readFileSync(join(copy.path, page), "utf8")
+  const line = text.split("\n").findIndex((each) => each.includes('title="Repaired title"')) + 1
+  change(page, 'title="Repaired title"', 'title=="Repaired title"')
+  await until(async () => (await fetch(`${origin}/status`)).status === 500)
+  const response = await fetch(`${origin}/status`)
+  expect(response.headers.get("content-type")).toContain("text/html")
+  const shown = await response.text()
+  expect(shown).toContain(`${page}:${line}:`)
+  expect(shown).toMatch(new RegExp(`> +${line} \\| .*title=="Repaired title"`))
+  change(page, 'title=="Repaired title"', 'title="Repaired title"')
+  await until(async () => (await load("/status")).includes("Repaired title"))
+})
+
+test("an error that a module throws is printed with its file, line and code", async () => {
+  const page = "app/pages/status/status-page.tsx"
+  const text = readFileSync(join(copy.path, page), "utf8")
+  const line = text.split("\n").findIndex((each) => each.startsWith("export function")) + 2
+  const start = text.split("\n")[line - 2]!
+  change(page, start, `${start}\n  if (Date.now() > 0) throw new Error("planted mistake")`)
+  await until(async () => {
+    await load("/status")
+    return new RegExp(`> +${line} \\|.*planted mistake`).test(printed)
+  })
+  expect(printed).toContain(`${page}:${line}:`)
+  change(page, `\n  if (Date.now() > 0) throw new Error("planted mistake")`, "")
+  await until(async () => (await load("/status")).includes("Repaired title"))
+})
+
 test("rows written before a change are there after it", async () => {
   const before = JSON.parse(await load("/healthz")).sampleTag
   change("app/pages/status/status-page.tsx", "Repaired title", "Last title")

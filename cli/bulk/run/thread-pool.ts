@@ -34,8 +34,8 @@ export function openThreadPool(threads = Math.min(8, Math.max(2, availableParall
 /** Threads cannot read TypeScript. A command has its bundle beside it; for tests and benchmarks it is made here. */
 function workerFile(): string {
   if (!import.meta.url.endsWith(".ts")) return new URL("./bulk-worker.mjs", import.meta.url).href
-  const require = createRequire(import.meta.url)
-  const { buildSync } = createRequire(require.resolve("tsx"))("esbuild") as typeof import("esbuild")
+  // A release has the bundle, and no bundler.
+  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild")
   const { outputFiles } = buildSync({
     entryPoints: [join(projectDir, "cli/bulk/worker.ts")],
     bundle: true,
