@@ -3,8 +3,6 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { parseMarkdown } from "./app/pages/blog/parse-markdown"
-import { keepRoutes } from "./server/build/keep-routes"
-import { trimRouter } from "./server/build/trim-router"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
@@ -187,8 +185,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
     workerEntry,
-    trimRouter,
-    keepRoutes(),
     lightIcons,
     hostedRoutes,
     flagFiles,

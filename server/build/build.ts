@@ -45,9 +45,8 @@ function runRemix(env: Record<string, string>): Promise<void> {
 /** One hash over everything a build is made of. */
 function hashSources(): string {
   const hash = createHash("sha256")
-  const plugins = ["server/build/keep-routes.ts", "server/build/trim-router.ts"]
   const folders = ["app", "docs", "public"].flatMap(listFiles)
-  const files = ["package-lock.json", "vite.config.ts", ...plugins, ...folders].sort()
+  const files = ["package-lock.json", "vite.config.ts", ...folders].sort()
   for (const file of files)
     hash
       .update(file)

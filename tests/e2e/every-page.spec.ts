@@ -87,7 +87,8 @@ for (const path of pages)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(beforeLoad, requests.join("\n")).toBeLessThanOrEqual(12)
     const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(110_000)
+    // The router and Remix as published are 7 kB more than their parts that the product uses (decision 195).
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(117_000)
     expect(await page.evaluate(sumShifts)).toBeLessThan(0.01)
 
     await page.setViewportSize({ width: 320, height: 640 })
