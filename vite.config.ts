@@ -18,7 +18,7 @@ const isHostRoute = (id: string) =>
 
 type ModuleGraph = Pick<Rollup.PluginContext, "getModuleInfo">
 
-/** The routes that need a module as soon as they are drawn: all that import it, but for `import()`. */
+/** The routes that need a module as soon as they are drawn: all that import it, except by `import()`. */
 function routesThatNeed(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
   if (id.endsWith(clientRoute)) return new Set([id])
   if (seen.has(id)) return new Set()
@@ -35,8 +35,8 @@ function familyOf(route: string): string | null {
 }
 
 /**
- * What several routes share stands in one chunk of their family, and what families share in "ui", so that no
- * page makes more than twelve requests and none pays for another family's code. The client entry exports
+ * Modules that several routes share are in one chunk of their family. Modules that families share are in
+ * "ui". A page makes at most twelve requests and loads no code of another family. The client entry exports
  * nothing, so it shares the libraries' file.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | undefined {

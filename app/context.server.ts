@@ -41,7 +41,7 @@ interface RequestFields {
   slots: Map<string, string>
   /** True for a request for HTML, false for the data of a client-side navigation. */
   isDocumentRequest: boolean
-  /** What the response depends on, which decides whether it can be cached. */
+  /** Inputs of the response beyond its address. They decide whether it can be cached. */
   dependsOn: { visitor: boolean; temporaryResult: boolean }
   /** Static files of the site. */
   assets: Bindings["ASSETS"]

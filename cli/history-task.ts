@@ -62,7 +62,7 @@ export function historyTask(
 
 const listings = z.object({ listings: z.array(z.object({ cik: storedCik })) })
 
-/** All listed companies, one after another. What was read is kept, so a second run continues. */
+/** All listed companies, one after another. Results are stored, so a second run continues. */
 export function allHistoriesTask(wait: (ms: number) => Promise<void> = live): Task {
   return {
     title: "Filings from before XBRL",

@@ -12,7 +12,7 @@ const installed = [
 
 export interface FoundBrowser {
   path: string
-  /** What was done to have it, for the one who runs the tests. */
+  /** How the browser was found, for the person who runs the tests. */
   how: string
 }
 

@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  // Nothing waits that long but a defect, or a machine that is very busy.
+  // Only a defect, or a very busy machine, takes that long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON

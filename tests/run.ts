@@ -16,7 +16,7 @@ interface Tally {
   skipped: number
 }
 
-/** What failed, repeated below the last stage, where a reader of a long log looks first. */
+/** Failures, repeated below the last stage, where a reader of a long log looks first. */
 const failures: string[] = []
 
 const root = fileURLToPath(new URL("..", import.meta.url))

@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ["tests/server/build.ts"],
     // Each file has ports of its own, but they measure time.
     fileParallelism: false,
-    // Longer than the longest wait of `until`, which says what did not happen.
+    // This is longer than the longest wait of `until`, which reports what did not happen.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

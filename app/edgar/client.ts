@@ -8,7 +8,7 @@ export interface EdgarEffects {
 
 export interface EdgarRequest {
   userAgent: string
-  /** Of an earlier answer: its entity tag, or its date if it had none. */
+  /** The entity tag of an earlier answer, or its date if it had none. */
   entityTag?: string | null
   /** Milliseconds for one attempt, including the body. */
   timeoutMs?: number

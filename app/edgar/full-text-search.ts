@@ -30,7 +30,7 @@ export interface FullTextHit {
 export interface FullTextAnswer {
   hits: FullTextHit[]
   total: number
-  /** Whether there are more than the SEC counts. */
+  /** True if there are more than the SEC counts. */
   isAtLeast: boolean
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod"
 import type { StoredDocument } from "~/lib/document-kind"
 import type { RequestLog } from "./log.server"
 
-/** What R2 says of a document without its content. `hash` is that of its body: a new date alone does not change it. */
+/**
+ * The metadata of a document in R2, without its content. `hash` is that of its body: a new date alone does
+ * not change it.
+ */
 export interface DocumentHead {
   version: number
   fetchedAt: number

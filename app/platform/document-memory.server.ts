@@ -1,7 +1,7 @@
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
 import { SizedCache } from "~/lib/sized-cache"
 
-/** Of stored JSON; parsed, with what pages make of it, a document takes up to ten times as much. */
+/** The size of stored JSON. The parsed document and its views take up to ten times as much. */
 const roomBytes = 1_500_000
 const largestBytes = 400_000
 

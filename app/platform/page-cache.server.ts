@@ -182,7 +182,9 @@ function toResponse(request: Request, page: StoredPage): Response {
   return new Response(body, { headers: headersOf(page, encoding, 200), encodeBody })
 }
 
-/** What an answer of 304 repeats (RFC 9110, 15.4.5), and what scripts of other sites need to read it. */
+/**
+ * The headers that a 304 repeats (RFC 9110, 15.4.5), and those that scripts of other sites need to read it.
+ */
 const repeated = /^(cache-control|content-location|date|expires|vary|access-control-|cross-origin-resource-)/
 
 function headersOf(page: StoredPage, encoding: Encoding, status: 200 | 304): Headers {

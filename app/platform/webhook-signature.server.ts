@@ -3,8 +3,8 @@ import { isEqual } from "./alert-tokens.server"
 const toleranceMs = 5 * 60_000
 
 /**
- * Whether a webhook comes from the mail service. A secret that begins with `whsec_` is the key of Standard Webhooks,
- * which Resend uses (https://www.standardwebhooks.com); any other secret is sent as a bearer token.
+ * True if a webhook comes from the mail service. A secret that begins with `whsec_` is the key of Standard
+ * Webhooks, which Resend uses (https://www.standardwebhooks.com); any other secret is sent as a bearer token.
  */
 export async function isAuthenticWebhook(
   headers: Headers,

@@ -50,7 +50,7 @@ export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
 export const statementsKind = kind("statements", 4, statementsDocument)
-/** What was read from filings from before XBRL. A new version of its readers reads the kept filings again. */
+/** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */
 export const historyKind = kind("history", 1, historySchema)
 export const readingsKind = kind("history-readings", 3, readingsSchema)
 /** Figures that were imported, by CIK; statements are derived from them and from the SEC's. */

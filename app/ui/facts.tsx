@@ -8,7 +8,7 @@ export interface Fact {
 
 interface FactsProps {
   facts: Fact[]
-  /** Columns of one width whatever their number, so that rows of figures below each other align. */
+  /** Columns of one width for any number of them, so that rows of figures align. */
   isAligned?: boolean
 }
 

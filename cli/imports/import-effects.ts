@@ -5,7 +5,7 @@ import type { IsoDate } from "~/lib/dates"
 /** A listing of the instance. */
 export interface KnownListing {
   cik: Cik
-  /** Of an imported listing; empty for others. */
+  /** The exchange of an imported listing; empty for others. */
   currency: string
   isImported: boolean
 }
@@ -26,6 +26,6 @@ export interface ImportResult {
   refused: number
   /** Why nothing of the file can be imported. */
   problem?: string
-  /** What else is worth knowing. */
+  /** Further notes. */
   notes?: string[]
 }

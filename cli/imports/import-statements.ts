@@ -7,7 +7,7 @@ import { type LineReader, readLongHead, readMappedHead } from "./line-reader"
 import { explainHead, readRecords } from "./read-records"
 
 export interface StatementsOptions {
-  /** Of a wide file; null for a file with a line for each figure. */
+  /** The columns of a wide file; null for a file with one line per figure. */
   map: ColumnMap | null
   /** Shows the figures in place of the SEC's. */
   replace: boolean

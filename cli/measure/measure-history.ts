@@ -13,7 +13,7 @@ import { readOldCompanies } from "./read-old-companies"
 
 type Measured = { name: string; document: HistoryDocument; years: YearCheck[] }
 
-/** What is shown of a year, by where it was read, and how it compares with other readings of the same figure. */
+/** The shown figures of a year by their source, compared with other readings of the same figure. */
 type YearCheck = {
   end: string
   rows: number
@@ -166,7 +166,7 @@ const concepts = new Map(
   ]),
 )
 
-/** What the company filed as XBRL for the same row and period. */
+/** The XBRL values of the company for the same row and period. */
 function xbrlFigures(
   xbrl: CompanyFacts | null,
   fact: HistoryFact,

@@ -19,7 +19,7 @@ type Effects = { print(line: string): void }
 
 const live: Effects = { print: (line) => console.log(line) }
 
-/** What was found in one company's facts. */
+/** The findings in one company's facts. */
 export type Finding = {
   name: string
   facts: number

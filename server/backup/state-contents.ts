@@ -4,7 +4,7 @@ import { projectDir } from "../runtime/local-server"
 import { persistence, storage } from "../runtime/runtime"
 import { readWranglerConfig } from "../runtime/wrangler-config"
 
-/** What a state directory holds, as a backup states it. */
+/** The contents of a state directory, as a backup lists them. */
 export interface StateContents {
   /** Names of the applied migrations. */
   migrations: string[]

@@ -1,13 +1,13 @@
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync } from "node:fs"
 import { basename, dirname, join, relative } from "node:path"
 
-/** What a state directory keeps between starts. */
+/** The parts of a state directory that are kept between starts. */
 export const stateParts = ["v3", "secrets.json"]
 
 /**
- * Copies the state as it is at one instant; returns the new folder inside it. Stored documents are files that never
- * change, so they are linked. Of the databases, the files are copied with their logs, as after a loss of power: SQLite
- * completes them when they are opened. Nothing may write meanwhile.
+ * Copies the state as it is at one instant; returns the new folder inside it. Stored documents are files that
+ * never change, so they are linked. Copies the database files with their logs, as after a loss of power:
+ * SQLite completes them when they are opened. No process may write meanwhile.
  */
 export function copyState(stateDir: string): string {
   const copy = mkdtempSync(join(stateDir, "snapshot-"))

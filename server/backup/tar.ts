@@ -106,7 +106,7 @@ class BlockReader {
     this.#input = input[Symbol.asyncIterator]()
   }
 
-  /** The next bytes, at least one and at most so many. */
+  /** The next bytes: at least one, at most the given number. */
   async takeUpTo(count: number): Promise<Buffer> {
     while (this.#held.length === 0) {
       const { value, done } = await this.#input.next()

@@ -4,13 +4,16 @@ export interface DeployOptions {
   /** The address visitors will use; null until workers.dev has given one. */
   origin: string | null
   withSample: boolean
-  /** The addresses of documents: "bookvalue" in every name but for a second site, such as "bookvalue-staging". */
+  /**
+   * The names of the deployment: "bookvalue" in each of them, except for a second site, such as
+   * "bookvalue-staging".
+   */
   name: string
   /** Values to set, by secret; those without a value are generated, asked for by name, or left out. */
   secrets: Record<string, string | undefined>
 }
 
-/** What a deployment does outside itself. Commands throw when they fail. */
+/** The outside effects of a deployment. Commands throw when they fail. */
 export interface DeployEffects {
   wrangler: (args: string[], input?: string) => Promise<string>
   npm: (args: string[], env: Record<string, string>) => Promise<void>

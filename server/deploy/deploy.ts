@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   console.log(`\nBookvalue is at ${origin}`)
 }
 
-/** What an earlier run generated. */
+/** The values that an earlier run generated. */
 function keptSecrets(): Record<string, string> {
   if (!existsSync(inProject(secretsFile))) return {}
   const lines = readFileSync(inProject(secretsFile), "utf8").split("\n")

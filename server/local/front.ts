@@ -25,7 +25,7 @@ export interface Front {
 /** Idle connections of visitors; longer than the pools of common proxies and clients keep theirs. */
 const idleMs = 65_000
 
-/** Of one connection alone (RFC 9110, 7.6.1). */
+/** Headers that apply to one connection only (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
   ...["connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization"],
   ...["te", "trailer", "transfer-encoding", "upgrade", "expect"],
@@ -93,7 +93,7 @@ async function closeAll(servers: Server[], graceMs: number): Promise<void> {
   clearTimeout(late)
 }
 
-/** Hands requests to the runtime in turn. What it cannot answer in time is refused at once. */
+/** Hands requests to the runtime in turn. A request that it cannot answer in time is refused at once. */
 export function inTurn(queue: FairQueue): typeof forward {
   return (incoming, outgoing, options) => {
     const start = () => forward(incoming, outgoing, options)
@@ -165,7 +165,7 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
   return headers.flat()
 }
 
-/** What the visitor spoke: https where a proxy in front has it, unless that proxy says otherwise. */
+/** The visitor's protocol: https behind a proxy with TLS, unless that proxy says otherwise. */
 function visitorProtocol(incoming: IncomingMessage, { trustsProxy, protocol }: FrontOptions): string {
   const said = trustsProxy ? String(incoming.headers["x-forwarded-proto"] ?? "") : ""
   return protocol === "https:" && said.split(",").at(-1)?.trim() === "http" ? "http:" : protocol

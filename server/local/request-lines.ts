@@ -8,7 +8,10 @@ const runLine = z.object({ run: z.string(), ms: z.number() })
 /** Calls of the machine itself, which say something only when they fail. */
 const isRoutine = (route: string) => route === "/healthz" || route.startsWith("/ingest")
 
-/** What is printed of a line of the Worker: a request in short, the rest as it is; null for nothing. */
+/**
+ * The printed form of a line of the Worker: a short form of a request, other lines unchanged; null to print
+ * nothing.
+ */
 export function toPrintedLine({ level, message }: WorkerLine, isJson: boolean): string | null {
   if (isJson) return message.startsWith("{") ? message : JSON.stringify({ level, message })
   if (!message.startsWith("{")) return message

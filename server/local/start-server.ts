@@ -11,7 +11,7 @@ import { type Front, type FrontOptions, openFront, requireFreePort } from "./fro
 import { applyMigrations } from "./migrations"
 import { type Clock, startSchedule } from "./schedule"
 
-/** What it takes to write to a server. */
+/** The address and token for writing to a server. */
 interface IngestAccess {
   origin: string
   ingestToken: string

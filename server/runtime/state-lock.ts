@@ -31,7 +31,7 @@ export async function takeStateLock(
         `${stateDir} is in use by the server at ${other.origin} (process ${other.pid}). ` +
           "Stop that server, or set STATE_DIR to another folder.",
       )
-    // What a killed process left behind.
+    // The files that a killed process left behind.
     rmSync(path, { force: true })
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       let request = ""

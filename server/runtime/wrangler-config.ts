@@ -4,7 +4,7 @@ import { z } from "zod"
 
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([])
 
-/** What a local server needs of wrangler.toml. */
+/** The fields of wrangler.toml that a local server needs. */
 const wranglerConfig = z.object({
   name: z.string(),
   compatibility_date: z.string(),

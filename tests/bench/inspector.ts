@@ -5,7 +5,7 @@ import { z } from "zod"
 export interface Heap {
   /** After a collection of garbage, buffers included. */
   held: number
-  /** Of these in array buffers. */
+  /** The part of these bytes in array buffers. */
   buffers: number
   /** The most before a collection, buffers included. */
   withGarbage: number

@@ -78,7 +78,7 @@ function listingLine(company: ListedCompany, place: number): string[] {
   return [ticker, quoted, mic, country ?? "", currency, isinOf(place), fiscalYearEnd ?? "", sic ?? ""]
 }
 
-/** Of the code XS, which no country has. */
+/** Companies with the code XS, which no country has. */
 function isinOf(place: number): string {
   const body = `XS${String(place).padStart(9, "0")}`
   const digits = [...body].map((character) => Number.parseInt(character, 36)).join("")

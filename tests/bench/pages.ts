@@ -186,7 +186,7 @@ function compatibility() {
   return { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags }
 }
 
-/** Asks for so long, or so many times. */
+/** Sends requests for a time or for a number of times. */
 async function run(
   { origin, path, pid, headers }: Target,
   limit: { ms?: number; requests?: number },

@@ -3,7 +3,7 @@ import type { SearchLists } from "~/model/directory/list-index"
 import { packLists } from "~/model/search/pack-lists"
 import { unpackLists } from "~/model/search/unpack-lists"
 
-/** What the search loads, packed and as plain JSON, both in brotli's best. */
+/** The lists that search loads, packed and as plain JSON, both compressed with brotli at its best. */
 export function benchPayload(title: string, lists: SearchLists): void {
   const [plain, packed] = [JSON.stringify(lists), JSON.stringify(packLists(lists))]
   const start = performance.now()

@@ -10,7 +10,7 @@ type MiniSearch = new (
 ) => { addAll: (rows: object[]) => void; search: (query: string, options: object) => { id: number }[] }
 
 const shown = 5
-/** The slow opponents are asked every so many prefixes. */
+/** The slow opponents run only on every n-th prefix. */
 const everySlow = 20
 
 /** Typing against the literal rule, MiniSearch and SQLite FTS5; all but the first must not be taken as equal. */
@@ -89,7 +89,7 @@ export async function benchTypeahead(
   benchShuffled(lists, typed)
 }
 
-/** Nothing is narrowed here: each text comes after an unrelated one. */
+/** No query narrows the one before: each text follows an unrelated one. */
 function benchShuffled(lists: SearchLists, typed: string[]): void {
   const shuffled = typed.map((query, index) => typed[(index * 7919) % typed.length] ?? query)
   const index = new SearchIndex(lists)

@@ -1,7 +1,7 @@
 import { pick, seededRandom } from "~/ingest/invented/random"
 import type { ListedCompany } from "~/model/directory/list-index"
 
-/** What people type, letter by letter: names, tickers, later words of a name, and what nobody is called. */
+/** Typed texts, letter by letter: names, tickers, later words of a name, and names that no company has. */
 export function typedPrefixes(companies: readonly ListedCompany[], count: number): string[] {
   const random = seededRandom(11)
   const typed: string[] = []

@@ -22,7 +22,7 @@ export interface FakeMailServer {
 
 export const mailUser = "bookvalue"
 export const mailPassword = "a pass/word"
-/** Of the mail service's reports of bounces. */
+/** The secret of the mail service's bounce reports. */
 export const mailWebhookSecret = "a secret of the mail service"
 
 export interface MailServerTls {

@@ -3,7 +3,7 @@ import type { FuzzedParser } from "./parsers"
 
 /** Errors by which a parser says that a text is not its own. All others are faults. */
 const refusals = /^(?:Not[A-Z]\w+|ZodError|QueryError|EdgarUnavailable)$/
-/** Of processor time, which other work on the machine does not add to. */
+/** The limit of processor time, which does not include other work on the machine. */
 const maxMs = 20_000
 
 type Edit =

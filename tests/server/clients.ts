@@ -8,7 +8,7 @@ export const mixedPaths = [
 export interface Load {
   /** How many requests ended with which status or error. */
   outcomes: Record<string, number>
-  /** Of every request, sorted. */
+  /** The times of all requests, sorted. */
   durationsMs: number[]
 }
 

@@ -33,8 +33,8 @@ function lineWith(text: string, reply: string): string {
 }
 
 /**
- * Every line with a figure has an accession number, but for what the first line and the page's address say. A release
- * that is expected has no filing yet.
+ * Every line with a figure has an accession number, unless the first line gives it for all. A release that is
+ * expected has no filing yet.
  */
 function linesWithoutSource(reply: string): string[] {
   const [, rows = ""] = reply.split("\n\n")

@@ -11,7 +11,7 @@ const port = firstPort + 7
 const folder = temporaryFolder()
 const release = join(folder.path, "release")
 
-/** The commands of the image's build stage, but for the installation of what builds. */
+/** The commands of the image's build stage without the installation of build tools. */
 beforeAll(() => {
   const dockerfile = readFileSync(join(projectDir, "deploy/Dockerfile"), "utf8")
   const commands = [...dockerfile.matchAll(/^RUN (npm run release .*|cd \/release .*)$/gm)].map(

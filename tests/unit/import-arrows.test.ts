@@ -4,7 +4,10 @@ import { expect, test } from "vitest"
 
 const root = join(import.meta.dirname, "../..")
 
-/** Which layers a layer may import from, besides itself: the folders of app/, and the two programs around it. */
+/**
+ * The layers that a layer may import from, besides itself: the folders of app/, and the two programs around
+ * it.
+ */
 const arrows: Record<string, string[]> = {
   cli: ["server", "ingest", "stores", "model", "edgar", "platform", "lib"],
   server: ["ingest", "stores", "model", "platform", "lib"],

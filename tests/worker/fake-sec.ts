@@ -8,7 +8,7 @@ type Content = string | Uint8Array<ArrayBuffer> | object
 
 /** The SEC, the queue and a clock, which a test moves. */
 export class FakeSec {
-  /** What the SEC has, by path; a path that is missing is answered 404. */
+  /** The files of the SEC by path. A missing path is answered with 404. */
   documents = new Map<string, Content>()
   /** Entries of the feed of current filings, newest first. */
   feed: string[] = []
@@ -66,7 +66,7 @@ export class FakeSec {
       : new Response(bytes, { headers: { etag } })
   }
 
-  /** What the schedule and the queue write to. */
+  /** The targets that the schedule and the queue write to. */
   storage: Bindings = bindings
 
   get bindings(): Bindings {

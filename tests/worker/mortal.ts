@@ -8,7 +8,7 @@ export interface Life {
   left: number
   passed: string[]
   isOver?: boolean
-  /** Which reads and writes are boundaries; without it, all are. */
+  /** The reads and writes that are boundaries; without it, all are. */
   isBoundary?: (name: string) => boolean
 }
 

@@ -6,7 +6,7 @@ export class OtherForm extends Error {}
 export const [space, quote, comma, minus, point, zero, colon] = [0x20, 0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x3a]
 export const [openBracket, backslash, closeBracket, openBrace, closeBrace] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d]
 
-/** Numbers of so many digits are exact, and so are their quotients by these powers. */
+/** Numbers with at most this many digits are exact, and so are their quotients by these powers. */
 const exactDigits = 15
 const powersOf10 = Array.from({ length: exactDigits + 1 }, (_, power) => 10 ** power)
 

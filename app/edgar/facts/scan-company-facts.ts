@@ -77,7 +77,7 @@ const [startKey, endKey, valKey, accnKey, frameKey] = [
 
 const dayLength = '"2024-09-28"'.length
 
-/** What a fact says of its filing, and more characters than that can have. */
+/** The fields of a fact that describe its filing, and a length that none of them reaches. */
 const filingForm =
   /^"(\d{10}-\d{2}-\d{6})", ?"fy": ?(null|0|[1-9]\d{0,3}), ?"fp": ?(?:null|"\w*"), ?"form": ?"([\w /-]*)", ?"filed": ?"([\d-]{10})"/
 const filingLength = 160

@@ -4,7 +4,7 @@ export interface TableColumns {
   /** Null if the marker line does not show it. */
   title: number | null
   cusip: number
-  /** Whether the shares come before their value. */
+  /** True if the shares come before their value. */
   amountFirst: boolean
 }
 

@@ -33,7 +33,7 @@ export function parseThirteenFText(text: string): { cover: ThirteenFCover; table
   return { cover, table: isNotice ? null : parseTextTable(tablesOf(whole)) }
 }
 
-/** What follows the summary page: lists of managers there have numbers too. */
+/** The text after the summary page. Lists of managers there have numbers too. */
 function tablesOf(text: string): string {
   const totals = /information\s+table\s+value\s+total/i.exec(text)
   const from = totals?.index ?? 0

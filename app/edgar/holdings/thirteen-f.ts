@@ -105,7 +105,10 @@ export function parseThirteenFCover(xml: string): ThirteenFCover {
   }
 }
 
-/** Reads an information table of any size. Throws NotThirteenF; a row that makes no sense is left out and said. */
+/**
+ * Reads an information table of any size. Throws NotThirteenF. Leaves out a row that makes no sense and
+ * reports it.
+ */
 export function parseInformationTable(xml: string): ThirteenFTable {
   const table: ThirteenFTable = { rows: [], refused: [], doubtfulCusips: 0 }
   let fields: Record<string, string> = {}

@@ -19,7 +19,7 @@ export interface ProposedSale {
   issuer: { cik: Cik; name: string }
   seller: { cik: Cik | null; name: string; relations: string[] }
   lines: ProposedLine[]
-  /** Whether the notice gives the day on which a Rule 10b5-1 plan was adopted. */
+  /** True if the notice gives the day on which a Rule 10b5-1 plan was adopted. */
   hasPlan: boolean
   remarks: string | null
 }

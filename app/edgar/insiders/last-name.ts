@@ -16,7 +16,7 @@ export function markLastName(filed: string, signatures: readonly string[]): stri
   return filed
 }
 
-/** Whether the last name follows the first one, with at most two names between. */
+/** True if the last name follows the first one, with at most two names between. */
 function isSigned(signature: string, first: string, last: readonly string[]): boolean {
   const words = signature.split(/\s+/).map(toPlain)
   return words.some(

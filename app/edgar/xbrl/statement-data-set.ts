@@ -105,7 +105,7 @@ export function statementLineReader(head: string): (line: string) => StatementLi
   }
 }
 
-/** First and last day of so many quarters to a day; the first is null for no quarters. */
+/** First and last day of a number of quarters that end on a day; the first is null for no quarters. */
 export function toPeriod(day: number, quarters: number): { start: IsoDate | null; end: IsoDate } | null {
   const end = toDay(String(day))
   if (!end) return null

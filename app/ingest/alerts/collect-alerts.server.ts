@@ -145,7 +145,10 @@ async function followScreen(
   }
 }
 
-/** News since the subscription began, of at most thirty days. What was found before is found again. */
+/**
+ * News since the subscription began, of at most thirty days. The result includes news that an earlier run
+ * found.
+ */
 async function listNews(
   { topics, forms, createdAt, collectedAt }: AlertSubscription,
   { companies, investors }: Subjects,

@@ -39,13 +39,13 @@ export interface EdgarLine {
 
 /** The number of places that are leased with one write. */
 const slotsALease = 8
-/** The background waits for a place. After so many seconds, the work is left to a later message. */
+/** The background waits for a place. After this many seconds, a later message takes the work. */
 const maxBackgroundSeconds = 120
 /** A place that was not used in time is given up, so that requests are not sent in bursts. */
 const slotValidMs = 1_000
 
 /**
- * The line of one request or one batch of messages. Nothing is shared between requests, because the runtime ends a
+ * The line of one request or one batch of messages. Requests share no state, because the runtime ends a
  * request's reads with the request.
  */
 export function edgarLine(lane: EdgarLane, { db, now, wait, signal }: LineEffects): EdgarLine {

@@ -118,7 +118,7 @@ export function listFiles({ submissions, pages, facts, predecessorFacts }: Compa
 
 /** A company's figures that are not in the SEC's XBRL. */
 export interface OtherFigures {
-  /** What was read from its filings from before XBRL. */
+  /** Figures read from filings of before XBRL. */
   history: HistoryDocument | null
   imported: ImportedStatements | null
   /** The stored statements have XBRL figures, so statements without any must not replace them. */

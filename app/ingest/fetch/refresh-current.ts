@@ -13,7 +13,7 @@ export interface CurrentFilings {
   /** Newest first; a filing that was read before can be among them. */
   filings: CurrentFiling[]
   position: FeedPosition
-  /** Of the feed's first page. */
+  /** The entity tag of the feed's first page. */
   entityTag: string | null
 }
 

@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000
 /** Files of half a month each, published twice a month. */
 const filesRead = 2
 
-/** Whether lists or securities are to be read again; only where lists were loaded before. */
+/** The lists that are due for reading. Empty unless lists were loaded before. */
 export async function listDueLists(db: D1Database, now: number): Promise<("lists" | "securities")[]> {
   const [lists, securities] = await Promise.all([getSource(db, listsSource), getSource(db, securitiesSource)])
   if (!lists?.fetchedAt) return []

@@ -29,7 +29,7 @@ export const statementsPart = definePart({
       alone.map(({ body }) => body.cik),
     )
     await noteHistories(db, histories, now())
-    // Nor does it have imported figures.
+    // It has no imported figures either.
     const withoutImports = statements.filter(({ body }) => !body.imported).map(({ body }) => body.cik)
     const imported = await listImportedFilers(db, withoutImports)
     const notes = imported.map((key) => ({ kind: "company", key, filing: null }))

@@ -12,7 +12,7 @@ import { type PeopleReader, peopleReader } from "./read-people.server"
 import { type SegmentsReader, segmentsReader } from "./read-segments.server"
 import { type HistoryReader, historyReader } from "./request-history.server"
 
-/** What the readers of one request share. */
+/** The values that all readers of one request share. */
 export interface ReaderScope {
   effects: IngestEffects
   /** Reads documents of companies without reporting temporary results. */

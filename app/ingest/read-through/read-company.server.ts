@@ -52,7 +52,7 @@ export function companyReader(
   }
 }
 
-/** Whether the next read of a company's document starts a refresh. */
+/** True if the next read of a company's document starts a refresh. */
 export function isStaleCompany(cik: Cik, fetchedAt: number, effects: IngestEffects): boolean {
   if (isImportedKey(cik) || sourceFor(cik, effects) === null) return false
   return effects.now() - fetchedAt > staleAfterMs

@@ -22,7 +22,7 @@ export interface HistoryReader {
     cik: Cik,
     statements: Pick<StatementsDocument, "history"> | null,
   ) => Promise<{ refreshing: boolean }>
-  /** What was read so far, with the place of each figure; null if nothing was. */
+  /** The figures read so far, each with its place; null if there are none. */
   document: (cik: Cik) => Promise<HistoryDocument | null>
 }
 

@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const maxOfOne = 10
 const maxOfAll = 100
 
-/** Whether something that no list names is requested from the SEC for a visitor; counts the request. */
+/** True if a subject that no list names may be requested from the SEC for a visitor. Counts the request. */
 export async function isAllowed(
   kind: string,
   { db, settings, now, address, isSignedIn }: AllowanceEffects,

@@ -116,7 +116,7 @@ export interface HoldingChange {
   cusip: Cusip
   held: string
   status: "New" | "Sold All" | "Changed"
-  /** Of the shares held before. */
+  /** The percentage of the shares held before. */
   ratio: number | null
   shares: number
   valueUsd: number

@@ -21,7 +21,7 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
 export const alertSources = ["watchlist", "screen"] as const
 export type AlertSource = (typeof alertSources)[number]
 
-/** What one watchlist or saved screen notifies about. */
+/** The notifications of one watchlist or saved screen. */
 export interface AlertChoice {
   source: AlertSource
   /** The list's id or the screen's name. */
@@ -37,7 +37,7 @@ export const mailStates = ["on", "unsubscribed", "bounced", "complained"] as con
 export type MailState = (typeof mailStates)[number]
 
 export const alertLimits = {
-  /** Of one account. */
+  /** Limits of one account. */
   subscriptions: 30,
   forms: 20,
   /** A screen that matches more companies is not followed. */

@@ -5,7 +5,7 @@ import type { AlertFrequency } from "./alert"
 const hour = "07:00"
 
 /**
- * What was found until this time is due now: for daily mail until the last 7:00 in New York, for weekly mail until
+ * Events found until this time are due now. For daily mail it is the last 7:00 in New York, for weekly mail
  * the last Monday at 7:00. It depends on the time alone, so a repeated or late run takes the same events.
  */
 export function digestCutoff(frequency: AlertFrequency, nowMs: number): number {

@@ -4,7 +4,7 @@ import { type AlertEvent, alertTopics, topicLabels } from "./alert"
 
 export interface Digest {
   events: AlertEvent[]
-  /** Of all events, of which `events` may be the newest. */
+  /** The number of all events. `events` may contain only the newest of them. */
   count: number
 }
 

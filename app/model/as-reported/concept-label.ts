@@ -1,4 +1,4 @@
-/** What the taxonomies write as two words after one another is printed with the second in parentheses. */
+/** Prints the second of two words in parentheses where the taxonomies write one after the other. */
 const opposites =
   /\b(income|profit|earnings|gains?|expense|increase|provided by|proceeds from|payments for) (loss(?:es)?|expense|benefit|decrease|used in|payments for|repayments of|proceeds from)\b/gi
 

@@ -11,7 +11,7 @@ export interface PresentedLine {
   isHead: boolean
   /** True if the filer shows the figure with the other sign. */
   isNegated: boolean
-  /** Which end of the period a balance in a flow statement is for. */
+  /** The end of the period that a balance in a flow statement is for. */
   edge: "start" | "end" | null
 }
 

@@ -35,7 +35,7 @@ export function compareAddress(query: Shown): string {
   return `/compare${compareSearch(query)}`
 }
 
-/** What the figures of a company are of. */
+/** The subject of a company's figures. */
 export interface ComparedCompany {
   ticker: Ticker
   cik: string

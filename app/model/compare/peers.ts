@@ -6,7 +6,7 @@ import { rankOrder, rankValues } from "./rank-values"
 export interface PeerLine {
   metric: Metric
   value: number
-  /** Of the peers without the company. */
+  /** The values of the peers, without the company. */
   median: number
   low: number
   high: number

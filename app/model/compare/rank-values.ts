@@ -30,7 +30,7 @@ const lowestFirst: ReadonlySet<string> = new Set([
   "insiderSellers",
 ])
 
-/** Which value is first; null for a metric whose values do not say which is better, such as a share count. */
+/** The end that ranks first; null for a metric that has no better or worse, such as a share count. */
 export function rankOrder({ key, unit, isDay }: Metric): "highest" | "lowest" | null {
   if (unit === "perShare" || unit === "shares" || isDay) return null
   return lowestFirst.has(key) ? "lowest" : "highest"

@@ -8,7 +8,7 @@ export interface Plan {
   /** Each contribution of the first year. */
   contribution: number
   frequency: Frequency
-  /** Whether contributions are made at the start or the end of each period. */
+  /** True if contributions are made at the start or the end of each period. */
   timing: "start" | "end"
   /** Return per year before the fee. */
   rate: number

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const count = z.number().int()
 
-/** What waits for the SEC. Times are ms since the epoch, minutes of acceptance are New York. */
+/** Work that waits for the SEC. Times are ms since the epoch, minutes of acceptance are New York. */
 export const backlogReport = z.object({
   kinds: z.array(
     z.object({
@@ -23,7 +23,7 @@ export const backlogReport = z.object({
   lineSeconds: z.number(),
   /** The feed of current filings is read up to this minute. */
   feedReadTo: z.string().nullable(),
-  /** What is missing of the feed, as a sentence. */
+  /** A sentence that describes the gap in the feed. */
   feedGap: z.string().nullable(),
   /** The last day whose index was read. */
   indexedTo: z.string().nullable(),

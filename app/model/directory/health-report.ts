@@ -3,7 +3,7 @@ import { storedCik, storedCusip } from "~/lib/id-schemas"
 
 const count = z.number().int()
 
-/** What is loaded and its problems, as last counted by the schedule. Times are ms since the epoch. */
+/** The loaded data and its problems, as the schedule counted them last. Times are ms since the epoch. */
 export const healthReport = z.object({
   companies: count,
   companiesWithStatements: count,

@@ -92,7 +92,10 @@ export function isListed({ ticker, cik }: { ticker: string; cik: string }): bool
   return ticker !== cik
 }
 
-/** What the search field loads: ticker, name, coverage, country and exchange; cik, name and owner. */
+/**
+ * The lists that the search field loads: ticker, name, coverage, country and exchange of companies; CIK, name
+ * and owner of investors.
+ */
 export interface SearchLists {
   companies: [
     ticker: string,

@@ -1,7 +1,7 @@
 import { type Cik, parseCik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 
-/** A registrant whose reports continue under another CIK, and where that is said. */
+/** A registrant whose reports continue under another CIK, and the source of that fact. */
 export type Succession = {
   successor: Cik
   predecessor: Cik

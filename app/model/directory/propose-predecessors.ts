@@ -11,8 +11,9 @@ export type Proposal = { successor: Cik; predecessor: Cik | null; reasons: strin
 type Listing = { cik: Cik; ticker: string }
 
 /**
- * Pairs of registrants that a person should check: a Form 8-K12B or 8-K12G3 in a filing list, one name under two
- * CIKs, or a ticker that the SEC lists under another CIK than the filing list that has it. Nothing is joined by it.
+ * Pairs of registrants that a person should check: a Form 8-K12B or 8-K12G3 in a filing list, one name under
+ * two CIKs, or a ticker that the SEC lists under another CIK than the filing list that has it. It joins
+ * nothing itself.
  */
 export function proposePredecessors(
   registrants: readonly Registrant[],

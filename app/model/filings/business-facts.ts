@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What an annual report says about the company in its text. */
+/** Facts about the company in the text of an annual report. */
 export const businessFacts = z.object({
   /** As written, `approximately 164,000`. */
   employees: z.string().nullable(),

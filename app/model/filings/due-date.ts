@@ -20,7 +20,10 @@ const extensionDays = { annual: 15, quarterly: 5 }
 const annualForms = new Set(["10-K", "10-K405", "10-KSB", "10-KSB40"])
 const quarterlyForms = new Set(["10-Q", "10-QSB"])
 
-/** The list has only a filer's current category. It is used for reports of the last so many days; older reports get the longest deadline. */
+/**
+ * The list has only a filer's current category. It is used for reports of the last days; older reports get
+ * the longest deadline.
+ */
 const categoryKnownDays = 400
 
 /** In spring 2020 the SEC granted 45 additional days to companies affected by the pandemic (Release 34-88465). */

@@ -32,7 +32,7 @@ export function closeGap(position: FeedPosition, lastDay: string): FeedPosition 
   return isClosed ? { ...position, gap: null } : position
 }
 
-/** What is missing, as a sentence; null if everything is read. */
+/** A sentence that describes the gap; null if everything was read. */
 export function describePosition({ unfinished, gap }: FeedPosition): string | null {
   if (unfinished)
     return `${unfinished.entries} entries of the feed are read; reading back to ${toText(unfinished.since)} continues.`

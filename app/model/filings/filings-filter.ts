@@ -11,7 +11,7 @@ export interface FilingsFilter {
   item: string | null
   /** Words that must all appear in the form, its items or its description. */
   q: string
-  /** Whether the forms of insiders, which are most of many lists, are shown without being asked for. */
+  /** True if the forms of insiders, which are most of many lists, are shown without being asked for. */
   insiders: boolean
   page: number
 }

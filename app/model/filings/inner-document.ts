@@ -21,7 +21,7 @@ export function submissionOf(name: string): string | null {
   return submission ? `${submission}.txt` : null
 }
 
-/** Whether the SEC has no other document of a filing than its submission, as before 2001. */
+/** True if the SEC has no document of a filing but its submission, as before 2001. */
 export function isOnlySubmission({ accession, files }: Pick<FilingIndex, "accession" | "files">): boolean {
   const documents = files.filter(({ kind }) => kind === "html" || kind === "text")
   return (

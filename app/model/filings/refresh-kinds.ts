@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 
-/** What a new filing changes: the kind of refresh that reads it. */
+/** The kinds of refresh that a new filing causes. */
 export type FilingRefresh = "company" | "insiders" | "investor" | "fund"
 
 /** The refresh for a form: its party's insider trades, 13F holdings, fund holdings, or everything else. */

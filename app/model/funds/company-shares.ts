@@ -34,7 +34,7 @@ function cusipOfIsin(isin: string | null): Cusip | null {
   return isin && /^(US|CA)[0-9A-Z]{10}$/.test(isin) ? parseCusip(isin.slice(2, 11)) : null
 }
 
-/** What a stored fund adds to the funds that hold a security. */
+/** The entries of one stored fund in the list of funds that hold a security. */
 export function toSecurityFunds({ ticker, cik, seriesId, name, reports }: FundDocument) {
   const fund = seriesId ?? cik
   const securityFunds = reports.map(decodeReport).flatMap(({ asOf, holdings }) =>

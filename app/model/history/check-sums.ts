@@ -18,9 +18,10 @@ export type Deductions = "costs" | "contra" | "none"
 const distinctiveContra = 1000
 
 /**
- * What the table says of each cell: a total is looked for in each row, as the sum of rows before it, or, where costs
- * are printed without a sign, as the first of them less the others. Parts of a total that was found are not added
- * twice. A sum counts if it holds in most columns; where it then fails in one, a figure of that column is wrong.
+ * The proof of each cell by its table. A total is searched in each row as the sum of rows before it, or,
+ * where costs are printed without a sign, as the first row less the others. Parts of a total that was found
+ * are not added twice. A sum counts if it holds in most columns; where it then fails in one, a figure of that
+ * column is wrong.
  */
 export function checkSums(rows: readonly SumRow[], columns: number, deductions: Deductions): SumCheck[][] {
   const checks: SumCheck[][] = rows.map(() => Array.from({ length: columns }, () => "none"))

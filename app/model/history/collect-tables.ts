@@ -11,7 +11,7 @@ export type FoundTable = {
   lines: PrintedLine[]
   /** The text since the table before, cut to its end. */
   before: string
-  /** Whether there was so little text since the table before that this one may continue it. */
+  /** True if the text since the last table is so short that this table may continue it. */
   isNext: boolean
   section: string
   item: string
@@ -71,7 +71,7 @@ function lastId(html: string): string | null {
   return end > at && /^[\w-]{1,120}$/.test(id) ? id : null
 }
 
-/** The reading form of a document, as the reader page has it, but for its links. */
+/** The reading form of a document, as on the reader page but without links. */
 export function readDocument(
   accession: Accession,
   document: { name: string; form: string; text: string },

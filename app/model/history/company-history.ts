@@ -34,7 +34,7 @@ export function firstXbrlDay(facts: CompanyFacts | null): IsoDate | null {
   return facts?.filings[0]?.filed ?? null
 }
 
-/** What the statements of a company say of its filings from before XBRL. */
+/** The notes of a company's statements on its filings of before XBRL. */
 export function toHistoryState(
   filings: readonly SubmittedFiling[],
   xbrlFrom: IsoDate | null,

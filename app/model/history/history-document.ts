@@ -43,14 +43,14 @@ const historyFact = z.object({
   document: z.string(),
   anchor: z.string().nullable(),
   /**
-   * What proves the figure: a sum of its statement, another filing, the schedule, another table of its filing (the
-   * statement and the five-year table agree), or its row: other years of the same printed row are proven and none of
-   * them is contradicted.
+   * The proof of the figure: a sum of its statement, another filing, the schedule, another table of its
+   * filing (the statement and the five-year table agree), or its row, in which other years are proven and
+   * none is contradicted.
    */
   proof: z.enum(["sum", "filing", "schedule", "table", "row"]),
 })
 
-/** What was read from a company's filings from before XBRL. It is joined with its XBRL facts for statements. */
+/** Figures read from a company's filings of before XBRL. It is joined with its XBRL facts for statements. */
 export const historySchema = z.object({
   version: z.literal(1),
   cik: storedCik,

@@ -31,14 +31,14 @@ export type PrintedFigure = {
   /** Figures with the same number are from one table, and those that also have the same line from one printed row. */
   table: number
   line: number
-  /** What its own table says of it: it takes part in a sum that holds, in one that does not, or in none. */
+  /** Its role in its own table: part of a sum that holds, part of one that does not, or part of none. */
   sum: "holds" | "fails" | "none"
 }
 
 /** A Financial Data Schedule; its scale is decided when it is compared with the printed figures. */
 export type FiledSchedule = { schedule: DataSchedule; document: string }
 
-/** What a filing gives, and a sentence for the reader if that is nothing or only a part. */
+/** The figures of a filing, and a sentence for the reader if they are missing or incomplete. */
 export type OldFilingReading = {
   accession: Accession
   form: string

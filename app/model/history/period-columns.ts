@@ -9,7 +9,7 @@ export type PeriodColumns = {
   columns: PeriodColumn[]
   /** The index of the first line below the headings. */
   from: number
-  /** Whether every column has a length for flows; false where a column is a part of a year. */
+  /** True if every column has a length for flows; false where a column is a part of a year. */
   hasLengths: boolean
 }
 
@@ -73,7 +73,7 @@ function isInception(head: readonly PrintedLine[], at: number): boolean {
   return line !== undefined && yearsOf(line).length === 1 && /\binception\b/i.test(near)
 }
 
-/** Whether a text names a day of the year, and no other. */
+/** True if a text names a day of the year, and no other. */
 export function namesDay(text: string, date: IsoDate): boolean {
   const year = date.slice(0, 4)
   const named = [...text.matchAll(monthDay)].map(([, month = "", day = ""]) => toDate(month, day, year))
@@ -121,12 +121,12 @@ function yearsOf({ words }: PrintedLine): HeadYear[] {
   return plain.length >= 2 && plain.length < found.length ? plain : found
 }
 
-/** Whether a line names two years or more, and no figures. */
+/** True if a line names two years or more, and no figures. */
 export function isYearHeading(line: PrintedLine): boolean {
   return yearsOf(line).length > 1 && isHeading(line) && !isEnumeration(line)
 }
 
-/** Whether a line is one full date and nothing else. */
+/** True if a line is one full date and nothing else. */
 export function isDateHeading(line: PrintedLine): boolean {
   return new RegExp(`^${fullDate.source}$`, "i").test(lineText(line).trim())
 }

@@ -7,8 +7,9 @@ const between =
   /\bminority\b|\bnon ?controlling\b|\bredeemable\b|\bput (?:warrants?|options?)\b|\btemporary\b|\bpreferred (?:securities|stock of|shares of)\b|\bpreferred (?:stock|shares) .*\bsubsidiar|\btrusts?\b|\besop\b|\bsubject to\b|\bpreference\b/
 
 /**
- * Total liabilities of a balance sheet that prints no such line: both sides less equity, and less minority interests
- * and redeemable stock that are rows. None where another line between liabilities and equity has no row.
+ * Total liabilities of a balance sheet that prints no such line: both sides less equity, and less minority
+ * interests and redeemable stock that are rows. Null if another line between liabilities and equity has no
+ * row.
  */
 export function withLiabilities(rows: TableRow[], labeled: readonly LabeledLine[]): TableRow[] {
   const [all, equity, whole] = ["liabilitiesAndEquity", "equity", "liabilities"].map((key) =>

@@ -10,8 +10,8 @@ import { type Candidate, weighFigures } from "./weigh-figures"
 const schedulesRefused = "The scale of its data schedule could not be confirmed by its statements."
 
 /**
- * The figures of a company's old filings that something proves: the sums of their statement, another filing, the
- * schedule, or the rest of their printed row. What is unproven or contradicted is left out and counted.
+ * The figures of a company's old filings that something proves: the sums of their statement, another filing,
+ * the schedule, or the rest of their printed row. Unproven and contradicted figures are left out and counted.
  */
 export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): HistoryDocument {
   const ordered = [...readings].sort((a, b) => compare(a.filed, b.filed) || compare(a.accession, b.accession))

@@ -12,11 +12,11 @@ import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "
 import { readTable } from "./read-table"
 import { whyNothing } from "./refers-elsewhere"
 
-/** Longer documents are cut: the longest annual reports have a third of it. */
+/** Documents beyond this length are cut. The longest annual reports have a third of it. */
 const maxDocumentLength = 6_000_000
 const maxDocuments = 12
 
-/** Never throws for what the files hold, and takes time in proportion to their length. */
+/** The content of the files cannot make it throw. Its time grows in proportion to their length. */
 export function readOldFiling(filing: OldFiling): OldFilingReading {
   const documents = filing.files.flatMap((file) => toDocuments(file, filing.form))
   const header = filing.files.map(({ text }) => parseSgmlHeader(text)).find((each) => each !== null)
@@ -86,7 +86,7 @@ function plainText(text: string): string {
   return text.replace(/<[^>]{0,300}>/g, " ").replace(/&nbsp;|&#160;/g, " ")
 }
 
-/** Whether tables are marked, as in HTML and in most text documents. */
+/** True if tables are marked, as in HTML and in most text documents. */
 function hasTableMarks(text: string): boolean {
   return isHtml(text) || (text.match(/<TABLE>/gi)?.length ?? 0) > 2
 }

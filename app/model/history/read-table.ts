@@ -218,7 +218,10 @@ function toRowSign(rows: readonly TableRow[]): (row: TableRow) => TableRow {
   }
 }
 
-/** Of several lines of one row, the one whose phrase is first; none where two have the same phrase and differ. */
+/**
+ * Keeps the line of a row whose phrase is listed first, and none if two lines have the same phrase and
+ * differ.
+ */
 function withoutRepeats(rows: readonly TableRow[]): TableRow[] {
   return rows.filter((row, index) => {
     const same = rows.filter((other) => other.row === row.row)

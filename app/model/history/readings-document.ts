@@ -51,7 +51,7 @@ const reading = z.object({
   reason: z.string().nullable(),
 })
 
-/** What the readers found in each old filing of a company, and the filings that the SEC did not have. */
+/** The results of the readers for each old filing of a company, and the filings that the SEC did not have. */
 export const readingsSchema = z.object({
   readings: z.array(reading),
   absent: z.array(

@@ -7,7 +7,7 @@ import { isSameFigure } from "./weigh-figures"
 const scales = [1_000_000, 1_000, 1]
 /** A number of fewer digits agrees by chance under some scale. */
 const distinctive = 100
-/** Amounts of this size are printed in single dollars, whatever multiplier is given. */
+/** Amounts of this size are printed in single dollars; the given multiplier is ignored. */
 const wholeDollars = 10_000_000
 
 /**

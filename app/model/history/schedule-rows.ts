@@ -177,7 +177,7 @@ const rules: readonly ScheduleSum[] = [
   },
 ]
 
-/** What the schedule's own sums say of each of its tags; one that does not hold outweighs those that do. */
+/** The result of the schedule's own sums for each tag. One sum that fails outweighs those that hold. */
 export function checkScheduleSums(column: ScheduleColumn): ReadonlyMap<string, "holds" | "fails"> {
   const { values } = column
   const checked = new Map<string, "holds" | "fails">()

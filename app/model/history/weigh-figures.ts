@@ -17,7 +17,7 @@ export type Candidate = PrintedFigure & {
 /** The other years of a printed row must have at least this many proven figures for its rest to be accepted. */
 const provenInRow = 2
 
-/** Whether two figures are the same, as far as the coarser one is printed. */
+/** True if two figures are the same, as far as the coarser one is printed. */
 export function isSameFigure(
   a: Pick<PrintedFigure, "value" | "precision">,
   b: Pick<PrintedFigure, "value" | "precision">,
@@ -129,7 +129,7 @@ function earningsOf(figure: Candidate, byFiling: ReadonlyMap<string, readonly Ca
   return (byFiling.get(`${figure.filing} ${key}`) ?? []).filter(({ table }) => table === figure.table)
 }
 
-/** Whether another table or schedule of the filing proves the same figure. */
+/** True if another table or schedule of the filing proves the same figure. */
 function agrees(figure: Candidate, byFiling: ReadonlyMap<string, readonly Candidate[]>): boolean {
   return (byFiling.get(`${figure.filing} ${figure.key}`) ?? []).some(
     (other) => other.table !== figure.table && other.proof !== null && isSameFigure(figure, other),

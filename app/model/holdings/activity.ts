@@ -1,7 +1,7 @@
 import type { Before, PositionChange } from "./compare-portfolios"
 import type { Portfolio } from "./portfolios"
 
-/** Of the share and principal rows, 0–100. */
+/** Percentages of the share and principal rows, 0–100. */
 export interface Concentration {
   top10Pct: number | null
   top25Pct: number | null

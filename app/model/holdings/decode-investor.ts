@@ -2,7 +2,7 @@ import type { Accession } from "~/lib/accession"
 import type { InvestorDocument, InvestorFiling } from "./investor-document"
 import type { HeldSecurity, Holding } from "./key-rows"
 
-/** What the list of filings says of each. */
+/** The entries of the filing list. */
 type Listed = Pick<InvestorFiling, "accession" | "form" | "filed" | "quarter" | "isAmendment" | "reason">
 
 /** A filing whose table was read; `reason` says what of it was left out. */

@@ -3,7 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import { median } from "~/lib/median"
 
 export interface ValueUnit {
-  /** What a filed value is multiplied by to give dollars. */
+  /** The factor that converts a filed value to dollars. */
   unit: 1 | 1000
   /** Median of value ÷ shares over the share rows, in the filed unit; null without share rows. */
   medianPrice: number | null

@@ -26,7 +26,7 @@ export interface HoldingLine extends SecurityLabel {
   putCall: PutCall | null
   shares: number
   value: number
-  /** Of the share and principal rows, 0–100. */
+  /** The percentage of the share and principal rows, 0–100. */
   percentage: number | null
   status: string | null
   ratio: number | null

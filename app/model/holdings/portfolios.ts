@@ -10,7 +10,7 @@ export interface Position {
   security: HeldSecurity
   amount: number
   valueUsd: number
-  /** Of the share and principal rows, 0–100; null for options, whose value is notional. */
+  /** The percentage of the share and principal rows, 0–100; null for options, whose value is notional. */
   weightPct: number | null
   /** The value differed by a factor of 1,000 from the other quarters and was corrected. */
   isScaled: boolean

@@ -5,7 +5,7 @@ import type { FiledHoldings, UnreadFiling } from "./decode-investor"
 import { detectUnit } from "./detect-unit"
 import { keyRows } from "./key-rows"
 
-/** What the filing list says of a 13F. */
+/** The entry of a 13F in the filing list. */
 export interface ListedThirteenF {
   accession: Accession
   form: string

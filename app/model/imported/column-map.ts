@@ -2,7 +2,7 @@ import { readCsvLines } from "~/lib/csv/import-lines"
 import { findImportableRow } from "./importable-rows"
 import { type FigureColumn, figureColumns } from "./imported-figure"
 
-/** Which columns of a vendor's file have which rows. */
+/** The columns of a vendor's file, and the rows that they contain. */
 export interface ColumnMap {
   rows: { column: string; key: string; zeros: number | null; isNegated: boolean }[]
   /** The vendor's column of a field such as `symbol`. */

@@ -50,12 +50,12 @@ export function listFigures({ rows, sources, reports }: ImportedStatements): Imp
   })
 }
 
-/** What makes two figures the same one: a later one of the same day corrects the other. */
+/** The identity of a figure. A later figure with the same identity and day corrects the earlier one. */
 export function figureKey({ row, start, end, filed }: ImportedFigure): string {
   return `${row}|${start ?? ""}|${end}|${filed}`
 }
 
-/** The same figures give the same document, whatever order they come in. */
+/** The same figures in any order give the same document. */
 export function toImportedStatements(cik: Cik, given: readonly ImportedFigure[]): ImportedStatements {
   const rows = [...new Set(given.map(({ row }) => row))].sort()
   const rowIndexes = new Map(rows.map((row, place) => [row, place]))

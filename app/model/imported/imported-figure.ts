@@ -31,7 +31,7 @@ export type FigureColumn = (typeof figureColumns.needed)[number] | (typeof figur
 
 type Cell = (column: FigureColumn) => string
 
-/** What the figures of a line have in common. */
+/** The fields that the figures of a line share. */
 export interface LineHead extends Pick<ImportedFigure, "end" | "filed" | "source" | "url"> {
   symbol: Ticker
   start: IsoDate | null

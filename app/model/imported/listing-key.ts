@@ -11,7 +11,7 @@ export function isImportedKey(cik: Cik): boolean {
   return Number(cik) >= firstKey
 }
 
-/** What a company without a CIK is known by: its ISIN, else its exchange and symbol. */
+/** The key of a company without a CIK: its ISIN, else its exchange and symbol. */
 export function identityOf({
   isin,
   mic,

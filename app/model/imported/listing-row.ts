@@ -19,7 +19,7 @@ export const listingRow = z.object({
   /** `0630`. */
   fiscalYearEnd: z.string().nullable(),
   sic: z.string().nullable(),
-  /** Of a company at the SEC, if the file names it. */
+  /** The CIK of a company at the SEC, if the file has it. */
   cik: cikSchema.nullable(),
 })
 

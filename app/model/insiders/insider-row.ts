@@ -43,7 +43,7 @@ export interface InsiderRow {
   jointOwners: string[]
   nature: string | null
   footnotes: string[]
-  /** Whether net buying counts it. */
+  /** True if net buying counts it. */
   counted: boolean
 }
 

@@ -158,7 +158,7 @@ export function completeSince(listed: SubmittedFiling[], document: InsidersDocum
   )
 }
 
-/** Whether a form is a notice of a proposed sale. */
+/** True if a form is a notice of a proposed sale. */
 export function isProposal(form: string): boolean {
   return /^144(\/A)?$/.test(form)
 }

@@ -24,7 +24,7 @@ export const metricSources = ["statements", "filings", "prices", "gurus", "insid
 
 export type MetricSource = (typeof metricSources)[number]
 
-/** What a metric of the statements is computed from. */
+/** The inputs of a metric of the statements. */
 export interface MetricPeriods {
   /** The latest twelve months or, for annual filers, the latest fiscal year. */
   now: FigurePeriod

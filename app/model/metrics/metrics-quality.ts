@@ -94,7 +94,7 @@ export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality
   },
 ])
 
-/** Of the last ten fiscal years. */
+/** The number of the last ten fiscal years with a positive value; null if a year is unknown. */
 function countPositive(years: FigurePeriod[], row: string): number | null {
   return readYears(years, 10, row)?.filter((value) => value > 0).length ?? null
 }

@@ -17,7 +17,7 @@ const groups: Record<string, string> = {
 for (const [sector, codes] of Object.entries(groups))
   for (const code of codes.split(" ")) sectorOfGroup[code] = sector
 
-/** Longer prefixes that belong to a different sector than their group. */
+/** Codes with longer prefixes that belong to a different sector than their group. */
 const exceptions: [RegExp, string][] = [
   [/^283|^384|^385|^8731|^8071|^5122|^5912|^632/, "Health care"],
   [/^28[0124-9]/, "Materials"],

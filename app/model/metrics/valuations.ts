@@ -15,7 +15,9 @@ export function figuresEndOf(rows: readonly CompanyMetrics[]): IsoDate | null {
   return null
 }
 
-/** What one company's stored rows say, and its valuations at a usable price: a new price needs no statement again. */
+/**
+ * The stored rows of one company and its valuations at a usable price. A new price needs no new statement.
+ */
 export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | null): MetricValues {
   const values: MetricValues = Object.assign({}, ...rows.map(({ figures }) => figures))
   const currency = rows.find(({ source }) => source === "statements")?.currency

@@ -201,7 +201,7 @@ function holds(a: number, operator: Operator, b: number): boolean {
   }
 }
 
-/** Whether a figure is known is never unknown. */
+/** A test for a known figure always has an answer. */
 function known(term: Term, isKnown: boolean, columns: Columns): RowFilter {
   const read = compileTerm(term, columns.metric)
   const flip = isKnown ? 1 : 0

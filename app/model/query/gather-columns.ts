@@ -35,8 +35,8 @@ export function columnGroups(size: number): ColumnGroup[] {
 }
 
 /**
- * Turns companies' rows into columns through blocks: the values of some companies, an array for each metric, one
- * after another. Neither all rows nor all columns are in memory.
+ * Turns companies' rows into columns through blocks: the values of some companies, an array for each metric,
+ * one after another. Memory never contains all rows or all columns.
  */
 export class ColumnBlocks {
   /** Companies in a block. */

@@ -48,7 +48,7 @@ export function screen(
         kept += isOther ? 0 : 1
       }
     }
-    // What cannot be ruled out first: what passes is among it, and the difference is unknown.
+    // First finds the rows that cannot be ruled out. Rows that pass are among them; the others are unknown.
     const possible = isPossible ? isPossible(rows, kept, start) : kept
     const count = passes ? passes(rows, possible, start) : possible
     for (let index = 0; index < count; index += 1) passed[found.count + index] = start + (rows[index] ?? 0)

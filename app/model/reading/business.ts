@@ -15,7 +15,7 @@ export function businessSections(outline: ReadingOutline): BusinessSections {
   return { business: of(wanted.business), risks: of(wanted.risks) }
 }
 
-/** The first paragraphs of a business section up to about so many words: whole ones, without headings and tables. */
+/** The first whole paragraphs of a business section, up to a number of words, without headings and tables. */
 export function openingParagraphs(blocks: ReadingBlock[], words: number): ReadingBlock[] {
   const opening: ReadingBlock[] = []
   let count = 0

@@ -2,7 +2,7 @@ import { type Item, type ItemForm, itemLabel, itemsNumbered } from "~/model/read
 import { anchorPlaces, type Mark, type OutlineBlock, partOf } from "./outline-blocks"
 import { toPageNumber } from "./printed-pages"
 
-/** What a filer's index says about one item: pages, links, or words such as "None". */
+/** The entry of a filer's index for one item: pages, links, or words such as "None". */
 export interface IndexEntry {
   item: Item
   order: number
@@ -103,8 +103,8 @@ export function pagesOf(text: string): [number, number][] {
 }
 
 /**
- * A report in an order of its own, cut where its index says: each piece belongs to the item whose claim on it is
- * the narrowest, unless the piece begins with an item's title. What no item claims has no item.
+ * Cuts a report with an unusual order where its index says. Each piece belongs to the item with the narrowest
+ * claim, unless the piece begins with the title of an item. A piece that no item claims has no item.
  */
 export function cutByIndex(
   blocks: OutlineBlock[],

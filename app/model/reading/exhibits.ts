@@ -11,7 +11,7 @@ export type Exhibit = {
   opens: "read" | "image" | "download"
 }
 
-/** What exhibits are, by the first part of their number (Regulation S-K, Item 601). */
+/** The names of exhibits by the first part of their number (Regulation S-K, Item 601). */
 const titles: Record<string, string> = {
   "1": "Underwriting agreement",
   "2": "Plan of acquisition or reorganisation",
@@ -39,7 +39,7 @@ const titles: Record<string, string> = {
   "99": "Additional exhibit",
 }
 
-/** What an exhibit of this type is; null for a type without a name. */
+/** The name of an exhibit of this type; null for a type without a name. */
 export function exhibitTitle(type: string): string | null {
   return titles[/^EX-(\d+)/.exec(type)?.[1] ?? ""] ?? null
 }

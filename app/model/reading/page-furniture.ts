@@ -7,7 +7,7 @@ import { printedPages } from "./printed-pages"
 export type Tidied = { draft: Draft; isFurniture: boolean; page: number | null }
 
 const pageNumber = /^(?:page\s*)?[-–—(]?\s*(?:(?:[FSGA]-?)?\d{1,3}|[ivxlc]{1,6})\s*[-–—)]?$/i
-/** What many items say in full, and so repeats without being a running head. */
+/** The full text of many items, which is repeated but is no running head. */
 const answers = /^(?:none|not applicable|omitted|\[?reserved\]?)\.?$/i
 
 /** Sets aside page numbers and running heads, and joins the paragraphs that page breaks cut in two. */

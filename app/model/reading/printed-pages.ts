@@ -24,7 +24,7 @@ export function printedPages(drafts: Draft[], furniture: ReadonlySet<number>): (
   return ordinals.map((each) => numbers.get(each) ?? null)
 }
 
-/** What a footer may give as its page: the figure that it begins or ends with. */
+/** The page number that a footer may give: the figure at its beginning or end. */
 function numbersOf(text: string): number[] {
   const found = [/^\D{0,6}?(?:\b([FS])-)?(\d{1,3})(?!\d)/i, /(?:\b([FS])-)?(?<!\d)(\d{1,3})\D{0,6}$/i]
     .map((pattern) => pattern.exec(text.trim()))
@@ -60,7 +60,7 @@ function risingNumbers(candidates: Candidate[]): Map<number, number> {
   return numbers.size >= 3 ? numbers : new Map()
 }
 
-/** Pages without a number of their own, between two that differ by just as many. */
+/** Numbers pages that lie between two numbered pages which differ by the same count. */
 function fillGaps(numbers: Map<number, number>, pages: number): Map<number, number> {
   const filled = new Map(numbers)
   let known: [number, number] | null = null

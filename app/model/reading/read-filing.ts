@@ -20,7 +20,9 @@ export type FilingSource = {
   sectionHref: (key: string) => string
 }
 
-/** A filed document, HTML or plain text, in its reading form. Never throws for what a document holds. */
+/**
+ * A filed document, HTML or plain text, in its reading form. The content of a document cannot make it throw.
+ */
 export function readFiling(source: FilingSource): ReadingDocument {
   const pieces = withoutWrapper(decodeInPieces(source.bytes))
   const foreign = withinLimits(readForeign(pieces, source.place))

@@ -31,7 +31,7 @@ const sectionHead = z.object({
   refersTo: z.object({ key: z.string(), anchor: z.string() }).nullable(),
 })
 
-/** What a page needs to draw the outline and to know which section to load. */
+/** The data that a page needs to draw the outline and to choose a section to load. */
 export const outlineSchema = z.object({
   version: z.literal(readingVersion),
   document: z.string(),
@@ -42,7 +42,7 @@ export const outlineSchema = z.object({
   truncated: z.boolean(),
   words: z.number().int().nonnegative(),
   sections: z.array(sectionHead).min(1),
-  /** Which section holds a foreign fragment, `fx-…`. */
+  /** The section that contains a foreign fragment, `fx-…`. */
   fragments: z.record(z.string(), z.string()),
 })
 

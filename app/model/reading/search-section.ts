@@ -47,7 +47,7 @@ export function markMatches({ key, blocks }: ReadingSection, query: string): Rea
   })
 }
 
-/** What is looked for, as `textOf` would give it; null where it has under two letters. */
+/** The search text in the form that `textOf` gives; null if it has fewer than two letters. */
 function toWanted(query: string): string | null {
   const wanted = fold(query.replace(/[\s\u00a0]+/g, " ").trim()).slice(0, 200)
   return wanted.length >= 2 ? wanted : null

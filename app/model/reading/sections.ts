@@ -226,7 +226,7 @@ class Setter {
   }
 
   private heading(draft: Draft, wanted: Level, targets: string, html: string, entry: string | null): string {
-    // No heading skips a level: the first heading below an item is its sub-heading, whatever its size.
+    // No heading skips a level. The first heading below an item is its subheading, at any size.
     if (wanted !== 4) this.hasSubheading = wanted === 3
     const isMinor = wanted === 4 && !this.hasSubheading
     const level = isMinor ? 3 : wanted

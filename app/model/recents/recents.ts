@@ -58,7 +58,10 @@ export function parseRecents(text: string | null): RecentSearch[] {
   }
 }
 
-/** One identifier is one entry, whatever its case and type: a fund visited as a company becomes a fund. */
+/**
+ * One identifier has one entry, regardless of case and type. A fund that was visited as a company becomes a
+ * fund.
+ */
 function isSame(a: Pick<RecentSubject, "identifier">, b: Pick<RecentSubject, "identifier">): boolean {
   return a.identifier.toLowerCase() === b.identifier.toLowerCase()
 }

@@ -102,7 +102,7 @@ function exactTicker(byTicker: Map<string, CompanyEntry>, query: string): Compan
   return found && tickerText(found[0]) === tickerText(plainText(query)) ? found : null
 }
 
-/** Two companies can have one key (`AB Co` and `AB Ltd`); the one written as asked comes first. */
+/** Two companies can have one key (`AB Co` and `AB Ltd`). The one whose name equals the query comes first. */
 function exactName(ofKey: readonly CompanyEntry[] | undefined, query: string): CompanyEntry | null {
   const folded = foldText(query)
   return ofKey?.find(([, name]) => foldText(name) === folded) ?? null

@@ -33,8 +33,8 @@ export function squeezeText(text: string): string {
 }
 
 /**
- * What two spellings of one name have in common: `Coca Cola Co`, `The Coca-Cola Company` and `coca cola` have the
- * same key. A name of legal forms alone keeps all of its words.
+ * The common form of two spellings of one name: `Coca Cola Co`, `The Coca-Cola Company` and `coca cola` have
+ * the same key. A name of legal forms alone keeps all of its words.
  */
 export function nameKey(name: string): string {
   const words = foldText(name).split(" ")

@@ -9,8 +9,8 @@ import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
 const leastLetters = 3
 
 /**
- * What a query that matches nothing can mean, nearest first: names that contain it without accents, spaces and
- * punctuation, names that differ by one or two typos, then near tickers and near words of names.
+ * The possible meanings of a query without matches, nearest first: names that contain it without accents,
+ * spaces and punctuation, names with one or two typos, then near tickers and near words of names.
  */
 export function nearMisses(query: string, lists: SearchLists): NearMatch[] {
   const text = squeezeText(query)

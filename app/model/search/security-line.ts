@@ -15,8 +15,8 @@ function firstTickerOf(companies: CompanyEntry[], name: string): string | undefi
 }
 
 /**
- * What a line is if one company has several: the kind that its ticker says (`JPM-PC` is preferred stock of series C,
- * `BRK-B` is class B), otherwise the main line whose company it shares. Null for a company's main line.
+ * The kind of a line if one company has several. The ticker gives it (`JPM-PC` is preferred stock of series
+ * C, `BRK-B` is class B); otherwise it is the main line. Null for a company's main line.
  */
 export function describeLine(
   { ticker, name }: { ticker: string; name: string },

@@ -1,4 +1,4 @@
-/** Results for so many letters are kept: about a thousand texts. */
+/** Results of queries up to this length are kept, about a thousand texts. */
 const keptLength = 2
 const keptLimit = 20
 

@@ -61,7 +61,7 @@ const commonWords = new Set(
   ),
 )
 
-/** Whether two lists with the same symbol name the same issuer; one shared distinctive word is enough. */
+/** True if two lists with the same symbol name the same issuer; one shared distinctive word is enough. */
 export function mayBeSameIssuer(first: string, second: string): boolean {
   const [a, b] = [nameWords(first), nameWords(second)]
   const shared = a.filter((word) => b.some((other) => isSameWord(word, other)))
@@ -72,7 +72,7 @@ export function mayBeSameIssuer(first: string, second: string): boolean {
   )
 }
 
-/** Whether all distinctive words of two names are the same. */
+/** True if all distinctive words of two names are the same. */
 export function isSameIssuer(first: string, second: string): boolean {
   const words = nameWords(first).join(" ")
   return words !== "" && words === nameWords(second).join(" ")

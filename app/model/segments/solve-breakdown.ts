@@ -8,7 +8,7 @@ export interface Solution {
   proof: "total" | "segments"
 }
 
-/** What makes up the totals in all of the periods. */
+/** The members that make up the totals in all of the periods. */
 export function solvePeriods(
   candidates: Candidate[],
   keys: string[],

@@ -19,7 +19,7 @@ export interface Multiple {
   estimated?: true
   /** Why there is no value. */
   reason: string | null
-  /** Of the periods in the last ten years; null with fewer than four values. */
+  /** The range over the periods of the last ten years; null with fewer than four values. */
   range: MultipleRange | null
 }
 

@@ -1,4 +1,4 @@
-/** What a token may read, with the words of the account page. */
+/** The scopes of a token, in the words of the account page. */
 export const tokenScopes = {
   "watchlists:read": "Watchlists",
   "screens:read": "Saved screens",

@@ -17,7 +17,7 @@ export interface SubjectChoice {
 export interface FoundSubject {
   /** Null if the text names nothing, or more than one thing. */
   subject: WatchSubject | null
-  /** What it can mean then: names that contain it, then tickers that begin with one of its words. */
+  /** The candidates then: names that contain it, then tickers that begin with one of its words. */
   choices: SubjectChoice[]
 }
 

@@ -16,7 +16,7 @@ interface AccountContext extends LinkContext {
   session: () => Promise<Session | null>
 }
 
-/** What the account page shows after a form. */
+/** The message of the account page after a form. */
 export interface AccountReply {
   saved?: string
   problem?: string

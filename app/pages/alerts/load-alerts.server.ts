@@ -70,7 +70,7 @@ export async function loadAlerts({ db, settings, user }: AlertsContext): Promise
   }
 }
 
-/** What a user can be notified about. */
+/** The topics that a user can choose. */
 export async function loadAlertSources(
   db: D1Database,
   userId: string,

@@ -37,7 +37,7 @@ const investorView =
   ({ parameters, request, context, suffix }) =>
     loadInvestorData({ cik: parameters.cik, view: view ?? parameters.quarter }, request, context, suffix)
 
-/** What answers each address of the registry, by its id. */
+/** The loader of each address of the registry, by its id. */
 export const dataLoaders: Record<string, LoadAddress> = {
   company: loadCompany,
   financials: companyView("financials"),

@@ -10,7 +10,7 @@ export const problemSchema = z.object({
   rows: z.array(z.unknown()).max(0),
 })
 
-/** What each status means at a data address. */
+/** The meaning of each status at a data address. */
 export const problems = {
   400: { anchor: "bad-request", title: "Bad Request", meaning: "A parameter is wrong; detail says which." },
   401: {

@@ -66,7 +66,7 @@ export function mixedCurrencies(
 export interface CompareView {
   query: CompareQuery
   companies: ComparedCompany[]
-  /** What was asked for and is not shown. */
+  /** The requested items that are not shown. */
   left: { item: string; reason: string }[]
   currencies: string[]
   shownKeys: string[]

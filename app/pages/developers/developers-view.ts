@@ -22,7 +22,7 @@ export interface DevelopersView {
   tools: { name: string; description: string }[]
 }
 
-/** What the page for developers shows; the lists are those that the addresses and tools run by. */
+/** The content of the page for developers. The lists are those that the addresses and tools use. */
 export function toDevelopersView(origin: string, readsAMinute: number): DevelopersView {
   const names = [...new Set(dataAddresses.map(({ group }) => group))]
   return {

@@ -58,7 +58,7 @@ export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingR
     .reverse()
 }
 
-/** What is not known of a filing without a table. */
+/** Fields that are unknown for a filing without a table. */
 const unreadRow = {
   rows: null,
   value: null,

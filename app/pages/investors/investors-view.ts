@@ -101,7 +101,7 @@ export function toBoards({ quarter, securities }: Boards, label: LabelSecurity):
       (row) => row.bought,
     ),
     mostSold: top(
-      // What nobody holds any more has no price, and comes last.
+      // A security without holders has no price and comes last.
       (row) => (hasDollars ? -(row.net_usd ?? -sellers(row)) : sellers(row) - buyers(row)),
       1,
       (row) => -row.sold,

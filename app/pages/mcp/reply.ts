@@ -2,7 +2,7 @@
 export const maxReplyCharacters = 16_000
 
 export interface Reply {
-  /** What the rows are, their sources, and what holds for all of them. */
+  /** A description of the rows, their sources, and the notes that apply to all of them. */
   head: string[]
   rows: string[]
   /** How many rows were left out before the first one. */

@@ -13,7 +13,7 @@ export class NoData extends Error {
   override name = "NoData"
 }
 
-/** What tools read from. */
+/** The sources of the tools. */
 export interface ToolSource {
   read: ReadData
   /** The address of a page of this site. */

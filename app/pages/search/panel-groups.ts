@@ -27,7 +27,7 @@ export interface PanelContent {
   isFirstVisit: boolean
 }
 
-/** What a company's line says beside its name: `ETF`, `Preferred, series C`. */
+/** The details of a company's line after its name: `ETF`, `Preferred, series C`. */
 export function companyMark(hit: CompanyHit, companies: SearchLists["companies"]): string | null {
   return describeLine(hit, companies) ?? (hasCoverage(hit.coverage, "etf") ? "ETF" : null)
 }

@@ -50,7 +50,9 @@ function crowd(settings: Settings): number {
 }
 
 /**
- * Sends a link if the email address fits the mode. What one visitor asks for never refuses another: a refused request is not counted, the total counts mail that was sent, and the limit of an email address is not visible. The link is made and sent after the response.
+ * Sends a link if the email address fits the mode. The requests of one visitor never use up those of another.
+ * A refused request is not counted, the total counts sent mail, and the limit of an email address is not
+ * visible. The link is made and sent after the response.
  */
 export async function requestLink(
   link: LinkRequest,

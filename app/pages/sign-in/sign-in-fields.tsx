@@ -10,7 +10,7 @@ type Validate = typeof import("./sign-in-schema").parseSignIn
 interface SignInFieldsProps {
   mode: SignInMode
   reply: SignInReply | undefined
-  /** What was typed before the mode was switched. */
+  /** The values typed before the mode changed. */
   typed: Partial<SentForm>
   onTyped: (form: FormData) => void
   Form: ReturnType<typeof useFetcher>["Form"]

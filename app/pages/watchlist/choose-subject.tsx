@@ -7,7 +7,7 @@ interface ChooseSubjectProps {
   choices: readonly SubjectChoice[]
 }
 
-/** What an entry without a single match can mean; each button adds one. */
+/** The candidates for an entry without a single match. Each button adds one. */
 export function ChooseSubject({ list, choices }: ChooseSubjectProps) {
   if (choices.length === 0) return null
   return (

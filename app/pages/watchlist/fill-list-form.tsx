@@ -3,7 +3,7 @@ import { watchLimits } from "~/model/watchlists/watchlist"
 import { Button } from "~/ui/button"
 
 interface FillListFormProps {
-  /** Of the new list. */
+  /** The name of the new list. */
   name: string
   tickers: Ticker[]
 }

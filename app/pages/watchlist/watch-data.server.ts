@@ -18,7 +18,7 @@ interface WatchData {
   facts?: Record<string, WatchFacts>
   /** The match for `find`; null if there is none. */
   found?: WatchSubject | null
-  /** What `find` can mean if there is no single match. */
+  /** The candidates for `find` if there is no single match. */
   choices?: SubjectChoice[]
 }
 

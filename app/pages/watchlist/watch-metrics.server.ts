@@ -16,7 +16,7 @@ export interface WatchMetrics {
   price: Price | null
   /** Why the last known price is not used; null where it is, or none is known. */
   priceReason: string | null
-  /** What the columns show, by key. */
+  /** The values of the columns, by key. */
   metrics: Record<string, number | null>
 }
 
@@ -51,7 +51,7 @@ interface StoredValues {
   splits: Awaited<ReturnType<typeof listSplitsOf>>
 }
 
-/** What the figures of companies are computed from. */
+/** The inputs of the figures of companies. */
 export async function readStoredValues(
   companies: ListedCompany[],
   { db, documents, lists }: MetricsContext,

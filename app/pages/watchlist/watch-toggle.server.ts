@@ -25,7 +25,7 @@ function requireSubject(text: unknown): WatchSubject {
   return subject
 }
 
-/** Whether the signed-in user watches a subject; null if the session ended meanwhile, as in another tab. */
+/** True if the signed-in user watches a subject; null if the session ended meanwhile, as in another tab. */
 export async function loadWatchState(request: Request, { db, user }: ToggleContext) {
   const subject = requireSubject(new URL(request.url).searchParams.get("subject"))
   const owner = await user()

@@ -79,7 +79,7 @@ export async function loadDigestEvents(
 }
 
 const dayMs = 86_400_000
-/** Longer than news is looked for, so that an event that is removed is not found again. */
+/** Keeps removed events longer than the search window. Otherwise the next run would add them again. */
 const daysKept = 3 * alertLimits.days
 
 export async function pruneAlerts(db: D1Database, now: number): Promise<void> {

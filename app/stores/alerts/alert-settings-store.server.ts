@@ -30,7 +30,7 @@ const setMail = `
     mail_problem = excluded.mail_problem
   where alert_settings.mail <> excluded.mail`
 
-/** Turns mail on or off. What waits is never mailed afterwards; it stays in the feed. */
+/** Turns mail on or off. Waiting events are never mailed afterwards; they stay in the feed. */
 export async function setMailState(
   db: D1Database,
   userId: string,

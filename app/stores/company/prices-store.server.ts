@@ -60,8 +60,8 @@ interface PriceContext extends ClosesContext {
 }
 
 /**
- * The last known prices by ticker: an imported close before what 13F filings imply, unless it is too old and the
- * other is not. A ticker without either is not in it. Whether a price can be used, `usablePrice` says.
+ * The last known prices by ticker: an imported close before what 13F filings imply, unless it is too old and
+ * the other is not. A ticker without either is not in it. `usablePrice` decides whether a price can be used.
  */
 export async function listCurrentPrices(
   companies: Security[],

@@ -75,7 +75,7 @@ export async function listRecentOfForm(
 }
 
 const daysKept = 30
-/** Kept whatever their age, so that the home page of an instance that has just begun to follow is not empty. */
+/** These filings are kept at any age, so that the home page of a new instance is not empty. */
 const leastKept = 200
 
 /** Forgets filings of more than thirty days before the newest one. */

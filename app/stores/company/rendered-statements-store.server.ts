@@ -41,7 +41,7 @@ interface StoreEffects {
 type KnownTable = { of: string; table: RenderedStatement }
 
 const memories = new WeakMap<R2Bucket, SizedCache<KnownTable>>()
-/** Of HTML, two bytes a character. */
+/** The size of the HTML, two bytes a character. */
 const roomBytes = 3_000_000
 
 export function renderedStatements(effects: StoreEffects): RenderedStatements {
@@ -73,7 +73,7 @@ export function renderedStatements(effects: StoreEffects): RenderedStatements {
       ])
       if (head?.version !== statementsKind.version || isStale(cik, head)) return null
       const isCurrent = (table: KnownTable | null) => table?.of === head.hash
-      // What this isolate knows may be older than what another one stored.
+      // The knowledge of this isolate may be older than the store.
       const found = known && !isCurrent(known) ? await read(path) : stored
       if (!found || !isCurrent(found)) return null
       remember(path, found)

@@ -165,7 +165,7 @@ export function importSourceSql(ciks: readonly Cik[], db: D1Database, now: numbe
   ]
 }
 
-/** Of some of the SEC's companies those with imported figures. */
+/** The given SEC companies that have imported figures. */
 export async function listImportedFilers(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
   if (ciks.length === 0) return []
   const { results } = await db

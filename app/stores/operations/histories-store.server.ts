@@ -10,7 +10,7 @@ export function historySource(cik: Cik | ""): string {
 
 const rows = z.array(z.object({ cik: storedCik }))
 
-/** Of some companies those whose filings from before XBRL were read. */
+/** The given companies whose filings of before XBRL were read. */
 export async function listHistories(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
   if (ciks.length === 0) return []
   const { results } = await db

@@ -20,7 +20,7 @@ import { columnsPrefix, isBlockInUse, nameRun, parseGeneration } from "./column-
 import { listGuruMetrics } from "./guru-metrics-store.server"
 import { metricsRow } from "./metrics-store.server"
 
-/** Of a block of rows, and of the columns that are gathered together: an isolate has little memory. */
+/** The sizes of a block of rows and of a group of columns. An isolate has little memory. */
 const heldBytes = 4 * 1024 * 1024
 const rowsARead = 1000
 /** On one machine, the runtime answers no other request while one call to D1 or R2 follows another without a timer. */
@@ -68,7 +68,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   )
 }
 
-/** What is known only through the lists of companies, which may be replaced while columns are gathered. */
+/** Values that come only from the lists of companies, which may be replaced while columns are gathered. */
 async function readCompanies(db: D1Database, documents: DocumentStore, asOf: IsoDate) {
   const { results } = await db
     .prepare("select cik, currency from named_metrics where source = 'statements' order by cik")

@@ -8,7 +8,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { loadColumns } from "./columns-store.server"
 
 export interface ScreenMembers {
-  /** Of the screener's figures. */
+  /** The version of the screener's figures. */
   generation: string
   asOf: IsoDate
   /** All companies that match, in the order of the figures; at most `limit`. */

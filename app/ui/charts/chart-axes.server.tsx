@@ -36,7 +36,7 @@ export function ChartAxes({ layout, labels }: { layout: ChartLayout; labels: str
   )
 }
 
-/** What bears on the figures from a period on: a dotted line with its name at the top. */
+/** An event that affects the figures from a period on: a dotted line with its name at the top. */
 export function ChartEvents({ layout, events }: { layout: ChartLayout; events: ChartData["events"] }) {
   const { x, left, right, bottom } = layout
   return events?.map(({ index, text }) => {

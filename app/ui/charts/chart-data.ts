@@ -16,7 +16,7 @@ export interface ChartData {
   title: string
   /** A text alternative: range, direction, units. */
   description: string
-  /** Of the horizontal axis, oldest first. */
+  /** The labels of the horizontal axis, oldest first. */
   labels: string[]
   /** For each label why it has no values, in words; null for a period like any other. */
   gaps?: (string | null)[]
@@ -27,7 +27,7 @@ export interface ChartData {
   formatRight?: ChartFormat
   /** Lines if absent. */
   shape?: ChartShape
-  /** What happened in a period and bears on the figures, such as a split. */
+  /** An event of a period that affects the figures, such as a split. */
   events?: { index: number; text: string }[]
   /** A logarithmic scale shows equal growth as equal distance and omits values that are not positive. */
   scale?: "linear" | "log"

@@ -100,7 +100,7 @@ function toScale(known: number[], scale: "linear" | "log", count: number): YScal
     .nice(count)
 }
 
-/** Of many ticks between powers of ten, those that begin with 1, 2 or 5, or with 1. */
+/** Keeps the ticks between powers of ten that begin with 1, 2 or 5, or only with 1. */
 function roundTicks(ticks: number[], count: number): number[] {
   for (const digits of ["123456789", "125", "1"]) {
     const kept = ticks.filter((tick) => digits.includes(tick.toExponential()[0] ?? ""))

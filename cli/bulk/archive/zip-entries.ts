@@ -108,7 +108,7 @@ function readAt(file: number, position: number, length: number): Buffer<ArrayBuf
   return bytes
 }
 
-/** What zlib accepts. */
+/** The input that zlib accepts. */
 const smallestChunk = 64
 
 function inflate(compressed: Buffer, size: number): Buffer<ArrayBuffer> {

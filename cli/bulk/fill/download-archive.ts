@@ -44,7 +44,7 @@ export async function askForFile(address: string, effects: DownloadEffects): Pro
   })
 }
 
-/** Whether a complete copy is there; the time of a copy is that of the file at the SEC. */
+/** True if a complete copy is there; the time of a copy is that of the file at the SEC. */
 export function hasCopy(path: string, { bytes, modifiedMs }: RemoteFile): boolean {
   if (!existsSync(path)) return false
   const { size, mtimeMs } = statSync(path)
@@ -52,8 +52,8 @@ export function hasCopy(path: string, { bytes, modifiedMs }: RemoteFile): boolea
 }
 
 /**
- * Downloads a file. What an earlier run has downloaded of the same file is continued; a file that changed since then
- * is read from its beginning. Throws EdgarUnavailable.
+ * Downloads a file. Continues the download of an earlier run if the file is the same. A changed file is
+ * downloaded from its beginning. Throws EdgarUnavailable.
  */
 export async function downloadArchive(
   address: string,

@@ -9,7 +9,7 @@ const line = z.object({
   reason: z.string().nullable(),
 })
 
-/** What became of an entry: its change mark, and a reason if it was refused. */
+/** The result of an entry: its change mark, and a reason if it was refused. */
 export type Outcome = z.infer<typeof line>
 
 export interface ProgressLog {

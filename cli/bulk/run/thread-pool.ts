@@ -20,8 +20,9 @@ export function openThreadPool(threads = Math.min(8, Math.max(2, availableParall
     runtime: "worker_threads",
     minThreads: threads,
     maxThreads: threads,
-    // A company that needs more is refused, and the others continue. What is made of one company fits in a large young
-    // generation, and most of it is no longer used when that is collected: a fifth faster than with a third of it.
+    // A company that needs more is refused, and the others continue. The results of one company fit in a
+    // large young generation, and most of them are no longer used when it is collected. It is a fifth faster
+    // than with a third of it.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 },
   })
   return {

@@ -83,7 +83,7 @@ interface Reading {
   filing: FaceFiling
 }
 
-/** What filings print, oldest first, for each row and period. */
+/** The printed values of filings, oldest first, for each row and period. */
 function listPrinted(filings: readonly FaceFiling[], currency: string | null): Map<string, Reading[]> {
   const printed = new Map<string, Reading[]>()
   for (const filing of filings) {

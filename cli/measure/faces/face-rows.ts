@@ -1,6 +1,9 @@
 import type { FaceKind } from "./read-faces"
 
-/** What a printed line is for a row of the product. Written from the taxonomy's definitions, not from its rows. */
+/**
+ * The role of a printed line for a row of the product. Written from the taxonomy's definitions, not from its
+ * rows.
+ */
 export interface FaceRow {
   row: string
   face: FaceKind

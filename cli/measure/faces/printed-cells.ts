@@ -3,7 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import { type FaceRow, faceRows } from "./face-rows"
 import { type FaceFiling, type FaceKind, type FaceNumber, faceKinds } from "./read-faces"
 
-/** What a filing prints for a row in one column of a statement. */
+/** The printed values of a filing for a row in one column of a statement. */
 export interface PrintedCell {
   row: string
   face: FaceKind

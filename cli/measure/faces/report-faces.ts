@@ -4,7 +4,7 @@ import { type ComparedCell, compareFaces } from "./compare-faces"
 import { faceRows } from "./face-rows"
 import { readFaces } from "./read-faces"
 
-/** At most so many of the cells may differ, or be missing, for the command to succeed. */
+/** The largest shares of cells that may differ or be missing for the command to succeed. */
 const limits = { differing: 0.0002, missing: 0.002 }
 
 /**

@@ -13,7 +13,9 @@ interface Page {
   isIncomplete: boolean
 }
 
-/** What a site without a cache answers: the page of an address and its declared parameters, for one reader. */
+/**
+ * The answer of a site without a cache: the page of an address and its declared parameters, for one reader.
+ */
 function pageOf(request: Request, version: number, isIncomplete: boolean): Page {
   const url = new URL(request.url)
   const params = [...url.searchParams].filter(([name]) => declared.includes(name)).map(([, value]) => value)

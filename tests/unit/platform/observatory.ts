@@ -6,7 +6,7 @@
 interface Scanned {
   headers: Headers
   html: string
-  /** What the same address answers by plain http. */
+  /** The answer of the same address by plain http. */
   overHttp: { status: number; location: string | null }
 }
 

@@ -70,7 +70,7 @@ test("insider purchases are found when a company's forms were read since the las
   await readInsiders(later, "a")
   await collect(later)
   expect(await eventIds(userId)).toEqual(["purchase:a"])
-  // Without a newer date the document is not read again, but for an hour in which both can overlap.
+  // Without a newer date, the document is read again only within the hour in which both can overlap.
   await collect(later + 3 * 60 * minuteMs)
   await documents.put(insidersKind, beta, later, insiders(filing({ accession: "b", filed: "2026-03-10" })))
   await collect(later + 6 * 60 * minuteMs)

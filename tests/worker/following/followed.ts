@@ -45,7 +45,7 @@ export async function followedSec(at = friday): Promise<FakeSec> {
   return sec
 }
 
-/** What a visitor who opened a page left loaded. */
+/** The documents that the page view of a visitor loaded. */
 export async function load(
   sec: FakeSec,
   ...bodies: { kind: "company" | "insiders" | "investor"; cik: string }[]

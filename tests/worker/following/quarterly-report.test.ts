@@ -28,7 +28,7 @@ const release = "0000990001-26-100051"
 const accepted = Date.parse("2026-05-06T20:05:00Z")
 const quarterEnd = "2026-03-31"
 
-/** What the five pages read. */
+/** The reads of the five pages. */
 async function shown() {
   forgetGeneration()
   forgetListIndex()

@@ -54,7 +54,7 @@ async function mailCount(email: string): Promise<number> {
   return mails.filter(({ to }) => to.includes(email)).length
 }
 
-/** What is stored, queued and mailed after a run that ends after `left` writes, and two whole runs. */
+/** The stored, queued and mailed results after a run that ends after `left` writes, and two whole runs. */
 async function runAndEnd(left: number, { userId, email, restore }: Awaited<ReturnType<typeof prepare>>) {
   await restore()
   forgetListIndex()

@@ -17,7 +17,7 @@ interface Sent {
   settings?: Settings
 }
 
-/** What the endpoint answers, a thrown response included. */
+/** The answer of the endpoint, including a thrown response. */
 async function post({ route = batchRoute, body = "{}", settings = { INGEST_TOKEN: token }, ...sent }: Sent) {
   const authorization = sent.authorization === undefined ? `Bearer ${token}` : sent.authorization
   const request = new Request("https://bookvalue.test/ingest", {

@@ -13,7 +13,7 @@ import { bindings } from "../bindings"
 
 const cik = cikId("0000990001")
 
-/** A filing list of so many Forms 4, newest first, and a proxy statement without tags. */
+/** A filing list with a number of Forms 4, newest first, and a proxy statement without tags. */
 function submissions(forms: number) {
   const numbers = Array.from({ length: forms }, (_, index) => forms - index)
   const lines = numbers.map((number) => ({

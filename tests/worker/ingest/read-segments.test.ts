@@ -14,7 +14,7 @@ import { bindings } from "../bindings"
 
 const cik = cikId("0000990001")
 
-/** Annual reports of so many years up to 2024, newest first. */
+/** Annual reports of a number of years up to 2024, newest first. */
 function submissions(years: number) {
   const ends = Array.from({ length: years }, (_, index) => 2024 - index)
   return {

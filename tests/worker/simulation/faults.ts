@@ -11,11 +11,11 @@ export class InjectedFault extends Error {
 }
 
 export interface FaultRates {
-  /** Of each write, before it is made. */
+  /** A fault before each write. */
   before: number
-  /** Of each write, after it was made. */
+  /** A fault after each write. */
   after: number
-  /** Of each write, before or after it. */
+  /** A fault before or after each write. */
   crash: number
 }
 
@@ -96,7 +96,7 @@ export function faultyDocuments(store: DocumentStore, faults: FaultInjector): Do
   }
 }
 
-/** What the SEC answers in place of a good answer. */
+/** The answers of the SEC in place of a good one. */
 export function faultySec(random: Random, rate: number, answer: () => Response): Response {
   if (random() >= rate) return answer()
   const kind = Math.floor(random() * 5)

@@ -31,7 +31,7 @@ const factsText = JSON.stringify(exampleFacts(), (_, value) =>
 )
 const actions = ["view", "view", "import", "import", "revise", "send", "deliver", "restart", "pass"] as const
 
-/** What must be true in the end, whatever failed on the way. */
+/** The conditions that must hold at the end after any failures. */
 interface Model {
   /** How often the SEC's data has changed; part of the company's name. */
   revision: number
@@ -163,7 +163,7 @@ class World {
     if (this.random() < 0.7) await this.settle()
   }
 
-  /** Nothing fails any more: the next views must show the SEC's latest data. */
+  /** Failures have ended. The next views must show the SEC's latest data. */
   async recover(): Promise<void> {
     await this.settle()
     this.rates = noFaults

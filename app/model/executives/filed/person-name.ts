@@ -15,7 +15,7 @@ export function nameWords(name: string): Set<string> {
 /** Two names of one person begin alike when one is short for the other, as Tim and Timothy, Kate and Katherine. */
 const shortLength = 3
 
-/** Whether two names are of one person: `COOK TIMOTHY D`, `Timothy D. Cook` and `Tim Cook`. */
+/** True if two names are of one person: `COOK TIMOTHY D`, `Timothy D. Cook` and `Tim Cook`. */
 export function isSamePerson(one: string, other: string): boolean {
   const [a, b] = [nameWords(one), nameWords(other)]
   const common = [...a].filter((word) => b.has(word))

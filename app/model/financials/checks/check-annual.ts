@@ -9,7 +9,7 @@ export type AnnualCheck = {
   row: string
   end: IsoDate
   shown: number | null
-  /** What the year's own annual filing gives under any concept of the line. */
+  /** The values of the year's own annual filing under any concept of the line. */
   filed: number[]
   agrees: boolean
 }

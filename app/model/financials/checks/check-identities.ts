@@ -15,7 +15,7 @@ export type IdentityCheck = {
   missingFourth: { row: string; fiscalYear: number; reason: string }[]
 }
 
-/** Whether the statements that a reader sees add up, counted from their columns alone. */
+/** Counts the identities of the displayed statements that hold, from the columns alone. */
 export function checkIdentities(
   document: StatementsDocument,
   vintage: "latest" | "original" = "latest",

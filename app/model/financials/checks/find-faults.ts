@@ -22,7 +22,7 @@ export type StatementFaults = {
   fourths: { checked: number; differ: string[] }
 }
 
-/** What a company's statements leave open or say against themselves. */
+/** The gaps and contradictions of a company's statements. */
 export function findFaults(document: StatementsDocument): StatementFaults {
   return {
     remainders: checkRemainders(document),

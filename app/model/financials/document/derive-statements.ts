@@ -28,7 +28,10 @@ import { encodeColumns, type PeriodVintages } from "./encode-columns"
 
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }
 
-/** A company's facts to its stored statements; total, and the same whatever order the facts came in. */
+/**
+ * Converts a company's facts to its stored statements. It never throws, and the order of the facts does not
+ * matter.
+ */
 export function deriveStatementsDocument(
   facts: CompanyFacts,
   company: CompanyHead,
@@ -100,7 +103,7 @@ function usedConcepts(row: Map<string, Vintage[]> | undefined): Set<string> {
   return used
 }
 
-/** Of each group the concepts that the row's values carry, where there are several. */
+/** For each group, the concepts of the row's values, if there are several. */
 function usedLines(groups: string[][], used: ReadonlySet<string>): string[][] {
   return groups
     .map((group) => group.filter((concept) => used.has(concept)))

@@ -15,7 +15,7 @@ export type KnownFact = {
   value: number
   /** As the filing has it. */
   filedValue: number
-  /** What `filedValue` was multiplied by: 1, or the splits since. */
+  /** The factor of `filedValue`: 1, or the product of the splits since. */
   splitFactor: number
   vintage: StoredVintage
   /** The value before a restatement (adjusted for splits), or null. */
@@ -34,7 +34,7 @@ export function firstFiledFacts(document: StatementsDocument, asof: IsoDate | nu
   return rememberFacts(document, { vintage: "original", asof }, true)
 }
 
-/** What was known of a company in one state of knowledge. */
+/** The facts of a company in one state of knowledge. */
 export function knownFacts(document: StatementsDocument, knowledge: Knowledge): KnownFacts {
   return rememberFacts(document, knowledge, false)
 }
@@ -83,7 +83,7 @@ export class KnownFacts {
     return fact
   }
 
-  /** Of the values of a period those that the reporting entity (predecessor or successor) filed. */
+  /** The values of a period that the reporting entity (predecessor or successor) filed. */
   own(period: string, history: StoredVintage[]): StoredVintage[] {
     const changed = this.document.changedBooks[period]
     if (changed === undefined || !this.isKnownOn(this.filedOn(changed))) return history
@@ -119,7 +119,7 @@ export class KnownFacts {
     }
   }
 
-  /** Of a first-filed value the day of the first one after it that differs by more than rounding. */
+  /** The day of the first later value that differs from a first-filed one by more than rounding. */
   private recastDay(counting: StoredVintage[], format: Format): IsoDate | null {
     const [first] = counting
     if (!first) return null

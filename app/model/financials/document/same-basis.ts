@@ -27,7 +27,7 @@ function recastBetween(recast: Operand, other: Operand): string | null {
   return `${recast.name} (recast on ${recast.fact.firstFiled}) and ${other.name} (last filed on ${other.fact.lastFiled}) are not on one basis.`
 }
 
-/** Of first-filed figures one was recast by the time that the other was first filed. */
+/** The reason why two first-filed figures differ in basis: one was recast before the other was first filed. Null otherwise. */
 function replacedBetween(whole: Operand, part: Operand): string | null {
   const ends = [
     [whole, part],
@@ -48,12 +48,12 @@ export function isSameLine(row: string, a: string, b: string, document: Statemen
   return groups.some((group) => group.includes(a) && group.includes(b))
 }
 
-/** Whether figures that should be equal are, but for rounding in the statement's own unit. */
+/** True if figures that should be equal differ only by rounding in the statement's own unit. */
 export function tallies(a: number, b: number, operands: readonly number[]): boolean {
   return a === b || Math.abs(a - b) <= roundingUnit(operands) * 3 + Math.abs(a) * 1e-9
 }
 
-/** What the figures were rounded to: the smallest power of ten in all of them. */
+/** The rounding unit of the figures: the smallest power of ten in all of them. */
 export function roundingUnit(values: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY
   for (const value of values)

@@ -6,12 +6,12 @@ import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { type Candidate, toVintages, trailingZeros, type Vintage } from "./vintages"
 
-/** What one filing says of one row in one period, under the alias of that index. */
+/** The value of one filing for one row in one period, under the alias of that index. */
 type Reading = Candidate & { place: Place; alias: number }
 
 /**
- * Every value that a row had, by period. Which alias counts is decided for each filing and period. A figure that
- * a filing only quotes counts where nothing better is known.
+ * Every value that a row had, by period. The alias is chosen for each filing and period. A figure that a
+ * filing only quotes counts where nothing better is known.
  */
 export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]): Map<string, Vintage[]> {
   const readings = readFilings(row, placed, filings)
@@ -89,7 +89,7 @@ function isUnranked({ format, outweighedBy }: Row): boolean {
   return format !== "shares" && outweighedBy === undefined
 }
 
-/** Of each filing and period the figures under its best alias. */
+/** The figures of each filing and period under its best alias. */
 function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const order = faceAliases(byAlias, filings)
   const broader = row.nested ? broaderFigures(byAlias, order) : new Map<Place, number>()
@@ -138,8 +138,8 @@ function isCoarse(value: number): boolean {
 }
 
 /**
- * For each annual filing the alias that the quarterly statements before and after it use: notes, which only
- * annual filings have in full, tag parts of a line under names of their own, sometimes broader-sounding ones.
+ * For each annual filing, the alias that the quarterly statements before and after it use. Only annual
+ * filings have all notes, and notes tag parts of a line under other names, some of which sound broader.
  */
 function faceAliases(byAlias: { filing: number }[][], filings: FactFiling[]): Map<number, number> {
   const used = new Map<number, number>()
@@ -165,7 +165,7 @@ function faceAliases(byAlias: { filing: number }[][], filings: FactFiling[]): Ma
   return faces
 }
 
-/** Whether the sums of its statement prove a figure to be the line, and not the broader one. */
+/** True if the sums of its statement prove that a figure is the line, rather than the broader one. */
 function proofOf(row: Row, placed: PlacedFacts) {
   return ({ place, value }: Reading, broader: number): boolean => {
     const figures = (names: readonly string[]) =>

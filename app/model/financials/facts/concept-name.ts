@@ -11,7 +11,7 @@ export function conceptName(stored: string): string {
     .join(" + ")
 }
 
-/** What the filed value was multiplied by. */
+/** The factor of the filed value. */
 export function conceptFactor(stored: string): number {
   if (stored.includes(" + ")) return 1
   const scale = /^-?(\d+)×/.exec(stored)?.[1]

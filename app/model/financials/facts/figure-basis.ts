@@ -5,7 +5,7 @@
 export const figureBases = ["statement", "five-year-table", "schedule", "imported"] as const
 export type FigureBasis = (typeof figureBases)[number]
 
-/** What a basis is called on pages and in data. */
+/** The name of a basis on pages and in data. */
 export const figureBasisWords: Record<FigureBasis, string> = {
   statement: "printed statement",
   "five-year-table": "five-year table",

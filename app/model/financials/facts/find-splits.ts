@@ -77,7 +77,7 @@ type Group = {
   filing: number
   shares: number
   earnings: number
-  /** Of the earnings those of printed tables with enough digits to tell ratios apart. */
+  /** The earnings of printed tables that have enough digits to distinguish ratios. */
   printed: number
 }
 type Tag = { ratio: number; date: IsoDate }
@@ -116,7 +116,7 @@ function latestDay({ after, until }: Group, evidence: Evidence[], splits: Split[
   return between.reduce((day, each) => (each.after < day ? each.after : day), until)
 }
 
-/** What a change holds beyond the splits already known in its time; null when that is no plain ratio. */
+/** The part of a change that the splits known at its time do not explain; null if it is no plain ratio. */
 function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: number }) | null {
   const change = restOf(evidence, splits)
   if (Math.abs(change - 1) <= evidence.slack) return null
@@ -133,7 +133,7 @@ function restOf({ change, after, until }: Evidence, splits: Split[]): number {
 }
 
 /**
- * How many earnings the same filing restated otherwise than in the group's ratio. What was filed before the group's
+ * How many earnings the same filing restated otherwise than in the group's ratio. A filing before the group's
  * time may have been split more often.
  */
 function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], splits: Split[]): number {

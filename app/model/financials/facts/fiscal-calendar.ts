@@ -12,9 +12,9 @@ export type FiscalCalendar = { years: Year[]; yearOf(day: IsoDate): Year }
 export const slackDays = 14
 
 /**
- * Years as the annual filings' own durations have them. What a filing says of itself (`fy`) decides only how
- * a year is called: the most frequent difference to the calendar, for each month that years have ended in. Years of
- * other sources, the best first, count where these have none.
+ * Years as the annual filings' own durations have them. A filing's own `fy` decides only the name of a year.
+ * The name uses the most frequent difference from the calendar year, for each month in which years have
+ * ended. Years of other sources, the best first, count where these have none.
  */
 export function deriveCalendar(
   facts: CompanyFacts,

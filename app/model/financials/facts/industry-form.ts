@@ -3,8 +3,9 @@ import type { IndustryForm } from "~/model/ratios/industry-form"
 import { figureBases, figureConcept } from "./figure-basis"
 
 /**
- * Which form of statements a company needs, from what it reports; its SIC code decides only what facts
- * cannot. Deposits alone do not make a bank (a broker has them), nor premiums an insurer (a retailer has them).
+ * The form of statements that a company needs, from the lines that it reports. The SIC code decides only if
+ * facts cannot. Deposits alone do not make a bank (a broker has them), nor premiums an insurer (a retailer
+ * has them).
  */
 export function industryOf(facts: CompanyFacts, sic: string | null): IndustryForm {
   const has = (...names: string[]) =>
@@ -27,7 +28,7 @@ export function industryOf(facts: CompanyFacts, sic: string | null): IndustryFor
   return sic === "6798" ? "reit" : "general"
 }
 
-/** Of a company without XBRL: a schedule's article or a printed statement shows its industry by its lines. */
+/** The industry of a company without XBRL, from the lines of a schedule or of a printed statement. */
 function industryOfFigures(facts: CompanyFacts, sic: string | null): IndustryForm {
   const has = (row: string) => figureBases.some((basis) => facts.concepts.has(figureConcept(basis, row)))
   if (has("deposits") && (has("interestIncomeTotal") || has("netInterestIncome"))) return "bank"

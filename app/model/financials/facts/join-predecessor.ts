@@ -10,8 +10,8 @@ export type Predecessor = { cik: Cik; name: string; on: IsoDate; accessions: Rea
 export type JoinedFacts = { facts: CompanyFacts; fromPredecessor: ReadonlySet<string> }
 
 /**
- * A successor's facts with those that its predecessor filed up to the succession, each under its own filing. What
- * the predecessor's CIK filed later is a subsidiary's, and a filing that both list is the successor's.
+ * A successor's facts with those that its predecessor filed up to the succession, each under its own filing.
+ * A later filing of the predecessor's CIK is a subsidiary's. A filing that both list is the successor's.
  */
 export function joinPredecessor(
   successor: CompanyFacts,

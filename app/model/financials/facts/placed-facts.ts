@@ -1,6 +1,9 @@
 import type { DatedPeriod } from "./fiscal-periods"
 
-/** What one filing gives of one fiscal period; one object for each, so that it is compared and looked up as such. */
+/**
+ * The values of one filing for one fiscal period. Each has one object, so that it can be compared and looked
+ * up by identity.
+ */
 export type Place = {
   /** Its place in the list of places. */
   index: number

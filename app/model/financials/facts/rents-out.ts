@@ -11,8 +11,8 @@ const buildings = [
 ]
 
 /**
- * Whether most of the revenue is rent of vehicles or equipment. Such a company buys and sells its fleet all the
- * time, in lines of its investing activities that are mostly its own.
+ * True if most of the revenue is rent of vehicles or equipment. Such a company buys and sells its fleet
+ * regularly, in lines of its investing activities with its own tags.
  */
 export function rentsOutFleet({ concepts }: CompanyFacts): boolean {
   const factsOf = (names: string[]): Fact[] =>

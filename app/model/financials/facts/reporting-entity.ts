@@ -5,9 +5,9 @@ import type { Vintage } from "./vintages"
 const enough = 5
 
 /**
- * Periods that changed their reporting entity, each with the filing that changed them: after a reverse merger the
- * successor files the predecessor's years again with its own figures. Of the money lines that a period had, that
- * filing repeats under a tenth, and half of the others differ by more than half.
+ * Periods that changed their reporting entity, each with the filing that changed them: after a reverse merger
+ * the successor files the predecessor's years again with its own figures. A filing of another entity repeats
+ * under a tenth of the amounts of a period, and half of the others differ by more than half.
  */
 export function findReportingEntityChanges(
   rows: readonly Row[],

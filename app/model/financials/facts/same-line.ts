@@ -5,9 +5,9 @@ import { factsOf, readingsByAlias } from "./choose-facts"
 import type { PlacedFacts } from "./placed-facts"
 
 /**
- * Groups of concepts that a company uses for one and the same line: in periods for which it filed both, the
- * figures are equal, but for one in twenty; a total beside a part of it is equal only by chance. `others` are values
- * of the row that are not XBRL.
+ * Groups of concepts that a company uses for the same line. In periods for which it filed both, at least 19
+ * of 20 figures are equal. A total and its part are rarely equal. `others` are values of the row that are not
+ * XBRL.
  */
 export function findSameLines(
   row: Row,

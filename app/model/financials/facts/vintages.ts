@@ -53,7 +53,7 @@ export function trailingZeros(value: number): number {
   return zeros
 }
 
-/** Of several figures in one filing the most complete, then the most precise, then the larger. */
+/** Chooses the most complete of several figures in one filing, then the most precise, then the larger. */
 function pickOnePerFiling(candidates: readonly Candidate[]): readonly Candidate[] {
   if (isInOrder(candidates)) return candidates
   const best = new Map<number, Candidate>()

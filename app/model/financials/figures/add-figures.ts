@@ -96,8 +96,8 @@ export function addFigures(
 }
 
 /**
- * True for a row's period of which XBRL has the statement. What XBRL leaves out there, only the printed statement
- * itself may fill: other tables define their lines in their own ways.
+ * True for a row's period of which XBRL has the statement. Only the printed statement itself may fill gaps of
+ * XBRL there. Other tables define their lines differently.
  */
 function coverOf(chosen: Chosen): (row: Row, period: string) => boolean {
   const periodsOf = (...keys: string[]) =>

@@ -11,9 +11,9 @@ export type PlacedFigure = {
 }
 
 /**
- * The values of a row in one period: figures, then the XBRL values that later filings give. Of several figures in a
- * filing the statement counts first. A schedule or an import never replaces a printed figure, and no figure replaces
- * an XBRL value.
+ * The values of a row in one period: figures, then the XBRL values that later filings give. The statement
+ * counts first among several figures of a filing. A schedule or an import never replaces a printed figure,
+ * and no figure replaces an XBRL value.
  */
 export function withFigures(figures: readonly PlacedFigure[], reported: readonly Vintage[]): Vintage[] {
   const firstReported = reported[0]?.first ?? Number.POSITIVE_INFINITY

@@ -226,7 +226,9 @@ const lines: readonly Row[] = [
   flowTotal("total", "freeCashFlow", "Free cash flow", []),
 ]
 
-/** The cash flow statement; inflows are positive, outflows negative, whatever sign a tag was filed under. */
+/**
+ * The cash flow statement. Inflows are positive and outflows negative; the sign of the tag does not matter.
+ */
 export const cashflowRows: readonly Row[] = lines.map((row) =>
   // Net income is the income statement's, which does give quarters.
   row.key === "netIncomeIncludingMinority" ? row : { ...row, statement: "cashflow" },

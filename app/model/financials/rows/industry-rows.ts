@@ -1,6 +1,6 @@
 import { balanceLine, flowLine, flowTotal, type Row } from "./row-types"
 
-/** What a bank shows between its name and its operating lines, instead of sales and cost. */
+/** Rows that a bank has instead of sales and cost. */
 export const bankIncomeRows: readonly Row[] = [
   flowLine("interestIncomeTotal", "Total interest income", [
     "InterestAndDividendIncomeOperating",

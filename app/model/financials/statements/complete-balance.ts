@@ -205,8 +205,8 @@ function completeLiabilities(column: Column, period: string): void {
 }
 
 /**
- * True for a total from before XBRL. What is between liabilities and equity there (minority interests, redeemable
- * stock) may be a line that was not read.
+ * True for a total from before XBRL. The amount between liabilities and equity (minority interests,
+ * redeemable stock) may be a line that was not read.
  */
 function isPrinted(column: Column, row: string): boolean {
   const figure = parseFigureConcept(column.get(row)?.fact?.vintage.concept ?? "")

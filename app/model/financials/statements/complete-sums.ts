@@ -55,8 +55,8 @@ function sumLines(column: Column, period: string, terms: readonly Term[]): Cell 
 }
 
 /**
- * Whether a missing line of the balance sheet shows that there is no such line: assets are known, and liabilities as a
- * filing gives them or both sides of a tagged sheet. What segment assets and a roll-forward of equity leave is no
+ * True if a missing line of the balance sheet proves that the amount is zero: assets are known, and
+ * liabilities as filed or both sides of a tagged sheet. Segment assets and a roll-forward of equity are not a
  * balance sheet.
  */
 export function isSheetKnown(column: Column): boolean {
@@ -65,7 +65,7 @@ export function isSheetKnown(column: Column): boolean {
   return liabilities != null || (all != null && parseFigureConcept(all.vintage.concept) === null)
 }
 
-/** Whether a line of debt is missing that interest shows to exist: it is one of the company's own. */
+/** True if interest proves that a line of debt is missing. */
 function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean {
   const [interest, assets] = [figureOf(column, "interestExpense"), figureOf(column, "assets")]
   if (debt.value === null || interest === null || assets === null) return false

@@ -43,7 +43,10 @@ export function deriveOperatingIncome(column: Column, period: string): void {
   if (terms) deriveTotal(column, "operatingIncome", period, terms)
 }
 
-/** Whether what is between the terms' result and income before tax is the company's nonoperating lines. */
+/**
+ * True if the difference between the result of the terms and income before tax is the company's nonoperating
+ * lines.
+ */
 function leadsTo(column: Column, terms: readonly Term[], before: number): boolean {
   let income = 0
   for (const { row, sign } of terms) {

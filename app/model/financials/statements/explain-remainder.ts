@@ -11,8 +11,8 @@ import { findProvenSubset } from "./subset-sum"
 export type RemainderLine = { concept: string; label: string; value: number }
 
 /**
- * Which reported lines of a year, none of them on a row of the statement, add up to a remainder exactly; or the row
- * whose amount it takes away a second time, as a negative line. Null when nothing proves either.
+ * Reported lines of a year that are on no row and add up to a remainder exactly, or the row whose amount the
+ * remainder subtracts a second time. Null when nothing proves either.
  */
 export function explainRemainder(
   known: KnownFacts,
@@ -52,7 +52,7 @@ export function countedTwice(
   ]
 }
 
-/** What the other rows of a remainder's statement report. */
+/** The values of the other rows of a remainder's statement. */
 function shownLines(known: KnownFacts, row: string, period: string) {
   const rows = remainderRows[row] ? statementRows(remainderRows[row].statement, known.document.industry) : []
   return rows.flatMap(({ key, label }) => {

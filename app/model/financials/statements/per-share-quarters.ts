@@ -75,7 +75,10 @@ function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): s
   return split ? `The split of ${split.date} was between the quarters and the year as first filed.` : null
 }
 
-/** Earnings per share of the last quarter: its net income to common ÷ its shares, an estimate. Never a subtraction. */
+/**
+ * Earnings per share of the last quarter: its net income to common ÷ its shares, an estimate. It never
+ * subtracts.
+ */
 export function earningsQuarters(
   quarters: Quarters,
   income: Cell[],

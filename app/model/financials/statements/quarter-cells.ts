@@ -141,7 +141,7 @@ function lastQuarter(
   const areKnown = all.length === 4
   if (own?.value != null && areKnown && tallies(sum + own.value, whole.fact.value, all)) return own
   const remainder = yearLessParts(year, whole, quarters, sum)
-  // An annual report that gives its last quarter is right about it, whatever was filed for the others before.
+  // A last quarter in an annual report is right, even if other quarters were filed with other values before.
   if (own?.fact && known.knowledge.vintage === "original") {
     const inAnnual = own.fact.vintage.first === whole.fact.vintage.first
     if (inAnnual && !isNear(own, remainder)) return own

@@ -24,7 +24,7 @@ export function trailingColumn(rows: readonly Row[], quarters: NamedColumn[], ye
   return column
 }
 
-/** Whether a year was recast after its quarters, so that they add up to what it was before. */
+/** True if a year was recast after its quarters, so that the quarters add up to the earlier value. */
 function isRecast(row: Row, quarters: Cell, year: Cell): boolean {
   if (row.behavior !== "duration" || quarters.value === null || year.value === null) return false
   const parts = [...quarters.inputs.map(({ value }) => value), year.value]

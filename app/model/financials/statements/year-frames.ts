@@ -13,7 +13,7 @@ import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { trailingColumn } from "./trailing-column"
 
-/** What columns show: a statement, or all three, which ratios need. */
+/** The content of columns: one statement, or all three, which ratios need. */
 export type Shown = StatementName | "ratios"
 
 /** The frames of single fiscal years; `years` are all that may be used, oldest first. */
@@ -143,7 +143,7 @@ function holdToYear(rows: readonly Row[], quarters: Frame[], year: Frame): Frame
 function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: Frame): Column {
   const column = new Column(last.column)
   for (const row of rows) {
-    // A last quarter that a filing itself gives is right, whatever became of the others and of the year.
+    // A last quarter that a filing gives is right, even if the year or other quarters were changed.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
     const whole = figureOf(year.column, row.key)
     if (whole === null) continue

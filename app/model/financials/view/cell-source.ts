@@ -62,7 +62,7 @@ export type CellSource = {
   /** First filed first; empty for derived cells. */
   vintages: CellVintage[]
   restatedFrom: number | null
-  /** Which unshown reported lines add up to a remainder; null where none do. */
+  /** Reported lines that are not shown and add up to a remainder; null if there are none. */
   explanation: RemainderLine[] | null
   /** True for a remainder that no reported lines add up to. */
   isUnexplained: boolean

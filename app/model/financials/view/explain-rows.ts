@@ -20,8 +20,9 @@ const roundingLabel = "Difference of rounding"
 const mismatchLabel = "Figures of reports that differ"
 
 /**
- * What remainders of more than a twentieth of their total are made of: reported lines that add up to them exactly,
- * else the company's own lines; which row a smaller one takes away twice; and why a balance sheet does not balance.
+ * Explains remainders of more than a twentieth of their total by reported lines that add up to them exactly,
+ * or by the company's own lines. Also names the row that a smaller remainder subtracts twice, and the reason
+ * why a balance sheet does not balance.
  */
 export function explainRows(document: StatementsDocument, view: StatementView): ExplanationRow[] {
   const { vintage, asof } = view
@@ -62,7 +63,7 @@ function totalOf(row: ViewRow, view: StatementView, index: number): number | nul
   return view.rows.find(({ key }) => key === remainder.total)?.values[index] ?? null
 }
 
-/** Nothing on a balance sheet is negative but what is counted twice. */
+/** A negative amount on a balance sheet is counted twice. */
 function isOverlap(row: string, value: number): boolean {
   return value < 0 && remainderRows[row]?.statement === "balance"
 }

@@ -16,14 +16,14 @@ const summary = z.object({
 
 const besideTable = z.object({
   summary,
-  /** Of the statements that the table was made of. */
+  /** The history notes of the statements that the table was made from. */
   history: statementsDocument.shape.history,
 })
 
 /** `of` is the hash of the statements that the table was made of, and `build` the build that made it. */
 const storedHead = besideTable.extend({ of: z.string(), build: z.string() })
 
-/** What a page says of a statement beside its table. */
+/** The notes of a page on a statement. */
 export type StatementSummary = z.infer<typeof summary>
 
 /** A statement as pages show it. */
@@ -53,8 +53,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The name of a table that is stored; null for one that is not. Only the statement, its period and its range differ,
- * so that a company has few of them, whatever is asked for.
+ * The name of a table that is stored; null for one that is not. Only the statement, its period and its range
+ * differ, so that a company has few tables.
  */
 export function storedName(address: StatementAddress): string | null {
   const { statement, period, range, show, unit, order, vintage, asof } = address

@@ -24,7 +24,7 @@ export function toStatementJson(ticker: Ticker, view: StatementView) {
   }
 }
 
-/** The contract has one field for how a number came about; the basis is said there. */
+/** The contract has one field for the derivation of a number. It contains the basis. */
 function toContractSource(
   source: ViewSource | null,
 ): Omit<ViewSource, "basis" | "figure" | "registrant" | "publication"> | null {

@@ -42,7 +42,7 @@ const defaults: StatementAddress = {
   asof: null,
 }
 
-/** What an address asks for; a value that does not exist counts as not said. */
+/** The selection of an address. A value that does not exist counts as absent. */
 export function parseStatementAddress(params: URLSearchParams): StatementAddress {
   const chosen: Record<string, string> = {}
   for (const [name, values] of Object.entries(choices)) {
@@ -81,7 +81,7 @@ export function yearsOf(range: Range): number {
   return range === "All" ? Number.POSITIVE_INFINITY : Number(range.slice(0, -1))
 }
 
-/** The ranges that leave something of so many years out, and all of them. */
+/** The ranges that are shorter than a number of years, and the range of all years. */
 export function usefulRanges(years: number): Range[] {
   return ranges.filter((range) => range === "All" || yearsOf(range) < years)
 }

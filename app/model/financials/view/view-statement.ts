@@ -46,7 +46,7 @@ export type ViewSource = {
   estimated?: true
   /** The predecessor that filed the value; null where the company itself did. */
   registrant: Registrant | null
-  /** What an imported value is from; null for a filing at the SEC. */
+  /** The source of an imported value; null for a filing at the SEC. */
   publication: Publication | null
 }
 
@@ -148,8 +148,8 @@ export interface RatiosNow {
 }
 
 /**
- * Ratios of twelve months, or of fiscal years, with those of today under the key `now`; null without figures. Of the
- * last fiscal years, the first have no averages.
+ * Ratios of twelve months, or of fiscal years, with those of today under the key `now`; null without figures.
+ * The first of the last fiscal years have no averages.
  */
 export function listRatiosNow(
   document: StatementsDocument,
@@ -236,7 +236,7 @@ export function registrantOf(filing: number | null, { predecessor }: StatementsD
   return { cik: predecessor.cik, name: predecessor.name }
 }
 
-/** What the figures of that index were imported from; null for a filing. */
+/** The source of imported figures at that index; null for a filing. */
 export function publicationOf(filing: number | null, { imported }: StatementsDocument): Publication | null {
   const found = imported?.find((each) => each.filing === filing)
   return found ? { name: found.name, url: found.url } : null

@@ -79,7 +79,7 @@ export interface SecurityQuarter {
   sold: number
 }
 
-/** What all managers together hold and traded of a security. */
+/** The total holdings and trades of all managers in a security. */
 export function toSecurityQuarter(document: HoldersDocument, splitsOf: SplitsOf): SecurityQuarter {
   const changes = toHolderChanges(document, splitsOf)
     .filter(({ held }) => held === "SH")

@@ -15,7 +15,7 @@ export const holdersSchema = z.object({
   shares: numberColumn,
   /** Dollars. */
   values: numberColumn,
-  /** Of the manager's share and principal rows, 0–100; null for options. */
+  /** The percentage of the manager's share and principal rows, 0–100; null for options. */
   weights: nullableNumberColumn,
   /** Amount, dollars and weight at the previous quarter's end: 0 if none, null if the manager's report is not loaded. */
   before: nullableNumberColumn,

@@ -23,7 +23,7 @@ export type ForeignDocument = {
   truncated: boolean
 }
 
-/** Dropped with all that is in them. What carries script or style, and what asks for input. */
+/** Dropped with all that is in them. Elements with scripts or styles, and elements that take input. */
 const dropped = new Set(
   "script style noscript template iframe frame frameset object embed applet svg audio video canvas map select textarea button input option datalist dialog annotation annotation-xml ix:header ix:hidden ix:references ix:resources xml".split(
     " ",

@@ -36,7 +36,7 @@ export function toSymbolFont(fonts: string | undefined): SymbolFont | null | und
   return font in pictures ? (font as SymbolFont) : null
 }
 
-/** What a reader of the printed page sees; letters without a picture here stay. */
+/** The characters of the printed page. Letters without a picture here stay as they are. */
 export function toSymbols(text: string, font: SymbolFont): string {
   // Some filers address the font by the private codes that Windows gives it, U+F000 to U+F0FF.
   return text.replace(/[\uf020-\uf0ff]|\S/g, (letter) => {

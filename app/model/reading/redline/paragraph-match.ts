@@ -1,6 +1,6 @@
 import { diffArrays } from "diff"
 
-/** What is compared: a paragraph, heading or table, by its text. */
+/** The unit of comparison: a paragraph, heading or table, by its text. */
 export type Unit = { kind: string; text: string }
 
 /** Indexes of an old and a new unit that are the same or alike; `moved` where the others' order does not hold. */
@@ -165,7 +165,7 @@ function markMoved(pairs: Pair[], left: string[]) {
   for (const pair of pairs) if (!kept.has(pair)) pair.moved = left[pair.before]!.length >= 30
 }
 
-/** Of pairs in the new order, the longest subsequence that also rises in the old order. */
+/** The longest subsequence of pairs, in the new order, that also rises in the old order. */
 function longestRising(pairs: Pair[]): Pair[] {
   const tails: number[] = []
   const previous: number[] = []

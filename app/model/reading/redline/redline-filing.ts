@@ -2,7 +2,7 @@ import type { ReadingBlock, ReadingDocument, SectionHead } from "~/model/reading
 import { alignBlocks, countAligned, countChanges } from "./align-blocks"
 import { type Redline, redline } from "./redline"
 
-/** All blocks of an item, whatever parts it was split into; empty where the filing has no such item. */
+/** All blocks of an item, in all of its parts; empty if the filing has no such item. */
 function blocksOfItem({ outline, sections }: ReadingDocument, item: string): ReadingBlock[] {
   const keys = new Set(headsOf(outline.sections, item).map((head) => head.key))
   return sections.filter((section) => keys.has(section.key)).flatMap((section) => section.blocks)

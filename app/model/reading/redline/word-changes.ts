@@ -4,7 +4,9 @@ export type WordChange = { kind: "same" | "added" | "removed"; text: string }
 
 const token = /\s+|[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*|[^\s]/gu
 
-/** What changed between two wordings of a paragraph, removed words before the added ones that took their place. */
+/**
+ * The changes between two wordings of a paragraph. Removed words precede the added words that replace them.
+ */
 export function wordChanges(before: string, after: string): WordChange[] {
   const parts = diffArrays(before.match(token) ?? [], after.match(token) ?? [], { maxEditLength: 1500 })
   if (!parts)

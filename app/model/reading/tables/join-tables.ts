@@ -14,7 +14,7 @@ export interface JoinedTable<Filing> {
   columns: JoinedColumn<Filing>[]
   /** A cell is null where the filing's table has no such row. */
   rows: { label: string; cells: (string | null)[] }[]
-  /** Whether each filing has only the column of its own period. */
+  /** True if each filing has only the column of its own period. */
   isOwnPeriod: boolean
 }
 

@@ -58,7 +58,7 @@ export function listTables(section: ReadingSection): FilingTable[] {
 
 const unit = /\bin\s+(?:thousands|millions|billions)\b/i
 
-/** Whether a line names a table: it has more words than a unit or a date has. */
+/** True if a line names a table: it has more words than a unit or a date has. */
 function isTitle(text: string): boolean {
   const words = text
     .replace(/\([^)]*\)/g, " ")

@@ -44,7 +44,7 @@ function joinColumns({ heads, rows }: TableGrid): TableGrid {
   return { heads, rows }
 }
 
-/** Whether a stored block is a table with several lines, not a frame around one line. */
+/** True if a stored block is a table with several lines, not a frame around one line. */
 export function hasLines(html: string): boolean {
   return (html.match(/<tr\b/g)?.length ?? 0) > 1
 }
@@ -112,7 +112,7 @@ function toLine(cells: Cell[], used: number[], columnsOf: (cell: Cell) => number
   return line
 }
 
-/** Whether a cell of the body has a figure, also one with its sign. */
+/** True if a cell of the body has a figure, also one with its sign. */
 export function isFigure(text: string): boolean {
   return /\d/.test(text) && isNumeric(text)
 }

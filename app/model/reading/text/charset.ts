@@ -1,8 +1,9 @@
 const chunkBytes = 262_144
 
 /**
- * The encoding to decode a filing with. What a document declares is a hint only: many say US-ASCII or
- * ISO-8859-1 and hold windows-1252, some say UTF-8 and do not. Bytes that are valid UTF-8 are UTF-8.
+ * The encoding to decode a filing with. The declared character set is only a hint. Many documents declare
+ * US-ASCII or ISO-8859-1 and contain windows-1252, and some declare UTF-8 wrongly. Bytes that are valid UTF-8
+ * are UTF-8.
  */
 export function detectCharset(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"

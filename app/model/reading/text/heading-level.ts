@@ -15,7 +15,7 @@ export function textSize(drafts: Iterable<Draft>): number {
   return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0]
 }
 
-/** What a paragraph is, by how it is set: filers rarely use heading elements. */
+/** The role of a paragraph by its typography. Filers rarely use heading elements. */
 export function headingLevel(draft: Draft, textPt: number): Level {
   const { text, look } = draft
   if (draft.kind !== "paragraph" || !/\p{L}/u.test(text) || text.length > 400) return 0

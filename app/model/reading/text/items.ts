@@ -115,13 +115,13 @@ const lists: Record<Exclude<ItemForm, "8-K">, Item[]> = {
   "20-F": foreign.map((row) => toItem(row, null)),
 }
 
-/** Whether a text is, from its beginning, the title that some form gives an item. */
+/** True if a text is, from its beginning, the title that some form gives an item. */
 export function isItemTitle(text: string): boolean {
   const title = text.replace(/[\s.:]+$/, "")
   return Object.values(lists).some((items) => items.some((item) => item.heading?.test(title)))
 }
 
-/** Which list of items a form follows, or null: an exhibit, a proxy statement and a 6-K have none. */
+/** The list of items that a form follows; null for an exhibit, a proxy statement and a 6-K. */
 export function itemForm(form: string): ItemForm | null {
   const base = baseForm(form)
   if (base.startsWith("10-K")) return "10-K"

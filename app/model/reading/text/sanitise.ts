@@ -44,8 +44,8 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * The last gate before a filing's markup is kept. Our own markup passes it unchanged; whatever the rebuilding
- * of foreign HTML should ever let through ends here.
+ * The last gate before a filing's markup is kept. Our own markup passes unchanged. It stops anything that the
+ * rebuilding of foreign HTML lets through.
  */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, options)

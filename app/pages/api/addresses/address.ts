@@ -27,7 +27,7 @@ export interface DataAddress {
   csv: { columns: string[]; others?: string } | null
   /** The scope that a token needs; null for public data. */
   scope: TokenScope | null
-  /** Whether the address answers beside a page, too, without the version in front of it. */
+  /** True if the address answers beside a page, too, without the version in front of it. */
   isBesidePage: boolean
 }
 

@@ -65,7 +65,7 @@ function spanNote(start: string | null, end: string): string | undefined {
   return `${months} months`
 }
 
-/** What amounts of money are divided by. */
+/** The divisor of amounts of money. */
 function scaleOf(rows: ReportedStatement["rows"]): number {
   const amounts = rows.flatMap(({ unit, values }) => (isMoney(unit) ? values : [])).map((value) => value ?? 0)
   const largest = Math.max(0, ...amounts.map(Math.abs))

@@ -19,7 +19,7 @@ export interface FiledPeopleContext {
 
 export interface FiledPeople {
   document: PeopleDocument | null
-  /** Whether newer filings are being read in the background. */
+  /** True if newer filings are being read in the background. */
   isReading: boolean
   sentences: ItemSentences
 }
@@ -28,7 +28,7 @@ export interface FiledPeople {
 const maxRead = 6
 const maxShown = 30
 
-/** What filings say of a company's people. What is not stored is read in the background. */
+/** The people that a company's filings name. Documents that are not stored are read in the background. */
 export async function readFiledPeople(
   cik: Cik,
   list: SubmittedFiling[],

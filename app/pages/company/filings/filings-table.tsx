@@ -12,7 +12,7 @@ import type { ItemSentences } from "~/pages/company/reader/filing/item-sentences
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingRow } from "./filings-view"
 
-/** What was read of the filings of a page: sentences on ownership forms, and on items of current reports. */
+/** Details of the filings of a page: sentences on ownership forms, and items of current reports. */
 export interface Said {
   forms: ReadonlyMap<Accession, string>
   items: ItemSentences

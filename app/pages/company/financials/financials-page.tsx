@@ -210,7 +210,7 @@ function FigureLegend({ bases }: { bases: readonly FigureBasis[] }) {
   )
 }
 
-/** What is coming of the years from before XBRL, and why the rest is missing. */
+/** The state of the years from before XBRL: those that will be read, and the reason for gaps. */
 function HistoryLines({ ticker, note }: { ticker: Ticker; note: HistoryNote }) {
   const waiting = describeWaiting(note)
   return (

@@ -9,8 +9,8 @@ import { annualGaps, type HistoryNote } from "./history-note"
 const longRanges: readonly Range[] = ["20Y", "All"]
 
 /**
- * What the page says of filings from before XBRL, and asks for those that are not read. Null on a page of recent years;
- * a company without statements may have old filings only.
+ * The note of the page on filings of before XBRL. Requests those that were not read. Null on a page of recent
+ * years; a company without statements may have old filings only.
  */
 export async function loadHistoryNote(
   cik: Cik,
@@ -27,7 +27,7 @@ export async function loadHistoryNote(
   return refreshing || waiting > 0 || gaps.length > 0 ? { refreshing, isFetching, waiting, gaps } : null
 }
 
-/** Of a company without statements, why its filings gave none. */
+/** The reason why the filings of a company without statements gave none. */
 async function unreadState(
   cik: Cik,
   history: AppLoadContext["history"],

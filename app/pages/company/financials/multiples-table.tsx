@@ -150,7 +150,7 @@ function describePrice(price: Price): string {
   return `${formatPrice(price)} on ${formatDay(price.date)}, ${price.source}`
 }
 
-/** What the multiples are made of: the price, its day and source, and the end of the figures. */
+/** The inputs of the multiples: the price, its day and source, and the end of the figures. */
 export function describeMultiples({ price, figuresEnd, reason, key }: Multiples): string {
   const figures = `figures to ${formatDay(figuresEnd)}`
   if (key === "now") return `Price of ${describePrice(price)}, with ${figures}.`

@@ -4,7 +4,7 @@ import { ownLinesLabel } from "~/model/financials/view/explain-rows"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
 import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
 
-/** What a reader has to know before the columns, a sentence or two each. */
+/** Notes that a reader needs before the columns, a sentence or two each. */
 export function statementNotes(
   document: StatementsDocument,
   address: StatementAddress,

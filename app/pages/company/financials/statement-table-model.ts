@@ -49,7 +49,7 @@ export interface StatementTableModel {
   hasEstimates: boolean
   /** Where values that are not XBRL were read. */
   figureBases: FigureBasis[]
-  /** What a reader has to know before the columns. */
+  /** Notes that a reader needs before the columns. */
   notes: string[]
   /** Number of years in the full statement, which limits the ranges. */
   spanYears: number

@@ -10,7 +10,7 @@ export interface ValuationData {
   note: string | null
 }
 
-/** What every page says where it leaves out figures that need a price. */
+/** The sentence of every page that leaves out figures because they need a price. */
 export const noPriceNote =
   "Market value, multiples and yields are not shown, because no recent share price is known. Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 

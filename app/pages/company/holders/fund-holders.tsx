@@ -6,7 +6,7 @@ import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import type { FundHoldersView } from "./load-fund-holders.server"
 
-/** Which funds hold a company. */
+/** The funds that hold a company. */
 export function FundHolders({ ticker, view }: { ticker: Ticker; view: FundHoldersView }) {
   if (view.funds === 0) return <EmptyState>No loaded fund report lists shares of this company.</EmptyState>
   return (

@@ -37,7 +37,7 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
 const fundsTab = "Funds"
 
-/** What the holders have together; a fact that is not known is left out. */
+/** The totals of the holders. An unknown fact is left out. */
 function factsOf(view: HoldersPageData, quarter: Quarter) {
   return [
     {

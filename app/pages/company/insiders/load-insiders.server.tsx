@@ -20,7 +20,7 @@ import { NetBuyingChart } from "./net-buying-chart.server"
 
 const shownUnreadable = 30
 
-/** What ingestion provides. */
+/** The functions that ingestion provides. */
 export interface Ownership {
   insiders: InsidersDocument
   filings: FilingsDocument

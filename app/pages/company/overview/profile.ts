@@ -12,7 +12,7 @@ export interface ProfileLine {
   href?: string
 }
 
-/** What is filed about a company: its industry, places, size and former names. */
+/** The profile of a company from its filings: industry, places, size and former names. */
 export function profileLines(
   { profile }: FilingsDocument,
   exchange: string | null,

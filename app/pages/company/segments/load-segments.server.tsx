@@ -131,7 +131,7 @@ function progressOf({ filings }: SegmentsDocument) {
   }
 }
 
-/** What does not add up in the newest annual report or a later one, in words. */
+/** Sentences on the totals that do not add up in the newest annual report or a later one. */
 function refusedLines({ filings }: SegmentsDocument): string[] {
   const newest = filings.find(({ state, form }) => state === "read" && !/^10-Q/.test(form))
   return (newest?.refused ?? []).map(({ measure, axis, end, members, sum, total }) => {

@@ -11,7 +11,10 @@ interface Known {
   refused: readonly string[]
 }
 
-/** Why a page has no breakdown. That a company reports no segments is said only if several reports prove it. */
+/**
+ * Why a page has no breakdown. The page says that a company reports no segments only if several reports prove
+ * it.
+ */
 export function whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, refused }: Known): {
   text: string
   action: { label: string; to: string }

@@ -19,7 +19,7 @@ export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: 
   hasOtherPeriod: boolean
   hasComputed: boolean
   progress: { read: number; unread: number; since: string | null }
-  /** What does not add up, in words. */
+  /** Sentences on totals that do not add up. */
   refused: string[]
 }>
 

@@ -15,7 +15,7 @@ export interface SegmentsTableProps {
   cik: Cik
   table: SegmentTable
   show: SegmentView
-  /** What a figure is divided by. */
+  /** The divisor of a figure. */
   scale: number
 }
 
@@ -104,7 +104,7 @@ function figureAddress(
   return readerPath(ticker, accession, { type: form, doc: document, q: printed })
 }
 
-/** What a report divides its figures by: by a million or a thousand, if all of them are whole then. */
+/** The divisor of a report's figures: a million or a thousand, if it leaves all of them whole. */
 export function printedScale(values: readonly number[]): 1_000_000 | 1000 | 1 {
   const areWhole = (scale: number) => values.every((value) => value % scale === 0)
   return areWhole(1_000_000) ? 1_000_000 : areWhole(1000) ? 1000 : 1

@@ -21,7 +21,7 @@ const table = (name: string, rows: (string | number)[][]) => ({
   content: `${rows.map((row) => row.join("\t")).join("\n")}\n`,
 })
 
-/** A data set of so many annual reports, each of its own company, and one release. */
+/** A data set with a number of annual reports, each of a different company, and one release. */
 function dataSet(reports: number, shift = 0) {
   const numbers = Array.from({ length: reports }, (_, at) => at + 1)
   const sub = numbers.map((number) => [

@@ -101,7 +101,7 @@ test("a median lag that ends beside the usual Tuesday gives the Tuesday", () => 
   expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe("2025-04-29")
 })
 
-/** First quarters of the three years before 2025, each released so many days after its end. */
+/** First quarters of the three years before 2025, each released a number of days after its end. */
 const lagged = (lags: [number, number, number]): Release[] =>
   lags.map((lag, index) => {
     const periodEnd = `${2022 + index}-03-31`

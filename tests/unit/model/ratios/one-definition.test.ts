@@ -62,7 +62,7 @@ const facts: RawFact[] = [
 ]
 const document = makeDocument(facts)
 
-/** What the page of ratios shows for the year; percents are fractions there. */
+/** The values of the ratios page for the year. Percents are fractions there. */
 function onThePage(): Map<string, number | null> {
   const view = viewStatement(
     document,

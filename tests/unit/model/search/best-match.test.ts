@@ -94,7 +94,7 @@ test("a former name, a fund and a number that only the server knows are the best
   expect(former).toMatchObject({ to: "/company/XYZ", kind: "Company", reason: "Formerly Facebook Inc" })
   expect(findBestMatch(lists, "gsfax", [other({ to: "/etf/GSFAX" })])).toMatchObject({ kind: "Fund" })
   expect(findBestMatch(lists, "square", [other({ isExact: false })])).toBeNull()
-  // What the lists know comes first.
+  // Entries of the lists come first.
   expect(findBestMatch(lists, "aapl", [other({})])?.to).toBe("/company/AAPL")
 })
 

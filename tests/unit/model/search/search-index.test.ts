@@ -26,7 +26,7 @@ const lists: SearchLists = {
   investors,
 }
 
-/** What is typed letter by letter: names, tickers, words of names, and things that nobody has. */
+/** Texts typed letter by letter: names, tickers, words of names, and texts without a match. */
 function* typed(count: number): Generator<string> {
   const random = seededRandom(7)
   for (let left = count; left > 0; ) {

@@ -5,7 +5,7 @@ vi.stubGlobal("__VERSION__", "0.0.0")
 
 const message = { jsonrpc: "2.0", method: "notifications/initialized" }
 
-/** Sends a body to a server that allows so many reads; the status, and the reads that were counted. */
+/** Sends a body to a server with a limit of reads; returns the status and the reads that were counted. */
 async function send(body: string, allowed: number): Promise<{ status: number; reads: string[] }> {
   const reads: string[] = []
   const context = {

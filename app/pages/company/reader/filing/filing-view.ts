@@ -14,7 +14,7 @@ export interface FilingLink {
   document: string
 }
 
-/** What is shown above every view of a filing. */
+/** The head of every view of a filing. */
 export interface FilingHead {
   ticker: Ticker
   cik: Cik

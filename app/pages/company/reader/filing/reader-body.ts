@@ -3,7 +3,7 @@ import type { Reading } from "~/model/filings/filing-reader"
 import { documentName } from "~/model/filings/reader-address"
 import type { FilingLink, ReaderBody } from "./filing-view"
 
-/** What the page shows instead of a document that could not be read. */
+/** The message in place of a document that could not be read. */
 export function failedBody(reading: Exclude<Reading<unknown>, { status: "loaded" }>): ReaderBody {
   if (reading.status === "unavailable") return { kind: "unavailable", reason: reading.reason }
   return { kind: "nothing", reason: reading.reason }

@@ -16,7 +16,7 @@ export interface ReaderQuery {
   q: string
   /** The accession number of the filing to compare with; null for the previous one. */
   against: string | null
-  /** Whether the redline leaves out unchanged paragraphs. */
+  /** True if the redline leaves out unchanged paragraphs. */
   onlyChanges: boolean
 }
 

@@ -3,13 +3,13 @@ import { addDays } from "~/lib/dates"
 import { endingYear, type FiscalCalendar } from "~/model/financials/facts/fiscal-calendar"
 import { placeFact } from "~/model/financials/facts/fiscal-periods"
 
-/** One fiscal year of so many days, from 1 January 2023. */
+/** One fiscal year with a number of days, from 1 January 2023. */
 function calendarOf(days: number): FiscalCalendar {
   const year = { start: "2023-01-01", end: addDays("2023-01-01", days - 1), fiscalYear: 2023 }
   return { years: [year], yearOf: () => year }
 }
 
-/** What a fact is that begins on a day of the year, counted from 0, and lasts so many days. */
+/** The period of a fact that begins on a day of the year, counted from 0, and lasts a number of days. */
 function place({ yearDays, from, days }: { yearDays: number; from: number; days: number }) {
   const start = addDays("2023-01-01", from)
   const placed = placeFact(start, addDays(start, days - 1), calendarOf(yearDays))
