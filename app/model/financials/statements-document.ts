@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik } from "~/lib/id-schemas"
-import { industryForms } from "~/model/ratios/industry-form"
+import { industryForms } from "~/model/ratios/industry-forms"
 
 const index = z.number().int()
 const text = z.string()

@@ -1,4 +1,4 @@
-import { type IndustryForm, industryForms } from "./industry-form"
+import { type IndustryForm, industryForms } from "./industry-forms"
 
 /** Reads a figure of a company and period; null if not known. */
 export type ReadFigure = (key: string) => number | null

@@ -23,7 +23,7 @@ import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { encodeColumns, type PeriodVintages } from "./encode-columns"
 
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }

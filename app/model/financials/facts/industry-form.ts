@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { figureBases, figureConcept } from "./figure-basis"
 
 /**

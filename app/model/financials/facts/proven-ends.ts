@@ -6,7 +6,7 @@ import type { DatedPeriod } from "./fiscal-periods"
 type CountedPeriod = { period: DatedPeriod; count: number }
 
 /**
- * Tells whether a balance is of its period's end: within 14 days of the end that durations give the period, first
+ * Shows whether a balance is of its period's end: within 14 days of the end that durations give the period, first
  * whole years. Where no duration ends with the period, one that begins after it proves its end, and without any the
  * calendar's even quarters do. After a change of the fiscal year, the transition month ends near the year's end and is
  * another day.

@@ -1,5 +1,5 @@
 import { remember } from "~/lib/remember"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { balanceRows } from "./balance-rows"
 import { cashflowRows } from "./cashflow-rows"
 import { incomeRows } from "./income-rows"

@@ -1,4 +1,4 @@
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { type Column, figureOf } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 import { deriveOperatingIncome } from "./derive-operating-income"

@@ -1,7 +1,7 @@
 import { daysBetween } from "~/lib/dates"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import type { Ratio, RatioGroup, ReadFigure } from "~/model/ratios/ratio"
 import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
 import { Column } from "./cell"

@@ -13,7 +13,7 @@ import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/financials/statem
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { lastKnownPrice, type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
 export type StatementQuery = {

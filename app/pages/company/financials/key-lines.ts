@@ -3,7 +3,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { formatValue } from "./statement-cells"
 import { formatCurrency } from "./statement-table-model"
 

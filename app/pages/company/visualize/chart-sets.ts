@@ -1,7 +1,7 @@
 import type { StatementName } from "~/model/financials/rows/statement-rows"
 import { statementRows } from "~/model/financials/rows/statement-rows"
 import { ratioRows } from "~/model/financials/statements/ratio-frames"
-import type { IndustryForm } from "~/model/ratios/industry-form"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { priceSet } from "./price-charts"
 
 export interface ChartSet {
