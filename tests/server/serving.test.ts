@@ -143,7 +143,7 @@ test("the visitor's address is the connection's, not one that a header claims", 
   expect(text).not.toContain("203.0.113.9")
 })
 
-test("a request without a path and headers of the runtime change nothing", async () => {
+test("a request without a path, or with the runtime's own headers, changes no state", async () => {
   const bad = await new Promise<number | undefined>((done) => {
     get({ ...host, path: "http://elsewhere.example/robots.txt" }, (response) => {
       response.resume()

@@ -42,7 +42,7 @@ test.each([
   expect(parseDataSchedule(dataSchedule({ ...scheduleTags, MULTIPLIER: text }))?.multiplier).toBe(multiplier)
 })
 
-test("two columns give a period each, whatever the case of their words", () => {
+test("two columns give a period each, in any case of their words", () => {
   const schedule = parseDataSchedule(
     dataSchedule({
       ARTICLE: "BD",

@@ -17,7 +17,7 @@ test("a view is made once for each document and key, and again for another docum
   expect(made).toEqual(["1 annual", "1 quarterly", "2 annual"])
 })
 
-test("of more views than are kept, the first ones are made again", () => {
+test("views beyond the limit are made again, the oldest first", () => {
   let made = 0
   const view = keptViews<{ key: string }>(2)
   const document = {}

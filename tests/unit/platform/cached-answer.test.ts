@@ -45,7 +45,7 @@ function shuffle(params: string[]): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(params, { minLength: params.length })
 }
 
-test("whatever readers ask, with a cache they get what a site without one answers, at most a minute old", async () => {
+test("any reader gets the answer of a site without a cache, at most a minute old", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {
       const clock = { now: 1_000_000 }

@@ -49,7 +49,7 @@ test("a form from another site or without an origin is not same-origin", () => {
   expect(from({})).toBe(false)
 })
 
-test("a response with a temporary failure is not cached, whatever its route says", () => {
+test("a response with a temporary failure is not cached, even if its route allows it", () => {
   const headers = { "cache-control": "public, max-age=86400" }
   const answer = withStandardHeaders(new Response("", { headers }), { isPersonal: false, isTemporary: true })
   expect(answer.headers.get("cache-control")).toBe("no-store")

@@ -189,7 +189,7 @@ test("an answer of more than an eighth of the room is sent and not kept", async 
   expect([pages.size(), state.renders]).toEqual([0, 0])
 })
 
-test("whatever is asked, no answer is older than a minute or belongs to another address", async () => {
+test("no answer to any request is older than a minute or belongs to another address", async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant("get" as const),

@@ -89,7 +89,7 @@ test("a request that waits for the SEC gives its place to the next one after a s
   expect(started).toEqual(["slow1", "slow2", "slow3", "slow4"])
 })
 
-test("with five waiting, the sixth is refused; other kinds are not; after the line is served, none is", () => {
+test("the sixth waiting request of a kind is refused, other kinds are not, and none is once the line is served", () => {
   const { enter, started, pass } = queueOf()
   for (let count = 1; count <= 7; count += 1) expect(enter(`slow${count}`), `${count}`).not.toBeNull()
   expect(enter("slow8")).toBeNull()

@@ -133,7 +133,7 @@ test("a thousand sent mails an hour are the maximum", async () => {
   await Promise.all(behind)
 })
 
-test("a request that the platform's rate limit refuses reads and counts nothing", async () => {
+test("a request over the platform's rate limit causes no read and no count", async () => {
   expect(await asker(local, false).ask("ada@example.com")).toBe("too-many")
   expect(await db.prepare("select count(*) as n from limits").first("n")).toBe(0)
 })

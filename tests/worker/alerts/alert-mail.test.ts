@@ -37,7 +37,7 @@ async function send(now: number, fail?: () => never): Promise<Mail[]> {
 const digests = async () =>
   (await db.prepare("select state, attempts, problem from alert_digests order by created_at").all()).results
 
-test("a digest has the headers of one-click unsubscribing and a Message-ID of its own", async () => {
+test("a digest has the headers of one-click unsubscribing and a unique Message-ID", async () => {
   const { userId, email } = await reader()
   const accession = await file()
   await collect(later)

@@ -81,7 +81,7 @@ test.each([
   expect(await documents.get(filingsKind, exampleCik)).not.toBeNull()
 })
 
-test("a message of insiders reads the company's forms, and with none left unread queues nothing", async () => {
+test("a message of insiders reads the company's forms and queues no further message once all are read", async () => {
   await consume([{ kind: "company", cik: exampleCik }], sec)
   const { outcomes, sent, requests } = await consume([{ kind: "insiders", cik: exampleCik }], sec)
   const stored = await documents.get(insidersKind, exampleCik)
@@ -90,7 +90,7 @@ test("a message of insiders reads the company's forms, and with none left unread
   expect([outcomes, sent]).toEqual([["ack"], []])
 })
 
-test("a message of insiders that fails at the SEC is retried, and nothing more is queued", async () => {
+test("a message of insiders that fails at the SEC is retried without a further message", async () => {
   await consume([{ kind: "company", cik: exampleCik }], sec)
   const { outcomes, sent } = await consume([{ kind: "insiders", cik: exampleCik }], gone)
   expect([outcomes, sent]).toEqual([[{ delaySeconds: 60 }], []])

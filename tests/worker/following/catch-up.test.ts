@@ -59,7 +59,7 @@ test("a feed that was away for three days is closed by the daily index", async (
   expect(await error()).toBeNull()
 })
 
-test("an index that is not published yet is asked for again later, not passed over", async () => {
+test("an index that is not published yet is requested again later", async () => {
   sec.now = Date.parse("2026-06-30T12:00:00Z")
   sec.documents.set(indexPath("20260626"), masterIndex([]))
   await sec.schedule()

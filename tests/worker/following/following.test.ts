@@ -215,7 +215,7 @@ test("new fails-to-deliver data maps a CUSIP, and an unchanged file costs no req
   expect(asked()).toBe(1)
 })
 
-test("what a page loaded is in the search lists and the screener after its message, and one more follows within 30 seconds", async () => {
+test("a document that a page loaded is in the search lists and the screener after its message; the next message follows within 30 seconds", async () => {
   const loadPage = async () => {
     await sec.bindings.REFRESH.send({ kind: "company", cik: exampleCik })
     await sec.bindings.REFRESH.send({ kind: "gather" })

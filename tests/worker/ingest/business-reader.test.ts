@@ -60,7 +60,7 @@ test("a report without a business section is read again after a day", async () =
   expect(await reader.stored(cik)).toBeNull()
 })
 
-test("nothing is stored if the SEC is unavailable, and nothing starts if requests are not allowed", async () => {
+test("an unavailable SEC stores no section, and forbidden requests start no work", async () => {
   const away = instance({ status: "unavailable", reason: "The SEC is away." })
   away.reader.readBehind(cik, reports)
   await away.settle()

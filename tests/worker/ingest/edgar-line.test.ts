@@ -64,7 +64,7 @@ test("the line ends after ten seconds: visitor request 31 is refused with a sent
 })
 
 test.each([0, 1, 500, 999])(
-  "with 5,000 background requests in line, a visitor who comes %i ms into a second starts within a second",
+  "a visitor who arrives %i ms into a second starts within a second, behind 5,000 background requests",
   async (offset) => {
     const now = start + offset
     for (let request = 0; request < 5_000; request += 500)
@@ -95,7 +95,7 @@ test("a background line returns what it did not use, and others get it", async (
   expect(await take("visitor", 1)).toEqual([start + 125])
 })
 
-test("only the end of a second is returned, so that no place is given twice", async () => {
+test("only unused places at the end of a second are returned, so that none is given twice", async () => {
   const first = (await takeSlots(db, start, "visitor", 2)) as SlotLease
   await take("visitor", 2)
   await returnSlots(db, first, 1)

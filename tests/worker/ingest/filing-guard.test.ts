@@ -42,7 +42,7 @@ test("a filing that the filing list names is always permitted", async () => {
   expect(await checkMany(10)).toEqual(Array(10).fill("permitted"))
 })
 
-test("of filings that no list names, an address gets ten an hour, a signed-in user all", async () => {
+test("an address gets ten unlisted filings an hour; a signed-in user gets all", async () => {
   expect(await checkMany(12)).toEqual([...Array(10).fill("permitted"), "too many", "too many"])
   expect(await checkMany(3, { isSignedIn: true })).toEqual(Array(3).fill("permitted"))
   expect(await checkMany(1, { address: "192.0.2.2" })).toEqual(["permitted"])

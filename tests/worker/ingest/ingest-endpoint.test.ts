@@ -55,7 +55,7 @@ test.each([
   expect((await tickers()).results).toEqual([])
 })
 
-test("POST /ingest on a deployment without a token returns 404, whatever token is given", async () => {
+test("POST /ingest on a deployment without a token returns 404 for any token", async () => {
   expect((await post({ settings: {} })).status).toBe(404)
   // Without the header the token given is empty, which must not match one that is not set.
   expect((await post({ settings: {}, authorization: null })).status).toBe(404)

@@ -34,7 +34,7 @@ async function visitor({ address = "192.0.2.1", isSignedIn = false } = {}) {
   return { sec, open }
 }
 
-test("of investors that no list names, an address gets ten an hour, and the SEC is not asked for more", async () => {
+test("an address gets ten unlisted investors an hour, and further ones cause no request to the SEC", async () => {
   const { sec, open } = await visitor()
   const statuses: string[] = []
   for (let number = 0; number < 12; number++) statuses.push(await open(stranger(number)))

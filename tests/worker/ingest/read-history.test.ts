@@ -98,7 +98,7 @@ test("a message reads the old reports of a company without XBRL and derives its 
   expect(state).toMatchObject({ xbrlFrom: null, waiting: 0 })
 })
 
-test("the bytes and readings of old reports are kept: a second message asks the archive nothing", async () => {
+test("a second message sends no request, because bytes and readings of old reports are stored", async () => {
   const sec = secWith(reports)
   await readAll(sec)
   sec.requests = []

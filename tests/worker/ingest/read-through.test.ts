@@ -177,7 +177,7 @@ test("a failed refresh keeps the stored document", async () => {
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
 })
 
-test("when the SEC fails and what is derived from kept files cannot be stored, the page shows the SEC's failure", async () => {
+test("the page shows the SEC's failure when a document derived from kept files cannot be stored either", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   const clock = { now: 10_000_000_000 }
   await instance(wellBehaved, clock).read(filingsKind, exampleCik)

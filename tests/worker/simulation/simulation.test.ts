@@ -23,12 +23,12 @@ const blocks = Array.from({ length: Math.ceil(seeds / blockLength) }, (_, block)
 })
 
 test.each(foundSeeds)(
-  "seed %i: after crashes and failed writes nothing is lost, half or doubled, and no page fails",
+  "seed %i: no data is lost, partial or doubled after crashes and failed writes, and no page fails",
   async (seed) => expect(await simulate(seed)).toEqual([]),
 )
 
 test.each(blocks)(
-  "seeds $from to $to: after crashes and failed writes nothing is lost, half or doubled, and no page fails",
+  "seeds $from to $to: no data is lost, partial or doubled after crashes and failed writes, and no page fails",
   async ({ from, to }) => {
     const differences: Record<number, string[]> = {}
     for (let seed = from; seed <= to; seed += 1) {

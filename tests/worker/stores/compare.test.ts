@@ -122,7 +122,7 @@ test("the page renders the table and a chart of the chosen line into its slots",
   expect(given.slots.get("comparison-chart")).toContain("<title>Net income</title>")
 })
 
-test("without items the page has no table and refuses nothing", async () => {
+test("a page without items has no table and no refusal", async () => {
   await listed("USD")
   const page = await loadComparePage(new URLSearchParams(), context(), now)
   expect(page).toMatchObject({ companies: [], left: [], table: null, chart: null })

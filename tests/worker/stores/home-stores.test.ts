@@ -62,7 +62,7 @@ test("filings older than thirty days before the newest are removed", async () =>
   ])
 })
 
-test("the newest 200 filings are kept whatever their age", async () => {
+test("the newest 200 filings are kept at any age", async () => {
   await db.batch(recentStatements(db, [row, ...filingsOf(250, "2026-05-20T10:00")]))
   await pruneRecent(db)
   expect(await recent()).toHaveLength(200)

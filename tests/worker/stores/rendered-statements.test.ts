@@ -65,7 +65,7 @@ test("a table that one isolate made is found by another one, which does not read
   expect(second.log.reads.r2).toBe(3)
 })
 
-test("after the statements changed, no isolate finds the table of the old ones", async () => {
+test("a changed statement has no stored table in any isolate", async () => {
   const [first, second] = [isolate(), isolate()]
   await first.write(1, 200)
   await first.render("200")

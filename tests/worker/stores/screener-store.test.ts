@@ -205,7 +205,7 @@ test.each([
   expect(read("priceEarnings")).toBe(expected === null ? Number.NaN : 15)
 })
 
-test("a close in another currency than the figures, or far from their end, values nothing", async () => {
+test("a close in another currency, or far from the end of the figures, gives no valuation", async () => {
   await apply({
     listings,
     metrics: metrics([
@@ -228,7 +228,7 @@ test("a close in another currency than the figures, or far from their end, value
   expect([...columns!.metric("price")]).toEqual([Number.NaN, Number.NaN])
 })
 
-test("figures of 548 days are screened with their date, older ones when asked for, or by a query of their age", async () => {
+test("figures up to 548 days old are screened with their date; older ones need the option or a query of their age", async () => {
   const today = daysBetween("1970-01-01", "2026-03-10")
   await apply({
     listings,

@@ -115,7 +115,7 @@ test("a plan has every index, and of data sets the newest files or those since a
   )
 })
 
-test("what will be downloaded is said by kind, without the files that are there", () => {
+test("the plan lists missing files by kind", () => {
   const remote = (bytes: number | null) => ({ bytes, entityTag: null, modifiedMs: null })
   const lines = describeFill([
     { kind: "submissions", remote: remote(1_300_000_000), isNew: true },

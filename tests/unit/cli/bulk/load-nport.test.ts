@@ -116,7 +116,7 @@ test("shares of companies become holders by security, also of funds without a ti
   ])
 })
 
-test("of two reports of one day, the one filed last counts, wherever its rows are", async () => {
+test("the later filed of two reports of one day counts, wherever its rows are", async () => {
   const first = report(9, { filed: "2025-08-01" })
   const amended = report(1, { filed: "2025-08-02" }, [
     { name: "Works", cusip: works, balance: 80, value: 4000, weight: 4 },

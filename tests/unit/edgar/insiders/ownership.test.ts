@@ -95,7 +95,7 @@ test.each([
   expect(() => parseOwnershipForm(text)).toThrow(reason)
 })
 
-test("whatever is read, it is a form or a NotOwnershipForm", () => {
+test("any text gives a form or a NotOwnershipForm", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat({ max: 2000 }), (noise, at) => {
       const xml = ownershipXml()

@@ -71,7 +71,7 @@ async function read(texts: Record<string, string | Error>) {
   return { batch, filings: Object.fromEntries(decodeFilings(document).map((each) => [each.accession, each])) }
 }
 
-test("reads cover and table by the filing's own index, whatever the table is called", async () => {
+test("cover and table are found by the filing's own index, for any name of the table", async () => {
   const accession = listed[1]!.accession
   const { batch, filings } = await read({
     [at(accessionId(accession), "index.json")]: folder(accession, [
@@ -186,7 +186,7 @@ test("one filing that fails stops no other: absent, broken, unavailable, a notic
   expect(filings[original]?.reason).toContain("XML")
 })
 
-test("a filing whose documents are not there is refused, and not asked for again", async () => {
+test("a filing without documents is refused and not requested again", async () => {
   const { batch } = await read({})
   const document = investorSchema.parse(batch.investorFilings?.[0]?.document)
   const list = (await listInvestorFilings(

@@ -136,7 +136,7 @@ test.each([
   { at: ["2026-03-02", "07:00"], daily: "2026-03-02", weekly: "2026-03-02" },
   { at: ["2026-03-02", "06:59"], daily: "2026-03-01", weekly: "2026-02-23" },
   { at: ["2026-03-08", "23:00"], daily: "2026-03-08", weekly: "2026-03-02" },
-] as const)("at $at, daily mail takes what was found until $daily and weekly until $weekly", (given) => {
+] as const)("at $at, daily mail has events until $daily and weekly mail until $weekly", (given) => {
   const now = newYork(given.at[0], given.at[1])
   expect(digestCutoff("at-once", now)).toBe(now)
   expect(digestCutoff("daily", now)).toBe(newYork(given.daily, "07:00"))

@@ -42,7 +42,7 @@ test("share counts, per-share figures and ages have no rank", () => {
     expect(rankMetric(metric(key), [1, 2], ["USD", "USD"])).toEqual([null, null])
 })
 
-test("whatever the values, the first place is of the extreme and no place is above the count", () => {
+test("any values give the extreme the first place and no place above the count", () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer()), { maxLength: 8 }), (values) => {
       const known = values.filter((value) => value !== null)

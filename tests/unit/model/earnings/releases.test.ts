@@ -29,7 +29,7 @@ test("a stamp of midnight in an old list gives no time", () => {
   expect(acceptedAt(old, "utc")).toBeNull()
 })
 
-test("before 9:30 is before the market, from 16:00 after", () => {
+test("a release before 9:30 is before market, from 16:00 after market", () => {
   expect(["09:29", "09:30", "15:59", "16:00", null].map(marketSession)).toEqual([
     "before",
     "during",

@@ -31,7 +31,7 @@ const moment = (concept: string, val: number): RawFact => ({
 })
 const base = wholeYear(2023, filing)
 
-test("what the rows of an income statement leave out is its remainder", () => {
+test("the remainder of an income statement is the amount that its rows leave out", () => {
   const at = annual(
     [...base, flow("ResearchAndDevelopmentExpense", 0), flow("InterestExpense", 15)],
     "income",
@@ -143,7 +143,7 @@ test("unshown lines that add up to a remainder explain it", () => {
   expect(source?.inputs.map((input) => input.row)).toEqual(["currentAssets", "cash"])
 })
 
-test("two ways to the same sum explain nothing", () => {
+test("two sets of lines with the same sum explain no remainder", () => {
   const items = [3, 4, 5, 2].map((value) => ({ value }))
   expect(findSubset(items, 9)).toEqual([{ value: 4 }, { value: 5 }])
   expect(findSubset(items, 7)).toBeNull()

@@ -56,7 +56,7 @@ test("a fourth quarter of a year that was recast after its nine months is the fi
   expect(rowOf(recastYear, "revenue").values).toEqual([200e6, 200e6, 300e6, 300e6])
 })
 
-test("as first filed the fourth quarter of a recast year is what it was", () => {
+test("the first-filed fourth quarter of a recast year keeps its value", () => {
   expect(rowOf(recastYear, "revenue", "income", "original").values[3]).toBe(300e6)
 })
 
@@ -128,7 +128,7 @@ test("earnings per share of the last quarter divide its income by the year's sha
   expect(rowOf(facts, "epsDiluted").values[3]).toBe(0.6)
 })
 
-test("where shares vary, those of the last quarter are four years' less three nine months'", () => {
+test("shares of the last quarter are four times the year's less three times the nine months'", () => {
   const facts = withShares({ quarters: [80e6, 90e6, 100e6], nine: 90e6, year: 97.5e6 })
   expect(rowOf(facts, "sharesDiluted").values[3]).toBe(120e6)
   expect(rowOf(facts, "epsDiluted").values[3]).toBe(0.5)

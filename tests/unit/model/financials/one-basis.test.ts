@@ -153,7 +153,7 @@ test("NVIDIA Q3 fiscal 2018: a note's three months of debt issued are not the ca
   expect(cells(facts, "debtIssued", { statement: "cashflow" })["2017q3"]?.value ?? null).toBeNull()
 })
 
-test("no issue is negative and no repurchase positive, whatever was filed", () => {
+test("any facts give issues that are not negative and repurchases that are not positive", () => {
   const amount = fc.integer({ min: -500, max: 500 })
   const rows = [
     { key: "debtIssued", concept: "ProceedsFromIssuanceOfDebt", sign: 1 },

@@ -39,7 +39,7 @@ test("MiMedx Q2 2023: diluted earnings per share of 0.00 are a value as first fi
 const amount = fc.integer({ min: 1, max: 900 })
 const vintages = fc.constantFrom<Vintage>("latest", "original")
 
-test("a fourth quarter that the 10-K gives with the three it recast is shown so, whatever the 10-Qs had", () => {
+test("a fourth quarter that the 10-K gives with three recast quarters replaces the derived one", () => {
   const quarters = fc.tuple(amount, amount, amount, amount)
   fc.assert(
     fc.property(quarters, quarters, vintages, (filed, recast, vintage) => {
@@ -62,7 +62,7 @@ test("a fourth quarter that the 10-K gives with the three it recast is shown so,
   )
 })
 
-test("a year under one concept less nine months under another is no fourth quarter, whatever the amounts", () => {
+test("a year under one concept less nine months under another gives no fourth quarter", () => {
   const concepts = fc.constantFrom<[string, string]>(
     ["ProceedsFromLinesOfCredit", "ProceedsFromIssuanceOfDebt"],
     ["ProceedsFromIssuanceOfDebt", "ProceedsFromLinesOfCredit"],

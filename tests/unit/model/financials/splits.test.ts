@@ -62,11 +62,11 @@ test("two splits multiply, and a year between them is divided by the second alon
   expect(rows.find((row) => row.key === "epsDiluted")?.values).toEqual([0.113, 0.173, 0.385, 1.19, 2.94])
 })
 
-test("as first filed they stay what they were", () => {
+test("first-filed values stay unchanged", () => {
   expect(annual(fourForOne, "epsDiluted", "original")).toEqual([9.21, 11.91, 11.89, 3.28])
 })
 
-test("before the split was known nothing is restated for it", () => {
+test("no value is restated before the split was known", () => {
   expect(annual(fourForOne, "epsDiluted", "latest", "2020-06-30")).toEqual([9.21, 11.91, 11.89])
 })
 
@@ -162,7 +162,7 @@ test("restatements in a ratio of five prove a split; in one of six they need its
   expect(ratios([...restated(6), tag(6)])).toEqual([6])
 })
 
-test("whatever the ratio, an untagged split is one that companies usually choose", () => {
+test("an untagged split of any ratio has one of the usual ratios", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 60 }), (ratio) => {
       for (const split of makeDocument(restated(ratio)).splits)

@@ -56,7 +56,7 @@ const anyFilings = fc
 
 const attested = [...wholeYear(2022, tenK(2022)), ...wholeYear(2023, tenK(2023))]
 
-test("four quarters that are all known add up to their year, whatever was filed", () => {
+test("four known quarters of any facts add up to their year", () => {
   fc.assert(
     fc.property(anyFilings, fc.constantFrom("latest" as const, "original" as const), (filings, vintage) => {
       const { quarters } = checkIdentities(makeDocument([...attested, ...filings]), vintage)
@@ -148,7 +148,7 @@ test("an amendment with a few facts never erases what the report said", () => {
   )
 })
 
-test("any text is read or refused with a sentence, and whatever is read can be shown", () => {
+test("any text is read or refused with a sentence, and any result can be shown", () => {
   const junk = fc.record(
     {
       start: fc.oneof(

@@ -26,14 +26,14 @@ test("values, dates and filings survive the columns", () => {
   ])
 })
 
-test("figures repeated by later filings cost nothing", () => {
+test("figures that later filings repeat take no space", () => {
   const repeated = [2021, 2022, 2023].flatMap((year) => wholeYear(2020, tenK(year)))
   const size = (facts: typeof raw) => JSON.stringify(makeDocument(facts)).length
   expect(size([...raw, ...repeated]) - size(raw)).toBeLessThan(60)
   expect(factsText([...raw, ...repeated]).length - factsText(raw).length).toBeGreaterThan(5000)
 })
 
-test("as of a day only what had been filed by then is known", () => {
+test("a view as of a day has only facts filed by that day", () => {
   const restated = { concept: "Revenues", ...toDate(2022, 4), val: 950e6, ...tenK(2023) }
   const document = makeDocument([...raw, restated])
   const revenue = (asof: string | null) =>
@@ -79,7 +79,7 @@ test("the JSON has the contract's fields", () => {
   })
 })
 
-test("of facts as known on many days, the last few are kept and others are read again", () => {
+test("the last few views as of a day are kept; others are read again", () => {
   const document = makeDocument(wholeYear(2024, tenK(2024), { Revenues: 1000 }))
   const onDay = (day: number) => knownFacts(document, { vintage: "latest", asof: `2025-03-${day}` })
   const first = onDay(10)

@@ -48,7 +48,7 @@ test("earnings per share that are known elsewhere prove the numbers of shares in
   expect(facts(alone, "sharesBasic")).toEqual([])
 })
 
-test("selected data alone prove nothing, and are counted", () => {
+test("selected data alone are unproven and counted", () => {
   const document = prove(annualReport({ ...noStatements, schedules: [] }))
   expect(document.facts).toEqual([])
   expect(document.unproven).toBe(25)
@@ -69,7 +69,7 @@ test("a schedule without a multiplier has the scale of the statements", () => {
   ])
 })
 
-test("a schedule whose multiplier contradicts the statements gives nothing", () => {
+test("a schedule whose multiplier contradicts the statements gives no figures", () => {
   const schedules = [dataSchedule({ ...scheduleTags, MULTIPLIER: "1,000" })]
   expect(facts(prove(annualReport({ schedules })), "incomeBeforeTax")).toEqual([])
 })
@@ -150,7 +150,7 @@ test("a part of the company under the words of a statement is not shown", () => 
   ])
 })
 
-test("selected data that add up, in rows that nothing else has, are not shown", () => {
+test("selected data that add up are not shown if no other table has their rows", () => {
   const selected = selectedTable([
     ...selectedLines,
     ["Cash and cash equivalents", "10", "20", "30", "40", "50"],

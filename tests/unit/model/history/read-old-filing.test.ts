@@ -266,7 +266,7 @@ test("an interim report gives three and six months, named above their columns", 
   ])
 })
 
-test("a report that refers elsewhere gives nothing and says where it refers to", () => {
+test("a report that refers elsewhere gives no figures and names the place", () => {
   const text =
     "FORM 10-K\n\nFor the fiscal year ended June 30, 1996\n\nPART II\n\nItem 6. Selected Financial Data\n\nIncorporated by reference from the Annual Report to shareholders.\n\nItem 8. Financial Statements\n\nIncorporated by reference from the Annual Report.\n"
   const reading = readOldFiling({ ...annualReport(), files: [{ name: "form10k.txt", text }] })

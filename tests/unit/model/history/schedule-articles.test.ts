@@ -218,7 +218,7 @@ test("a broker's schedule proves net income and both sides; its revenue needs a 
   expect(scheduleFigures(broker)).toEqual(["liabilitiesAndEquity 600000000", "netIncome 7500000"])
 })
 
-test("a schedule of a fund, or one with other total assets than the report, gives nothing", () => {
+test("a schedule of a fund, or one whose total assets differ from the report's, gives no figures", () => {
   expect(scheduleFigures({ ...broker, ARTICLE: "6" })).toEqual([])
   expect(scheduleFigures(broker, "601,000")).toEqual([])
 })

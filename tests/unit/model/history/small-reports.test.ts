@@ -60,7 +60,7 @@ test("a balance sheet whose shares at par are a thousand times the printed amoun
   expect(figures(oneYear(shares))["assets 1997"]).toBe(300_055_000)
 })
 
-test("a balance sheet without a unit, whose shares at par are another amount, gives nothing", () => {
+test("a balance sheet without a unit, whose shares at par differ, gives no figures", () => {
   expect(figures(oneYear(stock.replace("1,050,000", "1,060,000")))).toEqual({})
 })
 
@@ -70,7 +70,7 @@ test("a report that gives two of its amounts in dollars in its text is in dollar
   expect(figures(`${oneYear("Common stock")}\n\n${prose}\n`)).toEqual(balance)
 })
 
-test("a report that gives amounts in its text and speaks of thousands, or gives only one, gives nothing", () => {
+test("a report with amounts in its text gives no figures if it mentions thousands or has only one amount", () => {
   expect(figures(`${oneYear("Common stock")}\n\n${prose}\nOther amounts are in thousands.\n`)).toEqual({})
   expect(figures(`${oneYear("Common stock")}\n\nAt year end inventories were $48,311.\n`)).toEqual({})
 })
@@ -85,7 +85,7 @@ test("a balance sheet of one year whose figures have four digits or fewer is not
   ).not.toHaveProperty("inventory 1997")
 })
 
-test("a balance sheet of a day that is not the report's gives nothing", () => {
+test("a balance sheet of another day than the report's gives no figures", () => {
   expect(figures(oneYear(), "1997-06-30")).toEqual({})
 })
 

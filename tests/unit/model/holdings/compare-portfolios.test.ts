@@ -24,7 +24,7 @@ const statuses = (before: Before, after: Portfolio, splits: SplitsOf = noSplits)
     ]),
   )
 
-test("new, sold all, nothing, and the change of shares otherwise", () => {
+test("a position is New, Sold All, Nothing, or has its change of shares", () => {
   const [before, after] = quarters(
     [
       "2025-03-31",

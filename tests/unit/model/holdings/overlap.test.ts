@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { toOverlap } from "~/model/holdings/overlap"
 
-test("two portfolios share the lesser of each weight, negative weights nothing", () => {
+test("two portfolios share the lesser of each weight; negative weights count as zero", () => {
   const first = [
     { key: "a", weightPct: 60 },
     { key: "b", weightPct: 40 },

@@ -42,7 +42,7 @@ test("keys are of imported companies only, and stay the same", () => {
   expect(isImportedKey(exampleCik)).toBe(false)
 })
 
-test("of two identities with one key, the second gets another key each time", () => {
+test("the second of two identities with one key gets the same other key each time", () => {
   const first = toListingKey("a", () => false)
   const taken = (cik: Cik) => cik === first
   const second = toListingKey("a", taken)

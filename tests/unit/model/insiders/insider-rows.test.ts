@@ -29,7 +29,7 @@ test("grants, exercises, taxes and gifts are shown and not counted", () => {
   expect(netBuyingByQuarter(rows)).toEqual([])
 })
 
-test("a derivative row never enters net buying, whatever its price", () => {
+test("a derivative row with any price does not enter net buying", () => {
   const rows = rowsOf(
     filing({
       lines: [

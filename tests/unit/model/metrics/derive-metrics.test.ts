@@ -47,7 +47,7 @@ test("the latest twelve months stand for now, against those a year before", () =
   })
 })
 
-test("amounts that went out are positive, net cash is negative debt, and nothing is made of nothing", () => {
+test("outflows are positive, net cash is negative debt, and missing figures give null", () => {
   const values = deriveMetrics(
     yearly([
       period(2025, {

@@ -169,7 +169,7 @@ test("a row that was stored before noncontrolling interests gives no enterprise 
   }
 })
 
-test("figures in another order give the same values, and those that are no metric change nothing", () => {
+test("figures in any order give the same values, and unknown figures have no effect", () => {
   const [row] = storedRows()
   const figures = Object.fromEntries([["notAMetric", 7], ...Object.entries(row!.figures).reverse()])
   const read = inTheScreener([{ ...row!, figures }])

@@ -51,7 +51,7 @@ test.each([
   expect(compute("piotroskiScore", { ...bestYear, ...change }, yearBefore)).toBe(score)
 })
 
-test("without one of its inputs there is no Piotroski score", () => {
+test("a missing input gives no Piotroski score", () => {
   const { grossMargin: _, ...rest } = bestYear
   expect(compute("piotroskiScore", rest, yearBefore)).toBeNull()
 })

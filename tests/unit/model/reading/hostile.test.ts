@@ -45,7 +45,7 @@ test("every address in it is ours, the SEC's or plain https", () => {
     )
 })
 
-test("links to other hosts give away nothing, and those with credentials are no links", () => {
+test("links to other hosts send no referrer, and links with credentials are removed", () => {
   for (const { attributes } of elements(html)) {
     if (attributes.href?.startsWith("http")) expect(attributes.rel).toBe("noopener noreferrer")
   }
@@ -60,7 +60,7 @@ test("classes and ids are our own", () => {
   }
 })
 
-test("rebuilding alone lets nothing through: the last gate finds nothing to remove", () => {
+test("rebuilding removes everything foreign: the last filter has no effect", () => {
   const { drafts } = readForeignHtml(decodeInPieces(new Uint8Array(hostile)), place)
   expect(drafts.length).toBeGreaterThan(12)
   for (const draft of drafts) expect(sanitise(draft.html)).toBe(draft.html)
@@ -73,7 +73,7 @@ test("the last gate alone stops what rebuilding should never let through", () =>
   expect(marked).toBe('<p class="fx-center">a<a>d</a><img /></p>')
 })
 
-test("what a reader would have seen is still there, what was hidden is not", () => {
+test("visible text is kept, hidden text is removed", () => {
   const text = textOf(html)
   for (const words of [
     "Visible first.",

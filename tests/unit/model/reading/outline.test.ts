@@ -80,7 +80,7 @@ test("a continued heading does not begin the item, even where it names it better
   expect(document.outline.sections.map((section) => section.key)).toEqual(["item-1", "item-1a"])
 })
 
-test("sentences that begin with an item's number, and continued headings, begin nothing", () => {
+test("sentences that begin with an item's number, and continued headings, begin no item", () => {
   const found = sections(
     heading("Item 1. Business") +
       "<p>Item 7 of this report and “Item 8. Financial Statements” say more about what has been said here, at some length and with figures.</p>" +
@@ -105,7 +105,7 @@ test("a link to the page on which an item begins leads to its heading", () => {
   expect(document.sections[1]!.blocks[0]!.html).toContain("Item 1. what we make")
 })
 
-test("a report in an order of its own is read by its cross-reference index", () => {
+test("a report with an unusual order is read by its cross-reference index", () => {
   const order = [
     ["a", "7"],
     ["b", "1A"],
@@ -162,7 +162,7 @@ test("the heading of a part belongs to the item below it", () => {
   expect(document.sections[1]!.blocks[0]!.html).toContain("PART II")
 })
 
-test("what only refers to another document is marked so", () => {
+test("an item that only refers to another document is marked", () => {
   const found = sections(
     `<p><b>Item 10. Directors</b></p><p>The information is incorporated by reference from the proxy statement.</p><p><b>Item 16. Summary</b></p><p>Not applicable.</p><p><b>SIGNATURES</b></p><p>By: someone</p>`,
   )
@@ -207,7 +207,7 @@ test("headings of a section have ids of their own, also where they repeat", () =
   ])
 })
 
-test("nothing at all is still a document", () => {
+test("an empty text gives a document", () => {
   expect(read("").outline.sections).toMatchObject([{ key: "text", words: 0 }])
   expect(read(page("")).outline.sections).toMatchObject([{ key: "text", words: 0 }])
 })

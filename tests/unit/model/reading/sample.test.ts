@@ -60,7 +60,7 @@ test("items by reference and empty items are known as such", () => {
   ])
 })
 
-test("what is stored passes its own schema", () => {
+test("a stored document passes its schema", () => {
   expect(outlineSchema.parse(after.outline)).toEqual(after.outline)
   for (const section of after.sections) expect(sectionSchema.parse(section)).toEqual(section)
 })

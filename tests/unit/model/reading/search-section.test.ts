@@ -32,7 +32,7 @@ test("case, quotation marks and cells do not matter; tags and entities are never
   expect(searchSection(section, "fx-scroll").total).toBe(0)
 })
 
-test("a query of one letter or of markup finds nothing and changes nothing", () => {
+test("a query of one letter or of markup has no matches and leaves the text unchanged", () => {
   expect(searchSection(section, " a ").total).toBe(0)
   expect(markMatches(section, "<b>")).toEqual(section.blocks)
 })

@@ -80,7 +80,7 @@ test("an Item 8 that only points to Item 15 refers to the first statement there"
   })
 })
 
-test("in plain text, statements named on a line of their own after the auditor's report are entries, an index is not", () => {
+test("lines of plain text with only a statement's name after the auditor's report are entries; an index is not", () => {
   const line = (text: string) => `<p>${text}</p>`
   const [sheets, income] = ["Consolidated Balance Sheets", "Consolidated Statements of Income"]
   const report = "REPORT OF ERNST & YOUNG LLP, INDEPENDENT AUDITORS"

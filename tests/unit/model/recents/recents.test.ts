@@ -29,7 +29,7 @@ test("a visit is added with heart off", () => {
   expect(addRecent([], { identifier: "AAPL", type: "company" }, 7)).toEqual([recent({ timestamp: 7 })])
 })
 
-test("a second visit refreshes the timestamp and keeps the heart, whatever the case", () => {
+test("a second visit in any case refreshes the timestamp and keeps the heart", () => {
   const once = [recent({ heart: true })]
   expect(addRecent(once, { identifier: "aapl", type: "company" }, 9)).toEqual([
     recent({ identifier: "aapl", heart: true, timestamp: 9, place: 0 }),
@@ -44,7 +44,7 @@ test("a heart adds what is absent, with a timestamp; off clears the heart alone"
   expect(setFavorite(on, subject, false, 9)).toEqual([{ ...subject, heart: false, timestamp: 5 }])
 })
 
-test("the list is newest first, with one item for an identifier whatever its case", () => {
+test("the list is newest first, with one item for an identifier in any case", () => {
   const items = processRecents(
     [
       recent({ identifier: "aapl", timestamp: 1 }),
@@ -84,7 +84,7 @@ test("an investor without a name is called by its CIK, an unknown company by its
   expect(names).toEqual(["0000000009", "XYZ"])
 })
 
-test("before the lists are loaded the name that was kept is shown", () => {
+test("the stored name is shown until the lists are loaded", () => {
   expect(processRecents([recent({ name: "Apple Inc.", coverage: "YYYYY" })], null)[0]).toMatchObject({
     name: "Apple Inc.",
     coverage: "YYYYY",
@@ -103,7 +103,7 @@ test.each([null, "", "{", "3", "{}", '[1, null, {"identifier": 4}, {"identifier"
   },
 )
 
-test("what was written is read", () => {
+test("recents are read as they were written", () => {
   expect(parseRecents(JSON.stringify([recent({ heart: true }), "noise"]))).toEqual([recent({ heart: true })])
 })
 

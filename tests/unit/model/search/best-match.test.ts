@@ -161,7 +161,7 @@ test("a search finds the same before, while and after the index is made in steps
   expect(nameIndexSteps(many).next().done).toBe(true)
 })
 
-test("of two companies with one key, the one written as asked comes first", () => {
+test("the company whose name equals the query comes before another with the same key", () => {
   const two: SearchLists = {
     companies: [company("ABC", "A B Co"), company("ABL", "A.B. Ltd")],
     investors: [],

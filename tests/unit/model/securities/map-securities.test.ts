@@ -64,7 +64,7 @@ test("an older CUSIP of a symbol points at the newest; the latest sighting wins 
     ])
 })
 
-test("what is set by hand comes first, as far as it is listed", () => {
+test("a ticker set by hand comes first if it is listed", () => {
   const overrides = [
     { cusip: cusipId("037833100"), ticker: tickerId("OTHR"), ground: "test" },
     { cusip: cusipId("02079K107"), ticker: tickerId("GONE"), ground: "test" },

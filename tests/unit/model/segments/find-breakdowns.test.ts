@@ -105,7 +105,7 @@ test("a difference that the filing tags apart, equal in every year, is a part of
   expect(gains([211, 235])).toEqual([])
 })
 
-test("a filing without members has no breakdown and nothing refused", () => {
+test("a filing without members has no breakdown and no refusal", () => {
   expect(findBreakdowns(annualReport(2009, [1_670, 1_365], {}))).toEqual({ breakdowns: [], refused: [] })
 })
 

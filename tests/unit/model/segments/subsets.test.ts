@@ -12,7 +12,7 @@ test("a sum must be right in every period", () => {
   expect(findSums(partsOf([60, 50], [40, 45], [40, 44]), [100, 94])).toEqual([[0, 2]])
 })
 
-test("too many parts, and more than eight in one period, give nothing", () => {
+test("too many parts, or more than eight in one period, give no sums", () => {
   const many = (count: number) => partsOf(...Array.from({ length: count }, () => [1, 1]))
   expect(findSums(many(maxParts), [maxParts, maxParts])).toHaveLength(1)
   expect(findSums(many(maxParts + 1), [maxParts + 1, maxParts + 1])).toEqual([])

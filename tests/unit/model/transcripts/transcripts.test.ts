@@ -70,7 +70,7 @@ test("a call of the same quarter replaces the earlier one", () => {
   ])
 })
 
-test("the address leads back to its quarter, and nothing else does", () => {
+test("only the address of a quarter is parsed as that quarter", () => {
   expect(transcriptAddress("EXMP", "2026q1")).toBe(
     "/company/EXMP/2026q1-transcript?type=transcript&doc=EXMP-2026q1",
   )

@@ -36,7 +36,7 @@ test("an input that is not a number is named, and the company's figure is used",
   expect(applyQuery(query, own, null)).toEqual(own)
 })
 
-test("the median is a base only where there is one", () => {
+test("the median is a base only if it is known", () => {
   const { query } = parse("base=median")
   expect([applyQuery(query, own, 3).base, applyQuery(query, own, null).base]).toEqual([3, 5])
 })

@@ -44,13 +44,13 @@ test("growth is clamped, and needs positive ends", () => {
   expect(prefillBase(makeDocument(company([4, 3, 2, 2, 2, 2])), "eps").growth?.rate).toBe(0)
 })
 
-test("without figures the reason is given", () => {
+test("a company without figures has a reason", () => {
   const base = prefillBase(makeDocument([]), "fcf")
   expect(base.value).toBeNull()
   expect(base.reason).toContain("share count")
 })
 
-test("the median of nothing is nothing", () => {
+test("the median of an empty list is null", () => {
   expect(median([])).toBeNull()
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 2, 3])).toBe(2.5)

@@ -79,7 +79,7 @@ test("lists and entries above the limits are refused", () => {
   expect(change({ intent: "add", list: "3", subject: apple }, full).problem).toContain("100 entries")
 })
 
-test("no sequence of changes makes an entry twice, or a list that was not asked for", () => {
+test("no sequence of changes makes a duplicate entry or an unrequested list", () => {
   const subject = fc.constantFrom(apple, nvidia, { type: "etf", identifier: "SPY" } as const)
   const list = fc.constantFrom("a", "b", "c")
   const step = fc.constantFrom(-1 as const, 1 as const)

@@ -45,7 +45,7 @@ test.each([
       subjects: [apple, { type: "company", identifier: "NVDA" }],
     },
   },
-])("the form $given asks for $asked", ({ given, asked }) => {
+])("the form $given is parsed as $asked", ({ given, asked }) => {
   expect(parsed(given)).toEqual(asked)
 })
 
@@ -54,7 +54,7 @@ test.each([
   { intent: "move-down", asked: { intent: "move", step: 1 } },
   { intent: "move-list-up", asked: { intent: "move-list", step: -1 } },
   { intent: "move-list-down", asked: { intent: "move-list", step: 1 } },
-])("the button $intent asks for $asked", ({ intent, asked }) => {
+])("the button $intent is parsed as $asked", ({ intent, asked }) => {
   expect(parsed({ intent, list: "a", subject: "company/AAPL" })).toMatchObject(asked)
 })
 

@@ -43,7 +43,7 @@ test("personal data is not cached, and public data leaves caching to the standar
   expect(await cachingOf(fundAddress)).toBeNull()
 })
 
-test("a refused token is asked for by its scheme", async () => {
+test("a refused token is answered with WWW-Authenticate", async () => {
   const answer = { status: 401, body: { error: "Why.", rows: [] } }
   const response = await dataResponse(answer, matched(watchlistsAddress, "json"), request())
   expect(response.headers.get("www-authenticate")).toBe("Bearer")

@@ -131,7 +131,7 @@ test.each([
   expect(parseFundFilter(new URLSearchParams({ page })).page).toBe(expected)
 })
 
-test("two funds share the lesser weight of each holding, by CUSIP, negative weights nothing", () => {
+test("two funds share the lesser weight of each holding by CUSIP; negative weights count as zero", () => {
   const first = fund(["2025-06-30", [works, bond, short]])
   const second = {
     ...fund(["2025-05-31", [{ ...works, weight: 25 }, short]]),

@@ -45,7 +45,7 @@ test("each security has its first, last and peak quarter, and weight, dollars an
   ])
 })
 
-test("of the chosen security, a quarter without it is zero and a quarter not read is null", () => {
+test("a quarter without the chosen security is zero, and a quarter that was not read is null", () => {
   const chosen = viewOf(filings, worksKey).chosen
   expect(chosen?.company.name).toBe("Sample Works")
   expect(chosen?.quarters).toEqual([

@@ -96,7 +96,7 @@ test("boards rank by holders, by buyers less sellers, and by sellers less buyers
   expect(boards.mostBought[0]).toMatchObject({ name: "Sample Works", ticker: tickerId("WRKS") })
 })
 
-test("where trades have a price, boards rank by net dollars; what nobody holds any more comes last", () => {
+test("where trades have a price, boards rank by net dollars; securities without holders come last", () => {
   const securities = [
     board(cusipId(works), { added: 1, net_usd: 5e6 }),
     board(cusipId(other), { added: 5, reduced: 1, net_usd: 2e6 }),

@@ -48,7 +48,7 @@ test("Log In is for visitors, Log Out and the account are for users", () => {
   expect(find("account", "/", true)).toEqual(["/account"])
 })
 
-test("each item has one key, and a query that nothing fits has none", () => {
+test("each item has one key, and a query without matches has no items", () => {
   const items = find("apple")
   expect(items).toEqual([...new Set(items)])
   expect(find("zzzz")).toEqual([])

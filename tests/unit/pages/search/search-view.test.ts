@@ -43,7 +43,7 @@ test("a typo that matches nothing has near matches, a match has none", () => {
   expect(view("").near).toEqual([])
 })
 
-test("what is the best match is not listed among the other matches again", () => {
+test("the best match is not repeated among the other matches", () => {
   const match = { name: "Ordinary Company x1", note: "SOME", reason: "CUSIP 037833100", isExact: true }
   const found = [
     { ...match, to: "/company/SOME" },

@@ -46,7 +46,7 @@ test("a portfolio of as many companies as a list can have fits into the cookie o
   expect(list?.items.map(({ identifier }) => identifier)).toEqual(tickers)
 })
 
-test("companies that are not listed are left out, and without any other nothing is copied", async () => {
+test("companies that are not listed are left out; a list of only such companies copies none", async () => {
   const [first] = companies
   const answer = (await copy(["GONE", first?.ticker ?? ""])) as Response
   const request = new Request("http://localhost/", {

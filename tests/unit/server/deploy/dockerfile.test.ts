@@ -21,7 +21,7 @@ test("the image runs as a user without rights, after the last RUN", () => {
   expect(instruction("COPY").every((line) => line.includes("--chown=root:root"))).toBe(true)
 })
 
-test("the state is a volume, the port is open, and health is asked of /healthz", () => {
+test("the state is a volume, the port is open, and health is checked at /healthz", () => {
   expect(instruction("VOLUME")).toEqual(["VOLUME /state"])
   expect(instruction("EXPOSE")).toEqual(["EXPOSE 8787"])
   expect(instruction("HEALTHCHECK")[0]).toContain("/healthz")

@@ -89,7 +89,7 @@ test("stacked values sit on each other, and negative ones go down from zero", ()
   ])
 })
 
-test("whatever the values, the outer ends of a stack are the sums of its positive and negative values", () => {
+test("the outer ends of any stack are the sums of its positive and negative values", () => {
   const value = fc.option(fc.integer({ min: -1000, max: 1000 }))
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), (values) => {

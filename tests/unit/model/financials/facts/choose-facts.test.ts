@@ -95,7 +95,7 @@ test("a loss that a note gives without its sign does not become a profit", () =>
   expect(annual(facts, "netIncome").values).toEqual([-200e6])
 })
 
-test("an outflow is negative, under whatever sign its tag is filed", () => {
+test("an outflow is negative for either sign of its tag", () => {
   const facts = [
     ...wholeYear(2023, tenK(2023)),
     { concept: "PaymentsToAcquirePropertyPlantAndEquipment", ...toDate(2023, 4), val: 90e6, ...tenK(2023) },

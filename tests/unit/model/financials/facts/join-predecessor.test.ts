@@ -36,7 +36,7 @@ test("Google's years come before Alphabet's, each under its own filing", () => {
   })
 })
 
-test("what the predecessor's CIK filed after the succession is a subsidiary's and left out", () => {
+test("later filings of the predecessor's CIK are a subsidiary's and left out", () => {
   expect(revenues(report(2015, 74_989, now), report(2016, 1, old)).values).toEqual([74_989e6])
 })
 

@@ -92,7 +92,7 @@ test("Verizon 2023: free cash flow is operating cash flow less capital expenditu
   expect(annual(facts, "freeCashFlow", "cashflow")).toEqual([18_708e6])
 })
 
-test("of two revenues in a 10-K the larger is shown, whatever the 10-Qs tag, where no sum proves the smaller", () => {
+test("the larger of two revenues in a 10-K is shown unless a sum proves the smaller", () => {
   const amount = fc.integer({ min: 1, max: 5000 })
   fc.assert(
     fc.property(amount, amount, (whole, part) => {

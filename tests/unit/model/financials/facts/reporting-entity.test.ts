@@ -73,7 +73,7 @@ describe("a shell company that bought a business", () => {
     expect(own?.explanation).toHaveLength(1)
   })
 
-  test("is the same whatever order the facts come in", () => {
+  test("facts in any order give the same result", () => {
     expect(makeDocument([...facts].reverse())).toEqual(makeDocument(facts))
   })
 

@@ -129,7 +129,7 @@ test("a filer under IFRS has borrowings, depreciation and debt flows as sums of 
   expect(annual(facts, "shortTermDebt", "balance")).toEqual([12e6])
 })
 
-test("of two tags of revenue the smaller counts only from half of the larger one on", () => {
+test("the smaller of two revenue tags counts only if it is at least half of the larger", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (total, part) => {
       const facts = year(

@@ -12,7 +12,7 @@ test("a value that later filings repeat is one vintage, first and last filed", (
   ])
 })
 
-test("a restated value is a vintage of its own", () => {
+test("a restated value is a separate vintage", () => {
   expect(toVintages([candidate(1, 500), candidate(4, 510)]).map((each) => each.value)).toEqual([500, 510])
 })
 
@@ -28,7 +28,7 @@ test("a statement in whole millions is the latest filed, though the one before w
   ])
 })
 
-test("a figure said in passing counts only where nothing better is known", () => {
+test("a figure from a note counts only if no better one is known", () => {
   expect(
     toVintages([candidate(1, 500), candidate(2, 300, { weak: true })]).map((each) => each.value),
   ).toEqual([500])
@@ -41,7 +41,7 @@ test("a sum of fewer lines never replaces one of more", () => {
   ])
 })
 
-test("of two figures in one filing the more precise one counts", () => {
+test("the more precise of two figures in one filing counts", () => {
   expect(toVintages([candidate(1, 400e6), candidate(1, 391e6)]).map((each) => each.value)).toEqual([391e6])
 })
 

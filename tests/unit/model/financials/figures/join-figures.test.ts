@@ -187,7 +187,7 @@ test("a figure rounded to millions confirms the exact one and does not replace i
   expect(read(derive(reports), "revenue")).toEqual({ 1996: 1_363_129_000, 1997: 1_695_000_000 })
 })
 
-test("whatever figures are joined, the latest value of every XBRL fact stays", () => {
+test("joining any figures keeps the latest value of every XBRL fact", () => {
   const years = fc.array(
     fc.record({
       year: fc.integer({ min: 1994, max: 2014 }),

@@ -67,7 +67,7 @@ const price: fc.Arbitrary<Price> = fc.record({
 })
 const limitOf = ({ source }: Price) => (source === impliedPriceSource ? 45 : 30)
 
-test("whatever the days, a price is used within its age and six months of the figures, and else the reason is given", () => {
+test("a price is used within its age limit and six months of the figures; otherwise a reason is given", () => {
   const ages = fc.oneof(fc.constantFrom(-1, 0, 30, 31, 45, 46), fc.integer({ min: -400, max: 400 }))
   const offsets = fc.oneof(fc.constantFrom(-184, -183, 183, 184), fc.integer({ min: -400, max: 400 }))
   fc.assert(
@@ -81,7 +81,7 @@ test("whatever the days, a price is used within its age and six months of the fi
   )
 })
 
-test("the price of a day is one of the prices, not too old for it, and none is left unused where one is not too old", () => {
+test("the price of a day is one of the prices within the age limit, if there is one", () => {
   fc.assert(
     fc.property(fc.array(price, { maxLength: 8 }), day, (prices, end) => {
       const found = priceOn(prices, end)

@@ -18,7 +18,7 @@ test("styles become a fixed list of elements and classes", () => {
   ).toBe('<p class="fx-in2">A <i>b</i><sup>1</sup>, done.</p>')
 })
 
-test("a filer's own heading elements are headings, whatever they say", () => {
+test("a filer's heading elements are headings with any text", () => {
   expect(
     body("<h2>What we make, and for whom it is made.</h2><h5>(in millions) of dollars, as ever.</h5>"),
   ).toBe(

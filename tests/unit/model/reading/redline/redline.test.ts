@@ -78,7 +78,7 @@ test("a table whose figures changed is shown as it is, with the earlier one coll
   expect(rows[0]!.html).toMatch(/^<div class="fx-changed">.*412\.6.*<details class="fx-earlier">.*371\.9/s)
 })
 
-test("nothing of either text is lost", () => {
+test("a redline contains all words of both texts", () => {
   const [before, after] = [
     p(wafers, customers, "Short."),
     p(tariffs, customers.replace("third", "quarter"), "Other.", wafers),

@@ -3,7 +3,7 @@ import { decodeInPieces, detectCharset } from "~/model/reading/text/charset"
 
 const decode = (bytes: Uint8Array) => [...decodeInPieces(bytes)].join("")
 
-test("bytes that are not UTF-8 are windows-1252, whatever the document declares", () => {
+test("bytes that are not UTF-8 are read as windows-1252, regardless of the declared set", () => {
   const bytes = Uint8Array.from([0x93, 0x48, 0x69, 0x94, 0x20, 0x97, 0x20, 0x80])
   expect(detectCharset(bytes)).toBe("windows-1252")
   expect(decode(bytes)).toBe("“Hi” — €")
@@ -19,6 +19,6 @@ test("a byte order mark decides", () => {
   expect(decode(Uint8Array.from([0xef, 0xbb, 0xbf, 0x41]))).toBe("A")
 })
 
-test("nothing is nothing", () => {
+test("an empty file gives an empty text", () => {
   expect(decode(new Uint8Array())).toBe("")
 })

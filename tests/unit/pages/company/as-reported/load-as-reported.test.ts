@@ -66,7 +66,7 @@ test("without a choice, the newest report is shown, and an earlier one that was 
   })
 })
 
-test("of the earlier reports that were read, the newest with statements is shown", async () => {
+test("the newest earlier report with statements is shown", async () => {
   expect((await load("", [oldest], [middle, oldest])).chosen).toBe(oldest.accession)
 })
 

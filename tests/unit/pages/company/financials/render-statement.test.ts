@@ -51,7 +51,7 @@ test("a rendered statement is the same whether it was kept or not, for each addr
         }
 })
 
-test("multiples are those of the price and the day that are asked for", () => {
+test("multiples use the requested price and day", () => {
   const document = company()
   const noteOf = (close: number, day: string) => {
     const context = { slots: new Map<string, string>(), isDocumentRequest: true }

@@ -46,7 +46,7 @@ test("a year that no report gives is a named gap between its neighbors, in both 
   ])
 })
 
-test("the table draws a gap as a column of its own, in the head and in every row", () => {
+test("the table draws a gap as a separate column, in the head and in every row", () => {
   const html = renderToStaticMarkup(<StatementTable model={table(years(2018, 2019, 2021))} />)
   expect(html).toContain('<th scope="col" class="gap">no data: 2020</th>')
   const rows = html.match(/<tr(?: class="(?:sub|total|part)")?>.*?<\/tr>/g) ?? []

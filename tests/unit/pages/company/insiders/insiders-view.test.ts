@@ -43,7 +43,7 @@ test("trades are chosen by code, role, person and year", () => {
   expect(choose("year=2025")).toHaveLength(2)
 })
 
-test("what an address says without sense is not said", () => {
+test("an invalid parameter of an address is ignored", () => {
   const filter = parseInsidersFilter(new URLSearchParams("code=PP&role=boss&person=1&year=x&page=-2"))
   expect(filter).toEqual({ code: null, role: null, person: null, year: null, page: 1 })
   expect(insidersAddress(tickerId("EXMP"), filter)).toBe("/company/EXMP/insiders")

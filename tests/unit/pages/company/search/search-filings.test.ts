@@ -84,7 +84,7 @@ test("two filings that are not stored are read, reports first, and the rest is c
   expect(search).toMatchObject({ matches: 4, searched: 2, unread: 2, problem: null })
 })
 
-test("a filing that could not be read now stays unread, and the reason is said", async () => {
+test("a filing that cannot be read stays unread, with its reason", async () => {
   const { reader } = readerOf({ "doc4.htm": texts["doc4.htm"] }, [])
   const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
   expect(search).toMatchObject({ searched: 1, unread: 3, problem: "busy" })

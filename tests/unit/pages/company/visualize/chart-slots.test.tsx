@@ -64,7 +64,7 @@ test("a year that one company does not report and another does is no gap of the 
   expect(charts[0]?.series[0]?.values).toEqual([2018e6, null, 2020e6])
 })
 
-test("whatever years are reported, the axis has each year from the first to the last once", () => {
+test("the axis of any reported years has each year from the first to the last once", () => {
   const some = fc.uniqueArray(fc.integer({ min: 2012, max: 2021 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(some, (list) => {
