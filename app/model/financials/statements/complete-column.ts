@@ -38,9 +38,10 @@ export function setRemainder(column: Column, row: string, period: string, terms:
   if (own === null || own !== sumOf(column, known)) column.set(row, combine(column, period, known))
 }
 
-/** Drops a remainder that is nothing: a row for it would only say zero. */
+/** Drops a computed remainder that is nothing: a row for it would only say zero. A reported zero stays. */
 export function dropZero(column: Column, row: string): void {
-  if (figureOf(column, row) === 0) column.delete(row)
+  const cell = column.get(row)
+  if (cell?.value === 0 && !cell.fact) column.delete(row)
 }
 
 /** A derived cell: the sum of terms, with its formula and inputs. */

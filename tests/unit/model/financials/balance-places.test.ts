@@ -83,6 +83,12 @@ test("a note's sum of payables and accrued liabilities beside both lines has no 
   expect([at("payablesAndAccrued"), at("payables"), at("accruedLiabilities")]).toEqual([null, 60, 40])
 })
 
+test("Altria 2008: noncontrolling interests that are reported as zero are zero, and others have no row", () => {
+  const of = { ...sheet, [withMinorities]: sheet.StockholdersEquity }
+  expect(balance({ ...of, MinorityInterest: 0 })("minorityInterest")).toBe(0)
+  expect(balance(of)("minorityInterest")).toBe(null)
+})
+
 test("redeemable interests stay where the sheet needs them and go where it balances without", () => {
   const amount = fc.integer({ min: 1, max: 900 })
   fc.assert(
