@@ -56,6 +56,8 @@ const centRounding = 0.0051
 /** Preferred dividends and securities that share in income are smaller. */
 const maxEarningsFactor = 50
 const otherIncome = "Income to common shareholders is not tagged as net income less preferred dividends."
+const otherCash =
+  "The cash flow statement counts cash of other lines, such as of businesses held for sale, or does not add up"
 const maxShareFactor = 100
 
 class Identities {
@@ -155,6 +157,7 @@ class Identities {
           ...findCause(
             this.document,
             operands.flatMap((cell) => cell ?? []),
+            otherCash,
           ),
         })
     }

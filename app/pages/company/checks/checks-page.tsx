@@ -81,23 +81,26 @@ function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
           <tr>
             <th scope="col">Check</th>
             <th scope="col">Tested</th>
-            <th scope="col">Agree</th>
-            <th scope="col">Named difference</th>
             <th scope="col">Do not agree</th>
+            <th scope="col">Named difference</th>
+            <th scope="col">Agree</th>
             <th scope="col" className="text">
               What must be true
             </th>
           </tr>
         </thead>
         <tbody>
-          {identities.map(({ identity, label, formula, checked, held, named }) => (
+          {identities.map(({ identity, label, formula, rule, checked, held, named }) => (
             <tr key={identity}>
               <th scope="row">{label}</th>
               <Figure text={formatFigure(checked)} />
-              <Figure text={formatFigure(held)} />
-              <Figure text={formatFigure(named)} />
               <Figure text={formatFigure(checked - held - named)} isLatest />
-              <td className="text wrap">{formula}</td>
+              <Figure text={formatFigure(named)} />
+              <Figure text={formatFigure(held)} />
+              <td className="text">
+                {formula}
+                {rule ? ` (${rule})` : ""}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -134,7 +137,7 @@ function CaseTable({ label, cases }: { label: string; cases: ShownCase[] }) {
               <Figure text={formatExact(expected)} />
               <Figure text={formatExact(found)} />
               <Figure text={formatExact(found - expected)} />
-              <td className="text wrap">{cause}</td>
+              <td className="text">{cause}</td>
             </tr>
           ))}
         </tbody>

@@ -112,7 +112,9 @@ test("a restated line is expected as in the last report, and as in the first", a
 
 test("figures of other columns than the statement's are not expected", async () => {
   const lines = [...income, { tag: "GrossProfit", values: { 2024: 400, 2023: 400, 2022: 350 } }]
-  expect((await compare({ year: 2024, lines })).map(({ end }) => end)).not.toContain("2022-12-31")
+  const [company] = [...(await readFaces([dataSetOf([{ year: 2024, lines }])]))].map(compareFaces)
+  expect(company?.unplaced).toEqual([])
+  expect(company?.cells.map(({ end }) => end)).not.toContain("2022-12-31")
 })
 
 test("lines of a subsidiary, of a later statement and of members are not expected", async () => {
