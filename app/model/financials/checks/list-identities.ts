@@ -1,8 +1,5 @@
-import { daysBetween } from "~/lib/dates"
 import { groupBy } from "~/lib/group-by"
-import { decodeDocument } from "~/model/financials/document/decode-statements"
 import { tallies } from "~/model/financials/document/same-basis"
-import { slackDays } from "~/model/financials/facts/fiscal-calendar"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import {
@@ -15,6 +12,7 @@ import {
 import type { Frame } from "~/model/financials/statements/frame"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { differenceLabel } from "~/model/financials/view/explain-rows"
+import { checkBalanceDates, checkFilingDates } from "./check-dates"
 import { findCause } from "./find-cause"
 import { type IdentityCase, type IdentityKey, type IdentityResult, identityKeys } from "./identities"
 
@@ -36,8 +34,10 @@ export function listIdentities(document: StatementsDocument, framesOf: FramesOf)
     for (const year of framesOf(statement, "annual"))
       for (const row of rows) identities.checkYear(statement, row, quarters.get(year.fiscalYear) ?? [], year)
   }
-  identities.checkDates()
-  return identityKeys.map((identity) => identities.results[identity])
+  const { results } = identities
+  results.balanceDates = checkBalanceDates(document)
+  results.filingDates = checkFilingDates(document)
+  return identityKeys.map((identity) => results[identity])
 }
 
 /** Rows of assets, liabilities, costs and shares: a negative figure is an error, or of another meaning. */
@@ -180,44 +180,6 @@ class Identities {
     this.result("quarters").checked += 1
     const { cause } = findCause(this.document, [year.column.get(key) ?? emptyCell, ...cells])
     this.add(year, "quarters", key, [whole, sum], { state: "off", statement, cause })
-  }
-
-  /** Balance dates against the ends of the flows of their periods, and all dates against their filings. */
-  checkDates(): void {
-    const { periods, rows } = decodeDocument(this.document)
-    for (const [key, { end, fiscalYear, quarter }] of periods) {
-      const flow = [`Q${quarter}`, ["", "H2", "N3", "Y4"][quarter - 1] ?? ""]
-        .map((span) => periods.get(`${fiscalYear}${span}`))
-        .find((found) => found !== undefined)
-      if (!key.endsWith(`I${quarter}`) || !flow) continue
-      const days = daysBetween(flow.end, end)
-      if (Math.abs(days) <= slackDays) this.hold("balanceDates")
-      else {
-        this.result("balanceDates").checked += 1
-        const period = quarter === 4 ? `${fiscalYear}` : `${fiscalYear}q${quarter}`
-        this.result("balanceDates").cases.push({
-          ...{ identity: "balanceDates", statement: "balance", row: "assets", period, end },
-          ...{ expected: 0, found: days, state: "off" },
-          cause: `The balance is of ${end}, and the period ends on ${flow.end}.`,
-        })
-      }
-    }
-    const { accession, filed } = this.document.filings
-    const found = this.result("filingDates")
-    for (const [row, history] of rows)
-      for (const [key, vintages] of history) {
-        const end = periods.get(key)?.end ?? ""
-        for (const { first, value } of vintages) {
-          found.checked += 1
-          if ((filed[first] ?? end) >= end) found.held += 1
-          else
-            found.cases.push({
-              ...{ identity: "filingDates", statement: "balance", row, period: key, end },
-              ...{ expected: value, found: value, state: "off" },
-              cause: `Filing ${accession[first]} was made on ${filed[first]}, before the period ended.`,
-            })
-        }
-      }
   }
 
   private checkSigns(frame: Frame, statement: StatementName): void {
