@@ -20,6 +20,23 @@ const columns = z.object({
   concept: integerColumn,
 })
 
+const optional = z.number().optional()
+
+/** A fourth quarter as a results release announced it; amounts in units of `scale`. */
+const announcedQuarter = z.object({
+  fiscalYear: index,
+  /** True for the quarter of the year before, which the release gives for comparison. */
+  isYearAgo: z.literal(true).optional(),
+  accession: storedAccession,
+  filed: text,
+  /** The file of the release, and its table. */
+  document: text,
+  anchor: text,
+  scale: z.number().nullable(),
+  ...{ revenue: optional, netIncome: optional, epsBasic: optional, epsDiluted: optional },
+  ...{ sharesBasic: optional, sharesDiluted: optional },
+})
+
 /** The stored statements of one company: what its writer and every reader share. */
 export const statementsDocument = z.object({
   version: z.literal(2),
@@ -68,6 +85,8 @@ export const statementsDocument = z.object({
   predecessor: z.object({ cik: storedCik, name: text, on: text, filings: integerColumn }).optional(),
   /** Names and addresses of publications that figures were imported from, by their place in `filings`. */
   imported: z.array(z.object({ filing: index, name: text, url: text.nullable() })).optional(),
+  /** Fourth quarters that results releases announced; they count where they agree with the filings. */
+  announced: z.array(announcedQuarter).optional(),
   /** Filings from before XBRL: how many are listed and not read yet, and why others gave nothing or only a part. */
   history: z
     .object({
@@ -91,4 +110,5 @@ export const statementsDocument = z.object({
 
 export type StatementsDocument = z.infer<typeof statementsDocument>
 export type StoredColumns = z.infer<typeof columns>
+export type AnnouncedQuarter = z.infer<typeof announcedQuarter>
 export type Split = StatementsDocument["splits"][number]

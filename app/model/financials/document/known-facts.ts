@@ -129,19 +129,25 @@ export class KnownFacts {
   }
 
   private factorOf(format: Format, filing: number): number {
-    if (this.knowledge.vintage === "original" && !this.strict) return 1
     if (format !== "perShare" && format !== "shares") return 1
-    const filed = this.filedOn(filing)
-    let factor = 1
-    for (const { date, ratio } of this.splits) if (date > filed) factor *= ratio
+    const factor = this.splitsSince(this.filedOn(filing))
     return format === "shares" ? factor : 1 / factor
+  }
+
+  /** The splits that were known after a day: what a count of shares of that day is multiplied by. */
+  splitsSince(day: IsoDate): number {
+    if (this.knowledge.vintage === "original" && !this.strict) return 1
+    let factor = 1
+    for (const { date, ratio } of this.splits) if (date > day) factor *= ratio
+    return factor
   }
 
   private filedOn(filing: number): IsoDate {
     return this.document.filings.filed[filing] ?? ""
   }
 
-  private isKnownOn(day: IsoDate): boolean {
+  /** Whether something of a day counts in this state of knowledge. */
+  isKnownOn(day: IsoDate): boolean {
     const { asof } = this.knowledge
     return asof === null || day <= asof
   }

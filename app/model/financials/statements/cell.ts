@@ -1,6 +1,11 @@
+import type { Accession } from "~/lib/accession"
+import type { IsoDate } from "~/lib/dates"
 import type { KnownFact } from "~/model/financials/document/known-facts"
 import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
+
+/** The release that announced a number. */
+export type ReleaseSource = { accession: Accession; filed: IsoDate; document: string; anchor: string }
 
 /** A number that went into a derived one. */
 export type CellInput = {
@@ -12,6 +17,7 @@ export type CellInput = {
   /** Where the number was read if it is not XBRL, or derived from such a number. */
   figure?: FigureBasis | null
   isEstimated?: true
+  announced?: ReleaseSource
 }
 
 /** A figure between the inputs of a number and the number itself. */
@@ -35,6 +41,8 @@ export type Cell = {
   basis: "first-filed" | "first-filed-input" | null
   /** Set where the number is an estimate, or computed from one. */
   isEstimated?: true
+  /** Set where a results release announced the number and no filing has it. */
+  announced?: ReleaseSource
 }
 
 /** The places of rows in every column. There are a few hundred rows, the same for all companies. */
@@ -124,6 +132,7 @@ export function inputOf(cell: Cell, row: string, label: string, period: string):
   const figure = figureBasisOf(cell)
   if (figure) input.figure = figure
   if (cell.isEstimated) input.isEstimated = true
+  if (cell.announced) input.announced = cell.announced
   return input
 }
 
@@ -133,6 +142,15 @@ export function latestFiling(cell: Cell): number | null {
   let latest: number | null = null
   for (const { filing } of cell.inputs)
     if (filing !== null && (latest === null || filing > latest)) latest = filing
+  return latest
+}
+
+/** The release that announced a number, or the last of its inputs, if that was after a day. */
+export function latestRelease({ announced, inputs }: Cell, filed: IsoDate): ReleaseSource | null {
+  if (announced) return announced
+  let latest: ReleaseSource | null = null
+  for (const input of inputs)
+    if (input.announced && input.announced.filed > (latest?.filed ?? filed)) latest = input.announced
   return latest
 }
 

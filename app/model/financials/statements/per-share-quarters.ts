@@ -17,14 +17,16 @@ function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Ce
 }
 
 /**
- * Average shares are never subtracted. Those of the last quarter are an estimate: four times the year's less three
- * times the nine months', in whole shares. Diluted averages do not add up exactly.
+ * Average shares are never subtracted. Those of the last quarter are announced ones, or an estimate: four times the
+ * year's less three times the nine months', in whole shares. Diluted averages do not add up exactly.
  */
-export function shareQuarters(quarters: Quarters): YearOfCells {
+export function shareQuarters(quarters: Quarters, announced: (row: Row) => Cell | null): YearOfCells {
   const { row, fiscalYear, known } = quarters
   const [q1, q2, q3, q4] = reportedQuarters(quarters)
   const year = known.find(row.key, row.format, keysOfYear(fiscalYear).Y4)
   if (q4.value !== null || !year) return [q1, q2, q3, q4]
+  const released = announced(row)
+  if (released) return [q1, q2, q3, released]
   const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
   const nine = known.find(row.key, row.format, keysOfYear(fiscalYear).N3)
   return [q1, q2, q3, estimateShares(row, year, nine, before, known)]
@@ -76,11 +78,12 @@ function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): s
 }
 
 /**
- * Earnings per share of the last quarter: its net income to common ÷ its shares, an estimate. It never
+ * Earnings per share of the last quarter: announced, or its net income to common ÷ its shares. It never
  * subtracts.
  */
 export function earningsQuarters(
   quarters: Quarters,
+  announced: (row: Row) => Cell | null,
   income: Cell[],
   preferred: Cell[],
   shares: Cell[],
@@ -89,6 +92,8 @@ export function earningsQuarters(
   const { row, fiscalYear, known } = quarters
   if (q4.value !== null || !known.find(row.key, row.format, keysOfYear(fiscalYear).Y4))
     return [q1, q2, q3, q4]
+  const released = announced(row)
+  if (released) return [q1, q2, q3, released]
   const [netIncome, dividends, count] = [income[3], preferred[3], shares[3]]
   if (!netIncome || netIncome.value === null)
     return [q1, q2, q3, gap(netIncome?.reason ?? "Net income of the last quarter is not known.")]
@@ -106,7 +111,7 @@ export function earningsQuarters(
   const formula = dividends?.value
     ? "(Net income − preferred dividends) ÷ average shares"
     : "Net income ÷ average shares"
-  return [q1, q2, q3, derived(Number((toCommon / count.value).toFixed(4)), formula, inputs)]
+  return [q1, q2, q3, estimated(Number((toCommon / count.value).toFixed(4)), formula, inputs)]
 }
 
 /** Dividends per share are paid once each, so the year's are the sum of the quarters'. */

@@ -1,6 +1,7 @@
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
+import { announcedCell, isPerShareRow } from "./announced-quarter"
 import { Column, emptyCell, reported } from "./cell"
 import { dividendQuarters, earningsQuarters, shareQuarters } from "./per-share-quarters"
 import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
@@ -67,11 +68,19 @@ function deriveYear(
   known: KnownFacts,
 ): YearOfCells {
   const quarters = { row, fiscalYear, known }
+  const fourthOf = (key: string) => cellsOf(key, rows, fiscalYear, known)[3]
+  const readAnnounced = ({ key }: Row) =>
+    isPerShareRow(key)
+      ? announcedCell(key, {
+          ...{ fiscalYear, known, netIncome: fourthOf("netIncome"), revenue: fourthOf("revenue") },
+          preferredDividends: fourthOf("preferredDividends"),
+        })
+      : null
   switch (row.behavior) {
     case "duration":
       return flowQuarters(row, fiscalYear, known)
     case "average":
-      return shareQuarters(quarters)
+      return shareQuarters(quarters, readAnnounced)
     case "dividend":
       return dividendQuarters(quarters)
     case "instant":
@@ -80,7 +89,13 @@ function deriveYear(
       const income = cellsOf("netIncome", rows, fiscalYear, known)
       const dividends = cellsOf("preferredDividends", rows, fiscalYear, known)
       const count = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
-      return earningsQuarters(quarters, income, dividends, cellsOf(count, rows, fiscalYear, known))
+      return earningsQuarters(
+        quarters,
+        readAnnounced,
+        income,
+        dividends,
+        cellsOf(count, rows, fiscalYear, known),
+      )
     }
   }
 }

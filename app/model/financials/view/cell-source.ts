@@ -5,7 +5,7 @@ import { conceptFactor, conceptName } from "~/model/financials/facts/concept-nam
 import { remainderRows } from "~/model/financials/rows/remainder-rows"
 import type { Format } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import type { CellInput, CellStep } from "~/model/financials/statements/cell"
+import type { CellInput, CellStep, ReleaseSource } from "~/model/financials/statements/cell"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
 import { nowKey, ratioRowsOf } from "~/model/financials/statements/ratio-frames"
@@ -111,7 +111,10 @@ export function cellSource(
     splits:
       fact && fact.splitFactor !== 1 ? document.splits.filter((split) => split.date > fact.firstFiled) : [],
     formula: "formula" in row ? String(row.formula) : cell.derivation,
-    inputs: cell.inputs.map((input) => ({ ...input, source: nameFiling(document, input.filing) })),
+    inputs: cell.inputs.map((input) => ({
+      ...input,
+      source: input.announced ? nameRelease(input.announced) : nameFiling(document, input.filing),
+    })),
     steps: cell.steps ?? [],
     vintages: (fact?.history ?? []).map((vintage) => ({
       value: vintage.value,
@@ -146,6 +149,10 @@ function nameFiling(document: StatementsDocument, index: number | null): FilingN
     registrant: registrantOf(index, document),
     publication: publicationOf(index, document),
   }
+}
+
+function nameRelease({ accession, filed }: ReleaseSource): FilingName {
+  return { accession, form: "8-K", filed, registrant: null, publication: null }
 }
 
 function unitName(format: Format, currency: string | null): string {

@@ -27,9 +27,9 @@ export function toStatementJson(ticker: Ticker, view: StatementView) {
 /** The contract has one field for the derivation of a number. It contains the basis. */
 function toContractSource(
   source: ViewSource | null,
-): Omit<ViewSource, "basis" | "figure" | "registrant" | "publication"> | null {
+): Omit<ViewSource, "basis" | "figure" | "registrant" | "publication" | "release"> | null {
   if (!source) return null
-  const { basis, derivation, figure, registrant, publication, ...filing } = source
+  const { basis, derivation, figure, registrant, publication, release, ...filing } = source
   const read = figure && `Basis: ${figureBasisWords[figure]}`
   const words = [derivation, basis, read, publication && describe(publication)].filter(Boolean).join(". ")
   // The number of a publication is only a place in the document.

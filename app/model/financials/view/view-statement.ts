@@ -6,7 +6,14 @@ import { conceptName } from "~/model/financials/facts/concept-name"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import { type Cell, emptyCell, figureBasisOf, latestFiling } from "~/model/financials/statements/cell"
+import {
+  type Cell,
+  emptyCell,
+  figureBasisOf,
+  latestFiling,
+  latestRelease,
+  type ReleaseSource,
+} from "~/model/financials/statements/cell"
 import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/financials/statements/ratio-frames"
@@ -44,6 +51,8 @@ export type ViewSource = {
   figure: FigureBasis | null
   /** Set where the value is an estimate, or computed from one. */
   estimated?: true
+  /** The results release that announced the value; its filing is the source's. */
+  release?: ReleaseSource
   /** The predecessor that filed the value; null where the company itself did. */
   registrant: Registrant | null
   /** The source of an imported value; null for a filing at the SEC. */
@@ -206,19 +215,21 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
   if (cell.value === null) return null
   const { filings } = document
   const filing = latestFiling(cell)
+  const release = latestRelease(cell, filing === null ? "" : (filings.filed[filing] ?? ""))
   const figure = figureBasisOf(cell)
   const split =
     cell.fact && cell.fact.splitFactor !== 1
       ? `As filed × ${Number(cell.fact.splitFactor.toPrecision(6))} for later splits`
       : null
   return {
-    accession: filing === null ? null : (filings.accession[filing] ?? null),
-    form: filing === null ? null : (filings.form[filing] ?? null),
-    filed: filing === null ? null : (filings.filed[filing] ?? null),
+    accession: release?.accession ?? (filing === null ? null : (filings.accession[filing] ?? null)),
+    form: release ? "8-K" : filing === null ? null : (filings.form[filing] ?? null),
+    filed: release?.filed ?? (filing === null ? null : (filings.filed[filing] ?? null)),
     concept: cell.fact && !figure ? conceptName(cell.fact.vintage.concept) : null,
     derivation: cell.derivation ?? split,
     basis: cell.basis && basisWords[cell.basis],
     figure,
+    ...(cell.announced ? { release: cell.announced } : {}),
     ...(cell.isEstimated ? { estimated: true } : {}),
     registrant: registrantOf(filing, document),
     publication: publicationOf(filing, document),
