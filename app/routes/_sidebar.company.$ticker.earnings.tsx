@@ -6,7 +6,7 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
-  const sources = await readEarningsSources(company.cik, context.readThrough, context.db)
+  const sources = await readEarningsSources(company.cik, context.readThrough, context.db, context.releases)
   const page = toEarningsPage(company, sources, context)
   return {
     ...(page satisfies EarningsPageData),

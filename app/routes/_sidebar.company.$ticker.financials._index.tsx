@@ -26,6 +26,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const history = await loadHistoryNote(cik, statements, address.range, context)
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, history, meta }
   const { html, summary, valuation } = loaded
+  // A release can have what is estimated.
+  if (summary.hasEstimates) context.releases.requestBehind(cik)
   const table = fillSlot(context, "statement", html)
   return {
     status: "loaded" as const,

@@ -29,6 +29,7 @@ import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letters-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
+import { releasesSchema } from "~/model/releases/release-document"
 import { securitiesSchema } from "~/model/securities/security-index"
 import { segmentsSchema } from "~/model/segments/segments-document"
 import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcript"
@@ -62,6 +63,8 @@ export const payKind = kind("pay", 1, paySchema)
 export const peopleKind = kind("people", 1, peopleSchema)
 /** Revenue and other figures by segment, product and region, from all reports. */
 export const segmentsKind = kind("segments", 1, segmentsSchema)
+/** What results releases announced, by CIK. A new version reads the kept releases again. */
+export const releasesKind = kind("releases", 1, releasesSchema)
 /** A filing's statements in its own rows and order, by accession number. */
 export const asReportedKind = kind("as-reported", 1, asReportedSchema)
 export const businessKind = kind("business", 1, businessSchema)

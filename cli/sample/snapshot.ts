@@ -8,7 +8,7 @@ import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import type { Cik } from "~/lib/cik"
 import { cikSchema } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
-import { historyKind, insidersKind, payKind } from "~/stores/document-kinds"
+import { historyKind, insidersKind, payKind, releasesKind } from "~/stores/document-kinds"
 import { projectDir } from "../../server/runtime/local-server"
 import { snapshotDir } from "../../server/sample/sample"
 import { exampleCik } from "./example-company"
@@ -17,6 +17,7 @@ import { exampleSource, folderSource, mergeSources } from "./folder-source"
 import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
 import { snapshotReadings } from "./snapshot-readings"
+import { snapshotReleases } from "./snapshot-releases"
 import { snapshotSegments } from "./snapshot-segments"
 import { withoutProse } from "./without-prose"
 
@@ -73,7 +74,10 @@ function exampleCalls(): string[] {
 async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   // The sample is derived again only by a new snapshot.
   const history = await snapshotHistory(cik, at, edgar)
-  const company = await refreshCompany(cik, at, edgar, { history, imported: null, isXbrlStored: false })
+  const others = { history, imported: null, releases: null, isXbrlStored: false }
+  const unjoined = await refreshCompany(cik, at, edgar, others)
+  const releases = await snapshotReleases(unjoined, cik, edgar)
+  const company = releases ? await refreshCompany(cik, at, edgar, { ...others, releases }) : unjoined
   for (const source of company.sources ?? []) source.entityTag = null
   const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
   const held = (people?.documents ?? []).filter(({ kind, body }) =>
@@ -87,7 +91,8 @@ async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Pr
   const old = history?.facts.length
     ? [{ kind: historyKind.name, key: cik, fetchedAt: at, body: history }]
     : []
-  return { ...company, documents: [...(company.documents ?? []), ...old, ...held] }
+  const announced = releases ? [{ kind: releasesKind.name, key: cik, fetchedAt: at, body: releases }] : []
+  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...held] }
 }
 
 function write(file: string, batch: IngestBatchInput): void {

@@ -23,6 +23,8 @@ import type { HistoryDocument } from "~/model/history/history-document"
 import type { ImportedStatements } from "~/model/imported/imported-document"
 import { withImported, withPublications } from "~/model/imported/imported-facts"
 import { companyBatch } from "~/model/metrics/company-batch"
+import { withAnnounced } from "~/model/releases/announced-quarters"
+import type { ReleasesDocument } from "~/model/releases/release-document"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { type EdgarSource, textOf } from "./edgar-source"
@@ -121,11 +123,13 @@ export interface OtherFigures {
   /** Figures read from filings of before XBRL. */
   history: HistoryDocument | null
   imported: ImportedStatements | null
+  /** What its results releases announced. */
+  releases: ReleasesDocument | null
   /** The stored statements have XBRL figures, so statements without any must not replace them. */
   isXbrlStored: boolean
 }
 
-const noOthers: OtherFigures = { history: null, imported: null, isXbrlStored: false }
+const noOthers: OtherFigures = { history: null, imported: null, releases: null, isXbrlStored: false }
 
 /** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(
@@ -142,7 +146,7 @@ export function toCompanyBatch(
   cik: Cik,
   now: number,
   files: CompanyFiles,
-  { history, imported, isXbrlStored }: OtherFigures = noOthers,
+  { history, imported, releases, isXbrlStored }: OtherFigures = noOthers,
 ): IngestBatchInput {
   const submissions = files.submissions && parseSubmissions(textOf(files.submissions.bytes))
   const filings = submissions && withOlderPages(submissions, files.pages)
@@ -171,7 +175,7 @@ export function toCompanyBatch(
       imported,
     )
   const statements = derived && {
-    ...derived,
+    ...withAnnounced(derived, releases),
     ...(filings
       ? { history: toHistoryState(listFilings(filings), firstXbrlDay(read?.facts ?? null), history) }
       : {}),

@@ -7,6 +7,7 @@ import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
+import { hasNewReleases, readMoreReleases } from "~/ingest/read-through/read-releases.server"
 import { hasNewSegments, readMoreSegments } from "~/ingest/read-through/read-segments.server"
 import { refreshSource } from "~/ingest/read-through/read-through.server"
 import type { Cik } from "~/lib/cik"
@@ -58,10 +59,17 @@ async function doWork(
       const { error } = await refreshWhole(cik, effects)
       if (error === null && (await hasNewSegments(cik, effects)))
         await effects.enqueue({ kind: "segments", cik })
+      if (error === null && (await hasNewReleases(cik, effects)))
+        await effects.enqueue({ kind: "releases", cik })
       return error
     }
     case "segments":
       return readMoreSegments(message.cik, effects)
+    case "releases": {
+      const { error, waiting } = await readMoreReleases(message.cik, effects)
+      if (error === null && waiting > 0) await effects.enqueue({ kind: "releases", cik: message.cik })
+      return error
+    }
     case "insiders": {
       const { cik } = message
       const error = (await isListed(cik, noted, effects)) ? null : (await refreshWhole(cik, effects)).error

@@ -3,7 +3,7 @@ import { checkStatements, statementCheck } from "~/model/financials/checks/state
 import { isFigureConcept } from "~/model/financials/facts/figure-basis"
 import { listImportedFilers } from "~/stores/directory/imported-listings-store.server"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
-import { historyKind, statementsKind } from "~/stores/document-kinds"
+import { historyKind, releasesKind, statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
@@ -13,7 +13,7 @@ import { definePart } from "./part"
 export const statementsPart = definePart({
   /** Checks of the batch's statements that the sender made, because a check takes 0.1 seconds or more. */
   shape: { statementChecks: z.array(statementCheck).default([]) },
-  documentKinds: [statementsKind, historyKind],
+  documentKinds: [statementsKind, historyKind, releasesKind],
   async apply({ statementChecks }, { db, documentsOf, now }) {
     const statements = documentsOf(statementsKind)
     const given = new Set(statementChecks.map(({ cik }) => cik))

@@ -9,6 +9,7 @@ import { type AsReportedReader, asReportedReader } from "./read-as-reported.serv
 import { type BusinessReader, businessReader } from "./read-business.server"
 import { type OwnershipReader, ownershipReader } from "./read-ownership.server"
 import { type PeopleReader, peopleReader } from "./read-people.server"
+import { type ReleasesReader, releasesReader } from "./read-releases.server"
 import { type SegmentsReader, segmentsReader } from "./read-segments.server"
 import { type HistoryReader, historyReader } from "./request-history.server"
 
@@ -20,7 +21,10 @@ export interface ReaderScope {
   /** Filed documents, without reporting temporary results. */
   filings: () => FilingReader
   /** Sends work to the queue. */
-  enqueue: (message: { kind: "insiders" | "segments" | "investor" | "history"; cik: string }) => Promise<void>
+  enqueue: (message: {
+    kind: "insiders" | "segments" | "releases" | "investor" | "history"
+    cik: string
+  }) => Promise<void>
   /** Notes that a later request may get more. */
   report: () => void
   waitUntil: (work: Promise<unknown>) => void
@@ -43,6 +47,8 @@ export interface CompanyReaders {
   asReported: AsReportedReader
   /** Breakdowns by segment, product and region. */
   segments: SegmentsReader
+  /** What results releases announced. */
+  releases: ReleasesReader
 }
 
 export function companyReaders(scope: ReaderScope): LazyFields<CompanyReaders> {
@@ -59,6 +65,7 @@ export function companyReaders(scope: ReaderScope): LazyFields<CompanyReaders> {
     business: () => businessReader({ ...effects, filings: filings() }, waitUntil, report),
     people: () => peopleReader({ ...effects, filings: filings() }, waitUntil),
     asReported: () => reportTemporary(asReportedReader(effects, waitUntil), report),
+    releases: () => releasesReader({ ...effects, enqueue }, waitUntil),
     segments: () =>
       reportTemporaryOfAll(
         segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),

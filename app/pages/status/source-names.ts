@@ -7,6 +7,7 @@ const sourceLabels: Record<string, string> = {
   fund: "Fund holdings",
   people: "People in annual reports and proxy statements",
   segments: "Figures by segment",
+  releases: "Results releases",
   "as-reported": "Statements as reported",
   history: "Filings from before XBRL",
   sample: "Embedded sample",

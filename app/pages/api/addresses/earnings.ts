@@ -47,8 +47,37 @@ export const earningsAddress = dataAddress({
         session,
         eps: number.nullable(),
         estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
+        isAnnouncedEps: z
+          .literal(true)
+          .optional()
+          .describe("Set where the release has EPS and no filing has it"),
+        netIncome: number.nullable(),
         epsDerivation: text.nullable(),
         epsUrl: path.nullable(),
+        announced: z
+          .object({
+            eps: number.nullable(),
+            epsBasic: number.nullable(),
+            revenue: number.nullable(),
+            netIncome: number.nullable(),
+            accession,
+            document: text.describe("The file of the release"),
+            url: path,
+            adjusted: z
+              .array(
+                z.object({
+                  label: text,
+                  filed: number,
+                  adjusted: number,
+                  scale: number.nullable().describe("The unit of the amounts"),
+                  isPerShare: flag,
+                  items: z.array(z.object({ label: text, value: number })),
+                }),
+              )
+              .describe("Figures that the company adjusts in its own way, with the steps"),
+          })
+          .nullable()
+          .describe("What the results release says; null where it was not read"),
         epsGrowth: number.nullable(),
         revenue: number.nullable(),
         revenueDerivation: text.nullable(),

@@ -12,7 +12,10 @@ import { readerAddress } from "~/model/filings/reader-address"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { listFrames } from "~/model/financials/view/view-statement"
+import type { ReleasesDocument } from "~/model/releases/release-document"
 import type { StoredEstimate } from "~/stores/company/earnings-store.server"
+
+import { type AnnouncedFigures, toAnnounced } from "./announced-figures"
 
 /** One quarter's results: release date, figures as first reported, and estimates. */
 export interface EarningsRow {
@@ -25,6 +28,9 @@ export interface EarningsRow {
   eps: number | null
   /** Set where EPS is neither filed nor announced. */
   estimated?: true
+  /** Set where the release has EPS and no filing has it. */
+  isAnnouncedEps?: true
+  netIncome: number | null
   /** How a figure was derived, and the address of its source page. */
   epsDerivation: string | null
   epsUrl: string | null
@@ -44,6 +50,8 @@ export interface EarningsRow {
   errorDays: number | null
   accession: Accession
   releaseUrl: string
+  /** What the release itself says; null where it was not read. */
+  announced: AnnouncedFigures | null
   reportUrl: string | null
 }
 
@@ -67,6 +75,7 @@ export function toCompanyEarnings(
   statements: StatementsDocument | null,
   estimates: StoredEstimate[],
   today: IsoDate,
+  announced: ReleasesDocument | null = null,
 ): CompanyEarnings {
   const offset = fiscalYearOffset(statements)
   const releases = findReleases(filings)
@@ -89,6 +98,8 @@ export function toCompanyEarnings(
       session: marketSession(release.time),
       eps: figures?.eps ?? null,
       ...(figures?.isEstimated ? { estimated: true } : {}),
+      ...(figures?.isAnnounced ? { isAnnouncedEps: true } : {}),
+      netIncome: figures?.netIncome ?? null,
       epsDerivation: figures?.epsDerivation ?? null,
       epsUrl: sourceUrl(ticker, "epsDiluted", figures, figures?.eps),
       epsGrowth: growth(now?.eps ?? null, before?.eps ?? null),
@@ -105,6 +116,7 @@ export function toCompanyEarnings(
       errorDays: forecast?.errorDays ?? null,
       accession: release.filing.accession,
       releaseUrl: readerAddress(ticker, release.filing),
+      announced: toAnnounced(ticker, release, announced, figures),
       reportUrl: release.report ? readerAddress(ticker, release.report) : null,
     }
   })
@@ -139,6 +151,8 @@ interface QuarterFigures {
   quarter: number
   eps: number | null
   isEstimated: boolean
+  isAnnounced: boolean
+  netIncome: number | null
   revenue: number | null
 }
 
@@ -163,7 +177,9 @@ function quarterFigures(document: StatementsDocument, vintage: "latest" | "origi
     fiscalYear: frame.fiscalYear,
     quarter: frame.fiscalQuarter ?? 0,
     eps: frame.column.get("epsDiluted")?.value ?? null,
+    isAnnounced: frame.column.get("epsDiluted")?.announced !== undefined,
     isEstimated: frame.column.get("epsDiluted")?.isEstimated ?? false,
+    netIncome: frame.column.get("netIncome")?.value ?? null,
     revenue: frame.column.get("revenue")?.value ?? null,
   }))
 }

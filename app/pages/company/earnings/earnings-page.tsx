@@ -13,6 +13,7 @@ import {
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { type Fact, Facts } from "~/ui/facts"
+import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -22,6 +23,11 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   count: number
   last: { date: string; time: string | null } | null
   table: string | null
+  /** What releases said beside what was filed, and the figures that the company adjusts; null without any. */
+  announcedTable: string | null
+  adjustedTable: string | null
+  /** True while releases are read. */
+  isReading: boolean
   /** Why the figures are missing; null if they are not. */
   figuresReason: string | null
 }
@@ -59,11 +65,32 @@ export function EarningsPage() {
         Released is the time at which the SEC accepted the filing, New York time. EPS and revenue
         {data.currency ? `, ${data.currency},` : ""} are as first filed. Growth is from the same fiscal
         quarter a year earlier, both as last reported. ᵈ marks a derived figure, such as a year less nine
-        months, and ≈ an estimate. A forecast is the median lag of the same quarter in the previous five
-        years, moved to the usual weekday.
+        months, ᵃ one that only the release has, and ≈ an estimate. A forecast is the median lag of the same
+        quarter in the previous five years, moved to the usual weekday.
         {data.figuresReason ? ` ${data.figuresReason}` : ""}
       </NoteLine>
       <ServerHtml slot="earnings" html={data.table} />
+      {data.announcedTable ? (
+        <Section title="Announced against filed">
+          <NoteLine>
+            Announced is what the results release says on its day (EX-99.1 of the 8-K). Filed is the quarter’s
+            first 10-Q or 10-K. A 10-K has no fourth quarter: its revenue and net income are the year less
+            nine months. A release counts for EPS of a fourth quarter if it agrees with these and its EPS is
+            within three cents.
+          </NoteLine>
+          <ServerHtml slot="announced" html={data.announcedTable} />
+        </Section>
+      ) : null}
+      {data.adjustedTable ? (
+        <Section title="Adjusted figures, as the company defines them">
+          <NoteLine>
+            From the newest release with a reconciliation whose lines add up. Adjusted figures follow no
+            common rule and cannot be compared between companies.
+          </NoteLine>
+          <ServerHtml slot="adjusted" html={data.adjustedTable} />
+        </Section>
+      ) : null}
+      {data.isReading ? <NoteLine>Results releases are being read. Reload in a minute.</NoteLine> : null}
     </>
   )
 }

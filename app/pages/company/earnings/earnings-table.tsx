@@ -45,7 +45,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
               <Figure
                 text={markEstimate(formatFigure(row.eps, 2), row.estimated)}
                 href={row.epsUrl ?? undefined}
-                mark={row.epsDerivation && !row.estimated ? "d" : null}
+                mark={row.isAnnouncedEps ? "a" : row.epsDerivation && !row.estimated ? "d" : null}
               />
               <Change ratio={row.epsGrowth} />
               {hasEstimates ? <Figure text={formatFigure(row.epsEstimate, 2)} /> : null}

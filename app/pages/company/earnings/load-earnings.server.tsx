@@ -5,9 +5,11 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { ReleasesDocument } from "~/model/releases/release-document"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { AdjustedTable, AnnouncedTable } from "./announced-tables"
 import { type CompanyEarnings, toCompanyEarnings } from "./company-earnings"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
@@ -17,19 +19,37 @@ export interface EarningsSources {
   filings: LoadedDocument<FilingsDocument>
   statements: LoadedDocument<StatementsDocument>
   estimates: StoredEstimate[]
+  /** What releases announced, as far as they were read. */
+  releases: ReleasesDocument | null
+  /** True while releases are read. */
+  isReading: boolean
+}
+
+/** Reads what releases announced. */
+export interface ReadReleases {
+  stored: (cik: Cik) => Promise<ReleasesDocument | null>
+  request: (
+    cik: Cik,
+    filings: FilingsDocument | null,
+    statements: StatementsDocument | null,
+  ) => Promise<boolean>
 }
 
 export async function readEarningsSources(
   cik: Cik,
   read: ReadDocument,
   db: D1Database,
+  releasesReader: ReadReleases,
 ): Promise<EarningsSources> {
-  const [filings, statements, estimates] = await Promise.all([
+  const [filings, statements, estimates, releases] = await Promise.all([
     read(filingsKind, cik),
     read(statementsKind, cik),
     listEstimates(db, cik),
+    releasesReader.stored(cik),
   ])
-  return { filings, statements, estimates }
+  const body = <T,>(loaded: LoadedDocument<T>) => (loaded.status === "loaded" ? loaded.document.body : null)
+  const isReading = await releasesReader.request(cik, body(filings), body(statements))
+  return { filings, statements, estimates, releases, isReading }
 }
 
 export function toEarningsPage(
@@ -50,6 +70,13 @@ export function toEarningsPage(
     count: rows.length,
     last: last ? { date: last.date, time: last.time } : null,
     table: rows.length ? renderSlot(context, "earnings", <EarningsTable rows={rows} />) : null,
+    announcedTable: rows.some(({ announced }) => announced)
+      ? renderSlot(context, "announced", <AnnouncedTable rows={rows} />)
+      : null,
+    adjustedTable: rows.some(({ announced }) => announced?.adjusted.length)
+      ? renderSlot(context, "adjusted", <AdjustedTable rows={rows} />)
+      : null,
+    isReading: sources.isReading,
     figuresReason:
       sources.statements.status === "loaded"
         ? null
@@ -62,7 +89,7 @@ export function toEarningsPage(
 function companyEarnings(
   company: ListedCompany,
   filings: FilingsDocument,
-  { statements, estimates }: EarningsSources,
+  { statements, estimates, releases }: EarningsSources,
   nowMs: number,
 ): CompanyEarnings {
   return toCompanyEarnings(
@@ -71,6 +98,7 @@ function companyEarnings(
     statements.status === "loaded" ? statements.document.body : null,
     estimates,
     toNewYork(nowMs).date,
+    releases,
   )
 }
 

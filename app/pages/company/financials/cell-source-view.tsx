@@ -6,6 +6,7 @@ import { formatDay } from "~/lib/dates"
 import { formatFigure, formatScore, markEstimate, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/figure-basis"
+import type { ReleaseSource } from "~/model/financials/statements/cell"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
 import type { Registrant } from "~/model/financials/view/view-statement"
@@ -56,6 +57,9 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           {formatDay(cell.period.end)}
         </Term>
         {cell.source?.concept ? <Term name="Concept">{cell.source.concept}</Term> : null}
+        {cell.source?.release ? (
+          <ReleaseTerms ticker={ticker} cik={cik} release={cell.source.release} />
+        ) : null}
         {cell.source?.accession && !cell.formula ? (
           <Term name={cell.source.publication ? "Source" : "Filing"}>
             {filing({
@@ -99,7 +103,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
               : "No filing that was read has this value. The one that the company announced can differ."}
           </Term>
         ) : null}
-        {cell.formula ? <Term name="Formula">{cell.formula}</Term> : null}
+        {cell.formula && !cell.source?.release ? <Term name="Formula">{cell.formula}</Term> : null}
         {cell.source?.basis ? <Term name="Basis">{cell.source.basis}.</Term> : null}
       </dl>
       {cell.inputs.length ? <Inputs data={data} /> : null}
@@ -248,6 +252,30 @@ function PrintedTerms({ ticker, accession, form, printed }: PrintedTermsProps) {
         <TextLink to={fragment ? `${address}#${fragment}` : address}>
           {section ? "Open the filing at this table" : "Open the document"}
         </TextLink>
+      </Term>
+    </>
+  )
+}
+
+function ReleaseTerms({ ticker, cik, release }: { ticker: Ticker; cik: Cik; release: ReleaseSource }) {
+  const { accession, filed, document, anchor } = release
+  const [section, fragment] = anchor.split("#")
+  const query = new URLSearchParams({ type: "8-K", doc: document, ...(section ? { section } : {}) })
+  const filing = { accession, form: "8-K", filed, registrant: null, publication: null }
+  return (
+    <>
+      <Term name="Basis">Announced in the results release. No 10-K or 10-Q has this value.</Term>
+      <Term name="Filing">
+        <FilingLinks ticker={ticker} cik={cik} filing={filing} />
+      </Term>
+      <Term name="Table">
+        <TextLink to={`/company/${ticker}/${accession}?${query}${fragment ? `#${fragment}` : ""}`}>
+          Open the release at this table
+        </TextLink>
+      </Term>
+      <Term name="Proof">
+        Net income and revenue of the quarter are the year less nine months, and earnings per share are within
+        three cents of that difference.
       </Term>
     </>
   )

@@ -14,7 +14,11 @@ import type { SecurityIndex } from "~/model/securities/security-index"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
-import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
+import {
+  type ReadReleases,
+  readEarningsSources,
+  toEarningsData,
+} from "~/pages/company/earnings/load-earnings.server"
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { type FiledPeopleContext, readFiledPeople } from "~/pages/company/executives/read-filed-people.server"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
@@ -53,8 +57,8 @@ const companyDataViews: Record<string, LoadData> = {
   },
   investors: (company, params, _, context) => loadHoldersData(company, params, context),
   companies: (company, params, _, context) => loadSharedData(company, params, context),
-  earnings: async (company, _, read, { db }) =>
-    toEarningsData(company, await readEarningsSources(company.cik, read, db)),
+  earnings: async (company, _, read, { db, releases }) =>
+    toEarningsData(company, await readEarningsSources(company.cik, read, db, releases)),
 }
 
 async function loadFilingsData(
@@ -119,6 +123,7 @@ interface CompanyDataContext extends DataContext, FiledPeopleContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
+  releases: ReadReleases
   segments: { segments: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
   ownership: {
     insiders: (cik: Cik) => Promise<LoadedDocument<Ownership>>

@@ -1,0 +1,68 @@
+import type { Accession } from "~/lib/accession"
+import type { Ticker } from "~/lib/ticker"
+import type { Release } from "~/model/earnings/releases"
+import type { Reconciliation, ReleasesDocument, StoredStatement } from "~/model/releases/release-document"
+
+/** What a results release says of its quarter, in single units. */
+export interface AnnouncedFigures {
+  eps: number | null
+  epsBasic: number | null
+  revenue: number | null
+  netIncome: number | null
+  accession: Accession
+  document: string
+  /** The table in the reader. */
+  url: string
+  /** Measures that the company adjusts in its own way, with the steps. */
+  adjusted: Reconciliation[]
+}
+
+interface Filed {
+  eps: number | null
+  revenue: number | null
+  netIncome: number | null
+}
+
+const units = [1e6, 1e3, 1]
+
+/**
+ * The figures of the table that agrees with the filings in net income or revenue; null for a release that was not
+ * read, or whose tables are all of other figures. Before a filing has the quarter, the likeliest table counts.
+ */
+export function toAnnounced(
+  ticker: Ticker,
+  release: Release,
+  releases: ReleasesDocument | null,
+  filed: Filed | null,
+): AnnouncedFigures | null {
+  const read = releases?.filings.find(({ accession }) => accession === release.filing.accession)
+  if (read?.state !== "read") return null
+  for (const { scale, anchor, periods } of read.statements) {
+    const { quarter } = periods
+    const unit = quarter && findUnit(scale, quarter, filed)
+    if (!quarter || !unit) continue
+    const amount = (value: number | undefined) => (value === undefined ? null : Math.round(value * unit))
+    const query = new URLSearchParams({ type: "8-K", doc: read.document })
+    const [section, fragment] = anchor.split("#")
+    if (section) query.set("section", section)
+    return {
+      ...{ eps: quarter.epsDiluted ?? null, epsBasic: quarter.epsBasic ?? null },
+      ...{ revenue: amount(quarter.revenue), netIncome: amount(quarter.netIncome) },
+      ...{ accession: read.accession, document: read.document },
+      url: `/company/${ticker}/${read.accession}?${query}${fragment ? `#${fragment}` : ""}`,
+      adjusted: read.reconciliations,
+    }
+  }
+  return null
+}
+
+type Quarter = NonNullable<StoredStatement["periods"]["quarter"]>
+
+function findUnit(scale: number | null, { netIncome, revenue }: Quarter, filed: Filed | null): number | null {
+  if (!filed || (filed.netIncome === null && filed.revenue === null)) return scale
+  const isNear = (amount: number | undefined, known: number | null, unit: number) =>
+    amount !== undefined && known !== null && Math.abs(amount * unit - known) <= unit
+  const isSame = (unit: number) =>
+    isNear(netIncome, filed.netIncome, unit) || isNear(revenue, filed.revenue, unit)
+  return (scale === null ? units : [scale]).find(isSame) ?? null
+}

@@ -1,0 +1,24 @@
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { readReleases, releasesToRead } from "~/ingest/fetch/refresh-releases"
+import type { Cik } from "~/lib/cik"
+import { listFilings } from "~/model/filings/filings-document"
+import type { ReleasesDocument } from "~/model/releases/release-document"
+import { filingsKind } from "~/stores/document-kinds"
+
+/** The results releases in the folder; null without any. Reconciliations are the filer's text and are left out. */
+export async function snapshotReleases(
+  batch: IngestBatchInput,
+  cik: Cik,
+  edgar: EdgarSource,
+): Promise<ReleasesDocument | null> {
+  const list = batch.documents?.find(({ kind }) => kind === filingsKind.name)
+  if (!list) return null
+  const listed = releasesToRead(listFilings(filingsKind.schema.parse(list.body)), null)
+  const read = await readReleases(cik, listed, edgar)
+  // The SEC has the releases that are missing in the folder.
+  const filings = read.filings
+    .filter(({ state }) => state === "read")
+    .map((filing) => ({ ...filing, reconciliations: [] }))
+  return filings.length > 0 ? { cik, filings } : null
+}
