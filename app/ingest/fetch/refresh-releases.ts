@@ -3,7 +3,7 @@ import { EdgarTooLarge, EdgarUnavailable } from "~/edgar/client"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { findReleases, type Release } from "~/model/earnings/releases"
-import { collectTables, readDocument } from "~/model/history/collect-tables"
+import { collectReleaseTables } from "~/model/releases/collect-release-tables"
 import { readReleaseStatements } from "~/model/releases/read-release"
 import { readReconciliations } from "~/model/releases/reconciliation"
 import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
@@ -70,8 +70,7 @@ async function readRelease(
     const names = releaseNames(await listNames(cik, filing, edgar), filing.primaryDocument)
     for (const name of names) {
       const text = await readText(cik, filing, name, edgar, raw)
-      const reading = text === null ? null : readDocument(filing.accession, { name, form: "EX-99.1", text })
-      const tables = reading ? collectTables(reading) : []
+      const tables = text === null ? [] : collectReleaseTables(filing.accession, name, text)
       const statements = readReleaseStatements(tables, periodEnd)
       if (statements.length === 0) continue
       const reconciliations = readReconciliations(tables, periodEnd)

@@ -27,7 +27,7 @@ function listFourthQuarters(
     if (quarter !== 4) continue
     for (const { scale, anchor, periods } of tables) {
       const source = { accession, filed, document, anchor, scale }
-      const [now, before] = [yearOf(period, 0), yearOf(period, -365)]
+      const [now, before] = [yearOf(period, 0), yearOf(period, 365)]
       if (now !== undefined && periods.quarter) found.push({ fiscalYear: now, ...source, ...periods.quarter })
       if (before !== undefined && periods.yearAgo)
         found.push({ fiscalYear: before, isYearAgo: true, ...source, ...periods.yearAgo })

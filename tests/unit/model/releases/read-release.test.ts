@@ -1,0 +1,73 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { collectReleaseTables } from "~/model/releases/collect-release-tables"
+import { readReleaseStatements } from "~/model/releases/read-release"
+import { type Layout, layouts, makeRelease, now } from "../../../fixtures/results-release"
+import { accessionId } from "../../../ids"
+
+const quarterEnd = "2024-12-31"
+const accession = accessionId("0000990001-25-000001")
+
+function read(layout: Layout) {
+  const { name, text } = makeRelease(layout)
+  return readReleaseStatements(collectReleaseTables(accession, name, text), quarterEnd)[0] ?? null
+}
+
+const [revenue, netIncome, epsBasic, epsDiluted, sharesDiluted] = now
+
+test.each(layouts.filter((layout) => layout !== "loss in brackets"))(
+  "the quarter of a release with %s is read with all its rows",
+  (layout) => {
+    const statement = read(layout)
+    const thousands = layout === "thousands and wrapped labels" ? 1_000 : 1
+    expect(statement?.scale).toBe(1e6 / thousands)
+    expect(statement?.periods.quarter).toEqual({
+      ...{ revenue: revenue * thousands, netIncome: netIncome * thousands, epsBasic, epsDiluted },
+      ...{ sharesBasic: 198 * thousands, sharesDiluted: sharesDiluted * thousands },
+    })
+    expect(statement?.periods.yearAgo?.epsDiluted).toBe(1.25)
+  },
+)
+
+test("a loss in brackets is negative", () => {
+  expect(read("loss in brackets")?.periods.quarter).toMatchObject({ netIncome: -301, epsDiluted: -1.5 })
+})
+
+test.each(["older year left", "text in two groups", "weeks"] as const)(
+  "the year of a release with %s is read",
+  (layout) => {
+    expect(read(layout)?.periods.year).toMatchObject({ netIncome: 1_080, epsDiluted: 5.37 })
+  },
+)
+
+test("a release about another quarter has no statement of this one", () => {
+  const { name, text } = makeRelease("newer year left")
+  expect(readReleaseStatements(collectReleaseTables(accession, name, text), "2024-09-30")).toEqual([])
+})
+
+test("any text gives statements or none, and never fails", () => {
+  const word = fc.constantFrom(
+    "Three Months Ended",
+    "2024",
+    "2023",
+    "Net income",
+    "Diluted",
+    "1.50",
+    "$",
+    "—",
+    "4Q24",
+    "12/31/2024",
+  )
+  const row = fc
+    .array(word, { maxLength: 6 })
+    .map((cells) => `<tr>${cells.map((text) => `<td>${text}</td>`).join("")}</tr>`)
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+      const text = `<table>${rows.join("")}</table>`
+      const found = readReleaseStatements(collectReleaseTables(accession, "a.htm", text), quarterEnd)
+      for (const { periods } of found)
+        expect(periods.quarter?.epsBasic ?? periods.quarter?.epsDiluted).toBeTypeOf("number")
+    }),
+    { numRuns: 60 },
+  )
+})
