@@ -1,18 +1,16 @@
 import type { ReactNode } from "react"
-import { edgarAddress } from "~/edgar/addresses"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, formatScore, markEstimate, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import type { ReleaseSource } from "~/model/financials/statements/cell"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
-import type { Registrant } from "~/model/financials/view/view-statement"
 import { DataTable, TableRow } from "~/ui/data-table"
-import { OutsideLink, TextLink } from "~/ui/text-link"
+import { TextLink } from "~/ui/text-link"
 import type { PrintedSource } from "./printed-source"
+import { FilingLinks, RegistrantLink, ReleaseTerms, Term } from "./source-terms"
 
 const splitBases = {
   tagged: "",
@@ -205,27 +203,6 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
   )
 }
 
-function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing: FilingName }) {
-  const { accession, form, filed, registrant, publication } = filing
-  if (publication) {
-    const { name, url } = publication
-    return (
-      <>
-        {url ? <OutsideLink href={url}>{name}</OutsideLink> : name}, published {formatDay(filed)}; imported
-      </>
-    )
-  }
-  // A predecessor's filing is in the filing list of its own CIK.
-  const company = registrant?.cik ?? ticker
-  return (
-    <>
-      <TextLink to={`/company/${company}/${accession}?type=${encodeURIComponent(form)}`}>{form}</TextLink>{" "}
-      filed {formatDay(filed)} (
-      <OutsideLink href={edgarAddress.filingPage(registrant?.cik ?? cik, accession)}>at the SEC</OutsideLink>)
-    </>
-  )
-}
-
 /** `, five-year table`; empty for an XBRL concept. */
 function describeBasis(concept: string): string {
   const figure = parseFigureConcept(concept)
@@ -254,47 +231,6 @@ function PrintedTerms({ ticker, accession, form, printed }: PrintedTermsProps) {
         </TextLink>
       </Term>
     </>
-  )
-}
-
-function ReleaseTerms({ ticker, cik, release }: { ticker: Ticker; cik: Cik; release: ReleaseSource }) {
-  const { accession, filed, document, anchor } = release
-  const [section, fragment] = anchor.split("#")
-  const query = new URLSearchParams({ type: "8-K", doc: document, ...(section ? { section } : {}) })
-  const filing = { accession, form: "8-K", filed, registrant: null, publication: null }
-  return (
-    <>
-      <Term name="Basis">Announced in the results release. No 10-K or 10-Q has this value.</Term>
-      <Term name="Filing">
-        <FilingLinks ticker={ticker} cik={cik} filing={filing} />
-      </Term>
-      <Term name="Table">
-        <TextLink to={`/company/${ticker}/${accession}?${query}${fragment ? `#${fragment}` : ""}`}>
-          Open the release at this table
-        </TextLink>
-      </Term>
-      <Term name="Proof">
-        Net income and revenue of the quarter are the year less nine months, and earnings per share are within
-        three cents of that difference.
-      </Term>
-    </>
-  )
-}
-
-function RegistrantLink({ registrant: { cik, name } }: { registrant: Registrant }) {
-  return (
-    <>
-      <TextLink to={`/company/${cik}/filings`}>{name}</TextLink> (CIK {cik})
-    </>
-  )
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[120px_1fr] gap-3 border-b border-hair py-[7px]">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere tabular-nums">{children}</dd>
-    </div>
   )
 }
 

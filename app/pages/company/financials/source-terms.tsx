@@ -1,0 +1,71 @@
+import type { ReactNode } from "react"
+import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
+import type { ReleaseSource } from "~/model/financials/statements/cell"
+import type { FilingName } from "~/model/financials/view/cell-source"
+import type { Registrant } from "~/model/financials/view/view-statement"
+import { OutsideLink, TextLink } from "~/ui/text-link"
+
+export function ReleaseTerms({ ticker, cik, release }: { ticker: Ticker; cik: Cik; release: ReleaseSource }) {
+  const { accession, filed, document, anchor } = release
+  const [section, fragment] = anchor.split("#")
+  const query = new URLSearchParams({ type: "8-K", doc: document, ...(section ? { section } : {}) })
+  const filing = { accession, form: "8-K", filed, registrant: null, publication: null }
+  return (
+    <>
+      <Term name="Basis">Announced in the results release. No 10-K or 10-Q has this value.</Term>
+      <Term name="Filing">
+        <FilingLinks ticker={ticker} cik={cik} filing={filing} />
+      </Term>
+      <Term name="Table">
+        <TextLink to={`/company/${ticker}/${accession}?${query}${fragment ? `#${fragment}` : ""}`}>
+          Open the release at this table
+        </TextLink>
+      </Term>
+      <Term name="Proof">
+        Net income and revenue of the quarter are the year less nine months, and earnings per share are within
+        three cents of that difference.
+      </Term>
+    </>
+  )
+}
+
+export function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing: FilingName }) {
+  const { accession, form, filed, registrant, publication } = filing
+  if (publication) {
+    const { name, url } = publication
+    return (
+      <>
+        {url ? <OutsideLink href={url}>{name}</OutsideLink> : name}, published {formatDay(filed)}; imported
+      </>
+    )
+  }
+  // A predecessor's filing is in the filing list of its own CIK.
+  const company = registrant?.cik ?? ticker
+  return (
+    <>
+      <TextLink to={`/company/${company}/${accession}?type=${encodeURIComponent(form)}`}>{form}</TextLink>{" "}
+      filed {formatDay(filed)} (
+      <OutsideLink href={edgarAddress.filingPage(registrant?.cik ?? cik, accession)}>at the SEC</OutsideLink>)
+    </>
+  )
+}
+
+export function RegistrantLink({ registrant: { cik, name } }: { registrant: Registrant }) {
+  return (
+    <>
+      <TextLink to={`/company/${cik}/filings`}>{name}</TextLink> (CIK {cik})
+    </>
+  )
+}
+
+export function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[120px_1fr] gap-3 border-b border-hair py-[7px]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}
