@@ -50,13 +50,14 @@ function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
     row,
     known,
     keys,
-    half: operand("Six months", row, keys.H2, known),
-    nine: operand("Nine months", row, keys.N3, known),
-    whole: operand("Year", row, keys.Y4, known),
+    half: findOperand("Six months", row, keys.H2, known),
+    nine: findOperand("Nine months", row, keys.N3, known),
+    whole: findOperand("Year", row, keys.Y4, known),
   }
 }
 
-function operand(name: string, row: Row, period: string, known: KnownFacts): Operand | null {
+/** A figure of a row and period with a name for it; null if it is not known. */
+export function findOperand(name: string, row: Row, period: string, known: KnownFacts): Operand | null {
   const fact = known.find(row.key, row.format, period)
   return fact && { name, fact }
 }
@@ -200,7 +201,7 @@ function firstConflict(
  * An issue of debt is never negative: a difference of the wrong sign shows that its operands are two lines, unless
  * it is what rounding left.
  */
-function refuseSign(row: Row, cell: Cell): Cell {
+export function refuseSign(row: Row, cell: Cell): Cell {
   if (cell.fact || cell.value === null || row.sign === undefined || cell.value * row.sign >= 0) return cell
   const parts = cell.inputs.map((input) => input.value)
   if (Math.abs(cell.value) <= 3 * roundingUnit(parts)) return { ...cell, value: 0 }
@@ -208,7 +209,7 @@ function refuseSign(row: Row, cell: Cell): Cell {
   return gap(`${cell.derivation} gives the wrong sign for ${label}: its parts do not fit together.`)
 }
 
-function toInput(row: Row, { name, fact }: Operand): CellInput {
+export function toInput(row: Row, { name, fact }: Operand): CellInput {
   const filing = fact.vintage.first
   return { row: row.key, label: row.label, period: name, value: fact.value, filing, ...figureOfFact(fact) }
 }

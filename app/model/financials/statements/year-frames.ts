@@ -11,7 +11,8 @@ import { completeIncome } from "./complete-income"
 import { completeSums } from "./complete-sums"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { annualColumn, quarterColumns } from "./statement-columns"
-import { trailingColumn } from "./trailing-column"
+import { partsColumn, trailingColumn } from "./trailing-column"
+import { cellToDate, findToDate } from "./trailing-to-date"
 
 /** The content of columns: one statement, or all three, which ratios need. */
 export type Shown = StatementName | "ratios"
@@ -43,8 +44,8 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
 
   readonly ttm = remember((fiscalYear: number) => {
     const before = lastQuarters(3, this.years.slice(0, this.years.indexOf(fiscalYear)), this.quarters)
-    const own = this.quarters(fiscalYear)
-    return this.completeAll(trailingFrames(this.rows, before, own, this.reportedYear(fiscalYear)))
+    const own = withParts(this.quarters(fiscalYear), fiscalYear, this.known)
+    return this.completeAll(trailingFrames(this.rows, before, own, this.reportedYear(fiscalYear), this.known))
   })
 
   private completeAll(frames: Frame[]): Frame[] {
@@ -106,10 +107,14 @@ function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFac
     const column = columns[fiscalQuarter - 1] ?? new Column()
     const dates = quarterDates(fiscalYear, fiscalQuarter, known)
     if (column.isEmpty || !dates) continue
-    const name = `Q${fiscalQuarter} ${fiscalYear}`
-    frames.push({ key: `${fiscalYear}q${fiscalQuarter}`, name, ...dates, fiscalYear, fiscalQuarter, column })
+    frames.push({ ...quarterHead(fiscalYear, fiscalQuarter), ...dates, column })
   }
   return frames
+}
+
+function quarterHead(fiscalYear: number, fiscalQuarter: 1 | 2 | 3 | 4) {
+  const key = `${fiscalYear}q${fiscalQuarter}`
+  return { key, name: `Q${fiscalQuarter} ${fiscalYear}`, fiscalYear, fiscalQuarter }
 }
 
 function quarterDates(
@@ -160,12 +165,24 @@ function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: 
   return column
 }
 
+/** The quarters of a year with those that only parts of the year end with: a cash flow statement of six months. */
+function withParts(own: Frame[], fiscalYear: number, known: KnownFacts): Frame[] {
+  return ([1, 2, 3, 4] as const).flatMap((fiscalQuarter): Frame[] => {
+    const frame = own.find((each) => each.fiscalQuarter === fiscalQuarter)
+    if (frame) return [frame]
+    if (fiscalQuarter === 4 || !findToDate(fiscalYear, fiscalQuarter, known)) return []
+    const dates = quarterDates(fiscalYear, fiscalQuarter, known)
+    return dates ? [{ ...quarterHead(fiscalYear, fiscalQuarter), ...dates, column: new Column() }] : []
+  })
+}
+
 /** Twelve months to the end of each quarter of a fiscal year; `before` are the quarters before them. */
 function trailingFrames(
   rows: readonly Row[],
   before: Frame[],
   own: Frame[],
   fiscalYear: Frame | null,
+  known: KnownFacts,
 ): Frame[] {
   const quarters = [...before, ...own]
   const frames: Frame[] = []
@@ -174,9 +191,15 @@ function trailingFrames(
     const four = quarters.slice(Math.max(0, end - 4), end)
     const year = last.fiscalQuarter === 4 ? fiscalYear : null
     const name = `Twelve months to ${last.end}`
+    const { fiscalQuarter } = last
+    const parts = fiscalQuarter === 4 ? null : findToDate(last.fiscalYear, fiscalQuarter, known)
+    const toDate = (row: Row) => parts && cellToDate(row, parts, known)
     if (areFourInARow(four)) {
       const frame = { ...last, name, start: four[0]?.start ?? null }
-      frames.push(new DerivedFrame(frame, () => trailingColumn(rows, four, year?.column ?? null)))
+      frames.push(new DerivedFrame(frame, () => trailingColumn(rows, four, year?.column ?? null, toDate)))
+    } else if (parts) {
+      const frame = { ...last, name, start: parts.start }
+      frames.push(new DerivedFrame(frame, () => partsColumn(rows, last.column, toDate)))
     } else if (year) {
       const frame = { ...last, name, start: year.start }
       frames.push(new DerivedFrame(frame, () => onlyYear(rows, last, year.column)))

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "./make-facts"
@@ -124,4 +125,43 @@ test("a split between the quarters does not tear twelve months apart", () => {
     asof: null,
   })
   expect(view.rows.find((row) => row.key === "epsDiluted")?.values.slice(0, 3)).toEqual([1, 1.05, 1.1])
+})
+
+/** Revenue of six months of two years and of the year before the last, in millions, as two filings give it. */
+const halves = (year: number, now: number, before: number, concept = "Revenues"): RawFact[] => [
+  ...wholeYear(2022, tenK(2022), { Revenues: year }),
+  { concept: "Revenues", ...toDate(2023, 2), val: now * 1e6, ...tenQ(2023, 2) },
+  { concept, ...toDate(2022, 2), val: before * 1e6, ...tenQ(2023, 2) },
+  { concept: "Assets", end: "2023-06-30", val: 3000e6, ...tenQ(2023, 2) },
+]
+
+// Amazon's 10-K of 2022 and 10-Q of June 2023.
+test("without quarters, year + year to date − prior year to date are twelve months: 538,046", () => {
+  expect(trailing(halves(513_983, 261_741, 237_678))["2023q2"]).toBe(538_046e6)
+  expect(trailing(halves(513_983, 261_741, 237_678), "epsDiluted")["2023q2"] ?? null).toBeNull()
+})
+
+test("parts of a year under another concept give no twelve months", () => {
+  const other = "RevenueFromContractWithCustomerExcludingAssessedTax"
+  const facts = halves(513_983, 261_741, 237_678, other)
+  expect(trailing(facts)["2023q2"] ?? null).toBeNull()
+})
+
+test("twelve months from year and parts are those from four quarters, whatever the quarters", () => {
+  const amount = fc.integer({ min: 1, max: 9000 })
+  fc.assert(
+    fc.property(fc.tuple(amount, amount, amount, amount, amount, amount), (values) => {
+      const [a, b, c, d, e, f] = values
+      const parts = trailing(halves(a + b + c + d, e + f, a + b))
+      expect(parts["2023q2"]).toBe((c + d + e + f) * 1e6)
+      const single = ([2022, 2022, 2022, 2023, 2023] as const).map((year, index): RawFact => {
+        const number = [1, 2, 3, 1, 2][index] as 1 | 2 | 3
+        const val = [a, b, c, e, f][index]! * 1e6
+        return { concept: "Revenues", ...quarter(year, number), val, ...tenQ(year, number) }
+      })
+      const quarters = [...wholeYear(2022, tenK(2022), { Revenues: a + b + c + d }), ...single]
+      expect(trailing(quarters)["2023q2"]).toBe(parts["2023q2"])
+    }),
+    { numRuns: 40 },
+  )
 })

@@ -31,8 +31,10 @@ const changedYear = (transition: string): RawFact[] => [
     "2008-11-30",
   ),
   ...wholeYear(2009, tenK(2009), { Assets: 771_462, StockholdersEquity: 46_688 }),
-  { concept: "Assets", end: transition, val: 676_764e6, ...tenQ(2009, 2) },
-  { concept: "StockholdersEquity", end: transition, val: 48_753e6, ...tenQ(2009, 2) },
+  ...[tenQ(2009, 1), tenQ(2009, 2), tenK(2009)].flatMap((filing): RawFact[] => [
+    { concept: "Assets", end: transition, val: 676_764e6, ...filing },
+    { concept: "StockholdersEquity", end: transition, val: 48_753e6, ...filing },
+  ]),
 ]
 
 test.each([
