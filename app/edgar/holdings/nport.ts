@@ -84,6 +84,9 @@ export function parseNport(xml: string): NportReport {
           investment = null
         } else if (investment) {
           const isOwn = depth === investmentDepth + 1
+          // A future has no payoff of its own ("N/A"), and its contract has one.
+          if (name === "payOffProf" && parent === "futrDeriv" && depth === investmentDepth + 3)
+            investment.payOffProf = text
           if (text && (isOwn || (parent === "debtSec" && depth === investmentDepth + 2)))
             investment[name] ??= text
         } else if (name === "classId") classIds.push(text)
@@ -117,7 +120,7 @@ export function toNportHolding(fields: NportFields): NportHolding | null {
   const valueUsd = toNumber(fields.valUSD)
   const weightPct = toNumber(fields.pctVal)
   if (valueUsd === null && weightPct === null) return null
-  const payoff = fields.payoffProfile
+  const payoff = [fields.payoffProfile, fields.payOffProf].find((each) => each === "Long" || each === "Short")
   return {
     name: named(fields.name) ?? named(fields.title) ?? "",
     title: named(fields.title) ?? "",
@@ -129,7 +132,7 @@ export function toNportHolding(fields: NportFields): NportHolding | null {
     currency: named(fields.curCd),
     valueUsd,
     weightPct,
-    payoff: payoff === "Long" || payoff === "Short" ? payoff : null,
+    payoff: payoff ?? null,
     assetCategory: fields.assetCat ?? "",
     issuerCategory: fields.issuerCat ?? "",
     country:

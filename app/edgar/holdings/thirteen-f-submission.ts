@@ -30,7 +30,10 @@ export function parseThirteenFText(text: string): { cover: ThirteenFCover; table
     declaredValue: countAfter(whole, /information\s+table\s+value\s+total\s*:?/i),
     isConfidentialOmitted: /confidential\s+information\s+has\s+been\s+omitted/i.test(whole),
   }
-  return { cover, table: isNotice ? null : parseTextTable(tablesOf(whole)) }
+  const table = parseTextTable(tablesOf(whole))
+  // A layout that gives no row was not understood, unless the filing says that there is none.
+  const isUnread = table.rows.length === 0 && cover.declaredRows !== 0
+  return { cover, table: isNotice || isUnread ? null : table }
 }
 
 /** The text after the summary page. Lists of managers there have numbers too. */

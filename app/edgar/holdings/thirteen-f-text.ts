@@ -22,7 +22,8 @@ export function parseTextTable(text: string): ThirteenFTable {
   let pending = ""
   let isBelowRow = false
   for (const raw of text.split(/\r\n|\n|\r|\f/)) {
-    const source = expandTabs(raw).trimEnd()
+    const printed = expandTabs(raw).trimEnd()
+    const source = joinCells(printed)
     if (/<TABLE>/i.test(source)) [header, columns, open] = [[], null, null]
     const found = toColumns(source, header)
     if (found || /<(?:PAGE|CAPTION)>/i.test(source)) pending = ""
@@ -39,7 +40,7 @@ export function parseTextTable(text: string): ThirteenFTable {
       open = null
       continue
     }
-    const line = readLine(text, columns)
+    const line = readLine(text, columns, source !== printed)
     const security: Security | null = line.security ?? open
     if (line.figures && security) {
       if (line.security && pending) security.name = `${pending} ${security.name}`.trim()
@@ -63,15 +64,29 @@ export function parseTextTable(text: string): ThirteenFTable {
   return table
 }
 
-function readLine(text: string, columns: TableColumns | null): Line {
-  const cusip = findCusip(text, columns?.cusip ?? null)
+/** A row that has a marker before each of its cells, as cells apart: its markers place no column. */
+function joinCells(line: string): string {
+  if (!/<C>/i.test(line) || !/[^\s\-=_]/.test(line.replace(/<[SC]>/gi, ""))) return line
+  return line
+    .split(/<[SC]>/i)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "")
+    .join("   ")
+}
+
+function readLine(text: string, columns: TableColumns | null, isCells: boolean): Line {
+  const cusip = findCusip(text, isCells ? null : (columns?.cusip ?? null))
   const figures = readFigures(cusip ? text.slice(cusip.end) : text, columns)
   if (!cusip) {
     const isBare = columns !== null && text.slice(0, columns.cusip).trim() === ""
     return { text, security: null, figures: isBare ? figures : null }
   }
   const left = text.slice(0, cusip.start)
-  return { text, figures, security: { ...splitName(left, columns), cusip: parseCusip(cusip.text) ?? "" } }
+  return {
+    text,
+    figures,
+    security: { ...splitName(left, isCells ? null : columns), cusip: parseCusip(cusip.text) ?? "" },
+  }
 }
 
 /** The nine characters with a valid check digit that are nearest to their column; blanks and dashes may part them. */
@@ -128,7 +143,7 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
   const type = rest.slice(0, 2).find((word) => /^(?:SH|SHS|PRN|PRIN|PR)$/i.test(word))
   const isOption = /\b(put|call)s?\b/i.exec(text)?.[1]?.toLowerCase()
   const behind = rest.filter((word) => word !== type && !/^(?:put|call)s?$/i.test(word))
-  const votes = trailingVotes(behind)
+  const votes = trailingVotes(behind, toNumber(amount))
   const between = behind.slice(0, behind.length - votes.length)
   const discretion = between.find((word) => /^(?:sole|shared|defined|dfnd|other|othr|x)\b/i.test(word)) ?? ""
   const [sole = 0, shared = 0, none = 0] = votes
@@ -148,14 +163,29 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
   }
 }
 
-/** The last figures of a row, up to three; a dash is zero. */
-function trailingVotes(words: string[]): number[] {
-  const votes: number[] = []
-  for (const word of [...words].reverse()) {
-    if (votes.length === 3 || !(/^-+$/.test(word) || figure.test(word))) break
-    votes.unshift(/^-+$/.test(word) ? 0 : toNumber(word))
+/**
+ * The last figures of a row, up to three; a dash is zero. Votes add up to the shares. Where none do, numbers of other
+ * managers, which commas or their discretion precede, are no votes.
+ */
+function trailingVotes(words: string[], shares: number): number[] {
+  const isVote = (word: string) => /^-+$/.test(word) || figure.test(word)
+  const start = words.findLastIndex((word) => !isVote(word)) + 1
+  const votes = words.slice(start).map((word) => (/^-+$/.test(word) ? 0 : toNumber(word)))
+  for (const count of shares > 0 ? [3, 2, 1] : []) {
+    const last = votes.slice(-count)
+    if (last.length === count && last.reduce((sum, each) => sum + each, 0) === shares) return last
   }
-  return votes
+  return votes.slice(countManagers(words, start)).slice(-3)
+}
+
+/** How many figures from `start` on are numbers of managers: `4, 2, 5` or a small one behind a shared discretion. */
+function countManagers(words: string[], start: number): number {
+  let count = 0
+  while (words[start + count]?.endsWith(",")) count += 1
+  if (count === 0 && words.length - start === 3) return 0
+  const isShared = /^(?:shared|defined|dfnd|other|othr)\b/i.test(words[start - 1] ?? "")
+  const isNext = /^\d{1,2}$/.test(words[start + count] ?? "") && words.length > start + count + 1
+  return isNext && (count > 0 || isShared) ? count + 1 : count
 }
 
 function isTotal(text: string): boolean {

@@ -42,7 +42,7 @@ export function readFiling(
       "refused",
       `It was filed before the quarter that it names, ${period}, had ended.`,
     )
-  if (!table) return unreadFiling(named, "refused", "It has no information table.")
+  if (!table) return unreadFiling(named, "refused", "It has no information table that could be read.")
   if (table.rows.length === 0 && (cover.declaredRows ?? 0) > 0)
     return unreadFiling(
       named,

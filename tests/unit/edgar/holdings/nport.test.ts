@@ -72,3 +72,31 @@ test("refuses a document that is not N-PORT", () => {
   expect(() => parseNport("<edgarSubmission></edgarSubmission>")).toThrow(NotNport)
   expect(() => parseNport("<html><p>")).toThrow(NotNport)
 })
+
+test.each([
+  { deriv: "futrDeriv", profile: "N/A", payoff: "Short" },
+  { deriv: "swapDeriv", profile: "N/A", payoff: null },
+  { deriv: "futrDeriv", profile: "Long", payoff: "Long" },
+])(
+  "payOffProf Short in $deriv of an investment that is $profile is $payoff",
+  ({ deriv, profile, payoff }) => {
+    const inside = `<derivativeInfo><${deriv} derivCat="FUT"><payOffProf>Short</payOffProf></${deriv}></derivativeInfo>`
+    const held = {
+      name: "US LONG BOND(CBT) JUN23",
+      cusip: "000000000",
+      balance: 77,
+      value: 233_457,
+      weight: 0.06,
+    }
+    const { holdings } = parseNport(nportReport({ holdings: [{ ...held, payoff: profile, nested: inside }] }))
+    expect(holdings[0]?.payoff).toBe(payoff)
+  },
+)
+
+test("the payoff of a future inside another derivative is not the investment's", () => {
+  const future = "<futrDeriv><payOffProf>Short</payOffProf></futrDeriv>"
+  const inside = `<derivativeInfo><optionSwaptionWarrantDeriv><descRefInstrmnt><nestedDerivInfo>${future}</nestedDerivInfo></descRefInstrmnt></optionSwaptionWarrantDeriv></derivativeInfo>`
+  const held = { name: "Option", cusip: "000000000", balance: 1, value: 2, weight: 0.1 }
+  const { holdings } = parseNport(nportReport({ holdings: [{ ...held, payoff: "N/A", nested: inside }] }))
+  expect(holdings[0]?.payoff).toBeNull()
+})

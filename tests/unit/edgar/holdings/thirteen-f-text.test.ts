@@ -159,3 +159,51 @@ test("no text makes the reader of tables fail", () => {
     ),
   )
 })
+
+/** A table whose rows have a marker before each cell, as some filers printed them. */
+const cellTable = (rows: PrintedRow[]) =>
+  [
+    "<S>                      <C>       <C>       <C>      <C>      <C>  <C>       <C>      <C>   <C>",
+    ...rows.map(({ name, titleOfClass, cusip, value, amount, amountType, sole }) =>
+      [name, titleOfClass, cusip, value, amount, amountType, "SOLE", sole, amount - sole, 0]
+        .map((cell, index) => `${index === 0 ? "<S>" : "<C>"}  ${cell} `)
+        .join(" "),
+    ),
+  ].join("\n")
+
+test("any table with a marker before each cell gives its rows back", () => {
+  const held = row.map((each) => ({ ...each, putCall: null, sole: Math.min(each.sole, each.amount) }))
+  fc.assert(
+    fc.property(fc.array(held, { minLength: 1, maxLength: 14 }), (rows) => {
+      const table = parseTextTable(cellTable(rows))
+      expect(table.rows.map((each) => parsed({ ...each, manager: "", sole: 0 }))).toEqual(rows.map(parsed))
+      expect(table.rows.map(({ votingSole }) => votingSole)).toEqual(rows.map(({ sole }) => sole))
+    }),
+  )
+})
+
+test.each([
+  { behind: "4, 2, 5, 17     17,225,400", managers: "4,2,5,17", votes: [17_225_400, 0, 0] },
+  { behind: "4     17,225,400", managers: "4", votes: [17_225_400, 0, 0] },
+  { behind: "4     17,225,400 - -", managers: "4", votes: [17_225_400, 0, 0] },
+  { behind: "4, 13   17,225,000 - 300", managers: "4,13", votes: [17_225_000, 0, 300] },
+  { behind: "17,225,000 400 -", managers: "", votes: [17_225_000, 400, 0] },
+])(
+  "'$behind' behind a shared discretion is managers '$managers' and votes $votes",
+  ({ behind, ...expected }) => {
+    const text = [
+      "<S>                  <C>    <C>              <C>       <C>         <C>        <C>   <C>  <C>  <C>",
+      `AMERICAN EXPRESS CO  COM    025816109        697,973   17,225,400  Shared-Defined ${behind}`,
+    ].join("\n")
+    const [read] = parseTextTable(text).rows
+    expect(read?.otherManagers).toBe(expected.managers)
+    expect([read?.votingSole, read?.votingShared, read?.votingNone]).toEqual(expected.votes)
+  },
+)
+
+test("a filing in text without a row that was read has no table, unless it declares none", () => {
+  const text = textSubmission([], "ruler").replace(/(entry total:?\s*)\S+/i, "$1 0")
+  expect(parseThirteenFText(text).table?.rows).toEqual([])
+  const silent = text.replace(/entry total/i, "entries")
+  expect(parseThirteenFText(silent).table).toBeNull()
+})
