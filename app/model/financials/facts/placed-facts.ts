@@ -39,3 +39,8 @@ export type PlacedFacts = {
   shareScales: Map<number, number>
   unplaced: number
 }
+
+/** The facts of a concept, or of one that is taken away. */
+export function factsOf(concept: string, { facts }: PlacedFacts): readonly PlacedFact[] {
+  return facts.get(concept.startsWith("-") ? concept.slice(1) : concept) ?? []
+}

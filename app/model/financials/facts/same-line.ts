@@ -1,8 +1,8 @@
 import { groupBy } from "~/lib/group-by"
 import type { Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts } from "~/model/financials/rows/statement-rows"
-import { factsOf, readingsByAlias } from "./choose-facts"
-import type { PlacedFacts } from "./placed-facts"
+import { factsOf, type PlacedFacts } from "./placed-facts"
+import { readingsByAlias } from "./read-aliases"
 
 /**
  * Groups of concepts that a company uses for the same line. In periods for which it filed both, at least 19

@@ -1,4 +1,13 @@
-import { type Alias, balanceLine, balanceTotal, figure, type Row, sharesAtEnd } from "./row-types"
+import {
+  type Alias,
+  balanceLine,
+  balanceTotal,
+  figure,
+  type Row,
+  ranked,
+  sharesAtEnd,
+  synonyms,
+} from "./row-types"
 
 /** The property of utilities and producers, beside which other property can be office equipment. */
 const industryProperty: readonly Alias[] = [
@@ -126,31 +135,28 @@ export const balanceRows: readonly Row[] = [
     "ContractWithCustomerLiabilityCurrent",
     "ifrs-full:CurrentContractLiabilities",
   ]),
-  {
-    ...balanceLine("shortTermDebt", "Short-term debt", [
-      "DebtCurrent",
+  balanceLine("shortTermDebt", "Short-term debt", [
+    "DebtCurrent",
+    [
       [
-        [
-          "ShortTermBorrowings",
-          "CommercialPaper",
-          "NotesPayableCurrent",
-          "OtherShortTermBorrowings",
-          "ShortTermBankLoansAndNotesPayable",
-        ],
-        ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
+        "ShortTermBorrowings",
+        "CommercialPaper",
+        "NotesPayableCurrent",
+        "OtherShortTermBorrowings",
+        "ShortTermBankLoansAndNotesPayable",
       ],
-      [
-        ["LoansPayableCurrent"],
-        ["LinesOfCreditCurrent"],
-        ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"],
-        ["SeniorNotesCurrent"],
-        ["SecuredDebtCurrent"],
-      ],
-      "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-      [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
-    ]),
-    nested: true,
-  },
+      ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
+    ],
+    [
+      ["LoansPayableCurrent"],
+      ["LinesOfCreditCurrent"],
+      ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"],
+      ["SeniorNotesCurrent"],
+      ["SecuredDebtCurrent"],
+    ],
+    "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+    [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
+  ]),
   balanceLine("otherCurrentLiabilities", "Other current liabilities", [
     "OtherLiabilitiesCurrent",
     "ifrs-full:OtherCurrentLiabilities",
@@ -245,16 +251,18 @@ export const balanceRows: readonly Row[] = [
     "-ifrs-full:TreasuryShares",
   ]),
   balanceLine("otherEquity", "Other equity", []),
-  balanceTotal("subtotal", "equity", "Shareholders' equity", [
-    "StockholdersEquity",
-    "PartnersCapital",
-    "MembersEquity",
-    "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-    "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
-    "AssetsNet",
-    "ifrs-full:EquityAttributableToOwnersOfParent",
-    "ifrs-full:Equity",
-  ]),
+  ranked(
+    balanceTotal("subtotal", "equity", "Shareholders' equity", [
+      "StockholdersEquity",
+      "PartnersCapital",
+      "MembersEquity",
+      "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+      "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+      "AssetsNet",
+      "ifrs-full:EquityAttributableToOwnersOfParent",
+      "ifrs-full:Equity",
+    ]),
+  ),
   balanceLine("minorityInterest", "Noncontrolling interests", [
     "MinorityInterest",
     "NonredeemableNoncontrollingInterest",
@@ -262,20 +270,24 @@ export const balanceRows: readonly Row[] = [
     "MinorityInterestInOperatingPartnerships",
     "ifrs-full:NoncontrollingInterests",
   ]),
-  balanceTotal("subtotal", "totalEquity", "Total equity", [
-    "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-    "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
-    "ifrs-full:Equity",
-  ]),
+  ranked(
+    balanceTotal("subtotal", "totalEquity", "Total equity", [
+      "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+      "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+      "ifrs-full:Equity",
+    ]),
+  ),
   balanceLine("balanceDifference", "Not itemized", []),
   balanceTotal("total", "liabilitiesAndEquity", "Total liabilities and equity", [
     "LiabilitiesAndStockholdersEquity",
     "ifrs-full:EquityAndLiabilities",
   ]),
-  figure(sharesAtEnd, "sharesOutstanding", "Shares outstanding", [
-    "CommonStockSharesOutstanding",
-    "ifrs-full:NumberOfSharesOutstanding",
-    // The cover page's count, a few weeks after the balance sheet.
-    "dei:EntityCommonStockSharesOutstanding",
-  ]),
+  synonyms(
+    figure(sharesAtEnd, "sharesOutstanding", "Shares outstanding", [
+      "CommonStockSharesOutstanding",
+      "ifrs-full:NumberOfSharesOutstanding",
+      // The cover page's count, a few weeks after the balance sheet.
+      "dei:EntityCommonStockSharesOutstanding",
+    ]),
+  ),
 ]

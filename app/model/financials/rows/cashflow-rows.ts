@@ -1,42 +1,52 @@
-import { cashLine, flowLine, flowTotal, nestedLine, type Row } from "./row-types"
+import { cashLine, flowLine, flowTotal, type Row, ranked, synonyms } from "./row-types"
 
 /** Cash flow lines whose concepts notes use too, with the dates of other periods. */
 function fromFace(row: Row): Row {
   return { ...row, faceOnly: true }
 }
 
+/** In total depreciation and amortization at most companies; a line of its own at some. */
+const amortization = "AmortizationOfIntangibleAssets"
+
 const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
-  nestedLine("depreciationAmortization", "Depreciation and amortization", [
-    "DepreciationDepletionAndAmortization",
-    "DepreciationAmortizationAndAccretionNet",
-    "DepreciationAndAmortization",
-    "DepreciationAmortizationAndOther",
-    "OtherDepreciationAndAmortization",
-    {
-      sum: [["Depreciation", "DepreciationNonproduction"], ["AmortizationOfIntangibleAssets"]],
-      needs: [0],
-    },
-    "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
-    "ifrs-full:DepreciationAndAmortisationExpense",
-    {
-      sum: [
-        ["ifrs-full:AdjustmentsForDepreciationExpense", "ifrs-full:DepreciationExpense"],
-        ["ifrs-full:AdjustmentsForAmortisationExpense", "ifrs-full:AmortisationExpense"],
-      ],
-      needs: [0],
-    },
-  ]),
+  {
+    ...flowLine("depreciationAmortization", "Depreciation and amortization", [
+      "DepreciationDepletionAndAmortization",
+      "DepreciationAmortizationAndAccretionNet",
+      "DepreciationAndAmortization",
+      "DepreciationAmortizationAndOther",
+      "OtherDepreciationAndAmortization",
+      {
+        sum: [["Depreciation", "DepreciationNonproduction"], [amortization]],
+        needs: "all",
+      },
+      { sum: [["Depreciation", "DepreciationNonproduction"]], needs: "all", without: amortization },
+      "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
+      "ifrs-full:DepreciationAndAmortisationExpense",
+      {
+        sum: [
+          ["ifrs-full:AdjustmentsForDepreciationExpense", "ifrs-full:DepreciationExpense"],
+          ["ifrs-full:AdjustmentsForAmortisationExpense", "ifrs-full:AmortisationExpense"],
+        ],
+        needs: [0],
+      },
+    ]),
+    broadest: true,
+    adds: amortization,
+  },
   flowLine("stockBasedCompensation", "Stock-based compensation", [
     "ShareBasedCompensation",
     "ifrs-full:AdjustmentsForSharebasedPayments",
   ]),
-  flowLine("deferredTax", "Deferred tax", [
-    "DeferredIncomeTaxExpenseBenefit",
-    "DeferredIncomeTaxesAndTaxCredits",
-    "-IncreaseDecreaseInDeferredIncomeTaxes",
-    "ifrs-full:AdjustmentsForDeferredTaxExpense",
-  ]),
+  synonyms(
+    flowLine("deferredTax", "Deferred tax", [
+      "DeferredIncomeTaxExpenseBenefit",
+      "DeferredIncomeTaxesAndTaxCredits",
+      "-IncreaseDecreaseInDeferredIncomeTaxes",
+      "ifrs-full:AdjustmentsForDeferredTaxExpense",
+    ]),
+  ),
   flowLine("changeReceivables", "Change in receivables", [
     "-IncreaseDecreaseInAccountsReceivable",
     "-IncreaseDecreaseInReceivables",
@@ -60,14 +70,16 @@ const lines: readonly Row[] = [
   flowLine("otherOperatingFlows", "Other operating activities", [
     "OtherOperatingActivitiesCashFlowStatement",
   ]),
-  flowTotal("subtotal", "operatingCashFlow", "Operating cash flow", [
-    "NetCashProvidedByUsedInOperatingActivities",
-    // Only where the total with discontinued operations is not reported.
-    "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
-    "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-    "ifrs-full:CashFlowsFromUsedInOperatingActivitiesContinuingOperations",
-    "ifrs-full:CashFlowsFromUsedInOperations",
-  ]),
+  ranked(
+    flowTotal("subtotal", "operatingCashFlow", "Operating cash flow", [
+      "NetCashProvidedByUsedInOperatingActivities",
+      // Only where the total with discontinued operations is not reported.
+      "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
+      "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+      "ifrs-full:CashFlowsFromUsedInOperatingActivitiesContinuingOperations",
+      "ifrs-full:CashFlowsFromUsedInOperations",
+    ]),
+  ),
   cashLine(-1, "capitalExpenditure", "Capital expenditure", [
     "-PaymentsToAcquirePropertyPlantAndEquipment",
     "-PaymentsToAcquireProductiveAssets",
@@ -87,7 +99,7 @@ const lines: readonly Row[] = [
     "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
   ]),
   // Without a sign: cash that came with a business can make it an inflow.
-  nestedLine("acquisitions", "Acquisitions", [
+  flowLine("acquisitions", "Acquisitions", [
     "-PaymentsToAcquireBusinessesNetOfCashAcquired",
     "-PaymentsToAcquireBusinessesAndInterestInAffiliates",
     "-PaymentsToAcquireBusinessesGross",
@@ -119,11 +131,13 @@ const lines: readonly Row[] = [
   flowLine("otherInvesting", "Other investing activities", [
     "-PaymentsForProceedsFromOtherInvestingActivities",
   ]),
-  flowTotal("subtotal", "investingCashFlow", "Investing cash flow", [
-    "NetCashProvidedByUsedInInvestingActivities",
-    "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
-    "ifrs-full:CashFlowsFromUsedInInvestingActivities",
-  ]),
+  ranked(
+    flowTotal("subtotal", "investingCashFlow", "Investing cash flow", [
+      "NetCashProvidedByUsedInInvestingActivities",
+      "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
+      "ifrs-full:CashFlowsFromUsedInInvestingActivities",
+    ]),
+  ),
   fromFace(
     cashLine(1, "debtIssued", "Debt issued", [
       "ProceedsFromIssuanceOfLongTermDebt",
@@ -205,11 +219,13 @@ const lines: readonly Row[] = [
   flowLine("otherFinancing", "Other financing activities", [
     "ProceedsFromPaymentsForOtherFinancingActivities",
   ]),
-  flowTotal("subtotal", "financingCashFlow", "Financing cash flow", [
-    "NetCashProvidedByUsedInFinancingActivities",
-    "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
-    "ifrs-full:CashFlowsFromUsedInFinancingActivities",
-  ]),
+  ranked(
+    flowTotal("subtotal", "financingCashFlow", "Financing cash flow", [
+      "NetCashProvidedByUsedInFinancingActivities",
+      "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
+      "ifrs-full:CashFlowsFromUsedInFinancingActivities",
+    ]),
+  ),
   flowLine("exchangeRateEffect", "Effect of exchange rates", [
     "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations",
     "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
@@ -217,12 +233,14 @@ const lines: readonly Row[] = [
     "ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents",
   ]),
   flowLine("cashDifference", "Discontinued operations and other changes", []),
-  flowTotal("total", "netChangeInCash", "Net change in cash", [
-    // Before 2018 without restricted cash; a company changes from one to the other once, with its past.
-    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
-    "CashAndCashEquivalentsPeriodIncreaseDecrease",
-    "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
-  ]),
+  synonyms(
+    flowTotal("total", "netChangeInCash", "Net change in cash", [
+      // Before 2018 without restricted cash; a company changes from one to the other once, with its past.
+      "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
+      "CashAndCashEquivalentsPeriodIncreaseDecrease",
+      "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
+    ]),
+  ),
   flowTotal("total", "freeCashFlow", "Free cash flow", []),
 ]
 

@@ -3,17 +3,18 @@ import {
   figure,
   flowLine,
   flowTotal,
-  nestedLine,
   perShare,
   perShareDividend,
   type Row,
+  ranked,
+  synonyms,
 } from "./row-types"
 
+const wholeCosts = ["CostOfRevenue", "CostOfGoodsAndServicesSold"]
+const partsOfCost = ["CostOfGoodsSold", "CostOfServices"]
 const costConcepts = [
-  "CostOfRevenue",
-  "CostOfGoodsAndServicesSold",
-  "CostOfGoodsSold",
-  "CostOfServices",
+  ...wholeCosts,
+  ...partsOfCost,
   "CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization",
   "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization",
   "DirectOperatingCosts",
@@ -24,6 +25,23 @@ const costConcepts = [
  * derivatives can leave less of it than half of their sales or investment income.
  */
 const rents = ["OperatingLeasesIncomeStatementLeaseRevenue", "OperatingLeaseLeaseIncome"]
+
+/** What utilities, producers, carriers and other industries call their total, the broader one first. */
+const industryRevenues = [
+  "UtilityRevenue",
+  "ElectricUtilityRevenue",
+  "ElectricDomesticRegulatedRevenue",
+  "ElectricalGenerationRevenue",
+  "SalesRevenueEnergyServices",
+  "OilAndGasRevenue",
+  "OilAndGasSalesRevenue",
+  "RevenueOilAndGasServices",
+  "RevenueMineralSales",
+  "CoalProductsAndServicesRevenue",
+  "MarineServicesRevenue",
+  "HealthCareOrganizationPatientServiceRevenue",
+  "RevenuesExcludingInterestAndDividends",
+]
 
 // "…Extraordinary…" is before, "…MinorityInterest…" after results of associates; statements differ.
 const pretaxConcepts = [
@@ -53,10 +71,12 @@ const bridgeRows: readonly Row[] = [
     "CostOfGoodsAndServicesSoldDepreciation",
     "CostOfServicesDepreciation",
   ]),
-  flowLine("depreciationLine", "Depreciation and amortization", [
-    "DepreciationNonproduction",
-    "DepreciationAndAmortization",
-  ]),
+  synonyms(
+    flowLine("depreciationLine", "Depreciation and amortization", [
+      "DepreciationNonproduction",
+      "DepreciationAndAmortization",
+    ]),
+  ),
   flowLine("impairmentLine", "Impairment", [
     "GoodwillAndIntangibleAssetImpairment",
     "AssetImpairmentCharges",
@@ -85,7 +105,7 @@ export const incomeRows: readonly Row[] = [
       "HealthCareOrganizationRevenue",
       "RealEstateRevenueNet",
       ...rents,
-      "OilAndGasRevenue",
+      ...industryRevenues,
       "ContractsRevenue",
       "RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer",
       "GrossInvestmentIncomeOperating",
@@ -96,7 +116,6 @@ export const incomeRows: readonly Row[] = [
       [["ifrs-full:RevenueFromSaleOfGoods"], ["ifrs-full:RevenueFromRenderingOfServices"]],
       "ifrs-full:InsuranceRevenue",
     ]),
-    nested: true,
     outweighedBy: rents,
     provenBy: [
       [["GrossProfit"], costConcepts],
@@ -104,8 +123,10 @@ export const incomeRows: readonly Row[] = [
       [pretaxConcepts, ["CostsAndExpenses", "BenefitsLossesAndExpenses"]],
     ],
   },
-  nestedLine("costOfRevenue", "Cost of revenue", [
-    ...costConcepts,
+  flowLine("costOfRevenue", "Cost of revenue", [
+    ...wholeCosts,
+    { sum: partsOfCost.map((part) => [part]), needs: "all" },
+    ...costConcepts.slice(wholeCosts.length),
     "ifrs-full:CostOfSales",
     "ifrs-full:DirectOperatingExpenseFromInvestmentProperty",
   ]),
@@ -117,7 +138,7 @@ export const incomeRows: readonly Row[] = [
     "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
     "ifrs-full:ResearchAndDevelopmentExpense",
   ]),
-  nestedLine("sellingGeneralAdministrative", "Selling, general and administrative", [
+  flowLine("sellingGeneralAdministrative", "Selling, general and administrative", [
     "SellingGeneralAndAdministrativeExpense",
     // Without its general part, selling expense alone is another figure; many companies have no selling part.
     {
@@ -198,50 +219,62 @@ export const incomeRows: readonly Row[] = [
     "ifrs-full:IncomeTaxExpenseContinuingOperations",
   ]),
   flowLine("otherAfterTax", "Discontinued operations and other, after tax", []),
-  flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
-    "ProfitLoss",
-    // A company without outside owners of its subsidiaries reports one figure for both.
-    "NetIncomeLoss",
-    "NetIncomeLossAvailableToCommonStockholdersBasic",
-    "ifrs-full:ProfitLoss",
-  ]),
+  ranked(
+    flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
+      "ProfitLoss",
+      // A company without outside owners of its subsidiaries reports one figure for both.
+      "NetIncomeLoss",
+      "NetIncomeLossAvailableToCommonStockholdersBasic",
+      "ifrs-full:ProfitLoss",
+    ]),
+  ),
   flowLine("minorityShare", "Noncontrolling interests' share", []),
-  flowTotal("total", "netIncome", "Net income", [
-    "NetIncomeLoss",
-    // Some groups tag only the line "shareholders' net income".
-    "NetIncomeLossAvailableToCommonStockholdersBasic",
-    "ProfitLoss",
-    "ifrs-full:ProfitLossAttributableToOwnersOfParent",
-    "ifrs-full:ProfitLoss",
-  ]),
-  flowLine("preferredDividends", "Preferred dividends", [
-    "PreferredStockDividendsIncomeStatementImpact",
-    "PreferredStockDividendsAndOtherAdjustments",
-    "DividendsPreferredStock",
-  ]),
-  figure(perShare, "epsBasic", "Basic earnings per share", [
-    "EarningsPerShareBasic",
-    "EarningsPerShareBasicAndDiluted",
-    "NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax",
-    "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
-    "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
-    "IncomeLossFromContinuingOperationsPerBasicShare",
-    "ifrs-full:BasicEarningsLossPerShare",
-    "ifrs-full:BasicAndDilutedEarningsLossPerShare",
-    "ifrs-full:BasicEarningsLossPerShareFromContinuingOperations",
-  ]),
-  figure(perShare, "epsDiluted", "Diluted earnings per share", [
-    "EarningsPerShareDiluted",
-    "EarningsPerShareBasicAndDiluted",
-    "NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted",
-    "NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted",
-    "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
-    "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
-    "IncomeLossFromContinuingOperationsPerDilutedShare",
-    "ifrs-full:DilutedEarningsLossPerShare",
-    "ifrs-full:BasicAndDilutedEarningsLossPerShare",
-    "ifrs-full:DilutedEarningsLossPerShareFromContinuingOperations",
-  ]),
+  ranked(
+    flowTotal("total", "netIncome", "Net income", [
+      "NetIncomeLoss",
+      // Some groups tag only the line "shareholders' net income".
+      "NetIncomeLossAvailableToCommonStockholdersBasic",
+      "ProfitLoss",
+      "ifrs-full:ProfitLossAttributableToOwnersOfParent",
+      "ifrs-full:ProfitLoss",
+    ]),
+  ),
+  {
+    ...flowLine("preferredDividends", "Preferred dividends", [
+      "PreferredStockDividendsIncomeStatementImpact",
+      "PreferredStockDividendsAndOtherAdjustments",
+      "PreferredStockDividends",
+      "DividendsPreferredStock",
+    ]),
+    negatives: "turn",
+  },
+  ranked(
+    figure(perShare, "epsBasic", "Basic earnings per share", [
+      "EarningsPerShareBasic",
+      "EarningsPerShareBasicAndDiluted",
+      "NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax",
+      "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
+      "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
+      "IncomeLossFromContinuingOperationsPerBasicShare",
+      "ifrs-full:BasicEarningsLossPerShare",
+      "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+      "ifrs-full:BasicEarningsLossPerShareFromContinuingOperations",
+    ]),
+  ),
+  ranked(
+    figure(perShare, "epsDiluted", "Diluted earnings per share", [
+      "EarningsPerShareDiluted",
+      "EarningsPerShareBasicAndDiluted",
+      "NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted",
+      "NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted",
+      "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
+      "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
+      "IncomeLossFromContinuingOperationsPerDilutedShare",
+      "ifrs-full:DilutedEarningsLossPerShare",
+      "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+      "ifrs-full:DilutedEarningsLossPerShareFromContinuingOperations",
+    ]),
+  ),
   figure(averageShares, "sharesBasic", "Basic shares (average)", [
     "WeightedAverageNumberOfSharesOutstandingBasic",
     "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",

@@ -17,7 +17,12 @@ export type SumTerm = readonly string[]
 export type Alias =
   | string
   | readonly SumTerm[]
-  | { readonly sum: readonly SumTerm[]; readonly needs: "all" | readonly number[] }
+  | {
+      readonly sum: readonly SumTerm[]
+      readonly needs: "all" | readonly number[]
+      /** Filings that report this concept in any period have no such sum. */
+      readonly without?: string
+    }
 
 /** The terms of a sum, and the indexes of those that it cannot do without. */
 export function sumTerms(alias: Exclude<Alias, string>): {
@@ -48,8 +53,14 @@ export type Row = {
   faceOnly?: true
   /** Read and stored, because other rows are derived from it, and never shown. */
   hidden?: true
-  /** Each alias may be a part of one before it, so that of two figures the larger is the line. */
-  nested?: true
+  /** The largest figure of a filing is the line, whatever its alias; one that is rounder than its filing is a note's. */
+  broadest?: true
+  /** A concept that is added where it is proven to be a line of its own beside the row's. */
+  adds?: string
+  /** No alias is a part of another; the one of the quarterly reports is on the face of the annual statement too. */
+  synonyms?: true
+  /** Each alias is the whole of those after it, whatever their size: a loss of the group, earnings before a disposal. */
+  ranked?: true
   /** A figure of less than half of one of these aliases is a minor part of the line: "revenues" beside rents. */
   outweighedBy?: readonly Alias[]
   /** Pairs of lists of concepts: a figure that is the sum of one of each is the line of its statement. */
@@ -73,14 +84,9 @@ export function flowLine(key: string, label: string, aliases: readonly Alias[]):
   return figure(duration, key, label, aliases)
 }
 
-/** A line whose aliases run from the whole to its parts. */
-export function nestedLine(key: string, label: string, aliases: readonly Alias[]): Row {
-  return { ...flowLine(key, label, aliases), nested: true }
-}
-
 /** A line of investing or financing activities, in (1) or out (−1). */
 export function cashLine(sign: 1 | -1, key: string, label: string, aliases: readonly Alias[]): Row {
-  return { ...nestedLine(key, label, aliases), sign }
+  return { ...flowLine(key, label, aliases), sign }
 }
 
 export function flowTotal(
@@ -90,6 +96,16 @@ export function flowTotal(
   aliases: readonly Alias[],
 ): Row {
   return { ...figure(duration, key, label, aliases), level }
+}
+
+/** A row whose aliases run from the whole to its parts, also where a part is the larger figure. */
+export function ranked(row: Row): Row {
+  return { ...row, ranked: true }
+}
+
+/** A row whose aliases are names of one and the same line. */
+export function synonyms(row: Row): Row {
+  return { ...row, synonyms: true }
 }
 
 export function balanceLine(key: string, label: string, aliases: readonly Alias[]): Row {

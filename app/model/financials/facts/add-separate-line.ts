@@ -1,0 +1,36 @@
+import type { Place } from "./placed-facts"
+import type { Reading } from "./read-aliases"
+
+/**
+ * Adds a line to the figures beside which it is one of its own: it is larger than what would contain it, or an earlier
+ * report gave both as one figure. What a company has once separated stays separate.
+ */
+export function addSeparateLine(readings: readonly Reading[], lines: readonly Reading[]): void {
+  const byPlace = new Map<Place, Reading>(lines.map((line) => [line.place, line]))
+  const earlier = new Map<string, { filing: number; value: number }[]>()
+  for (const { place, filing, value } of readings) {
+    const values = earlier.get(place.period)
+    if (values) values.push({ filing, value })
+    else earlier.set(place.period, [{ filing, value }])
+  }
+  const isWhole = ({ place, filing, value }: Reading, line: Reading) =>
+    (earlier.get(place.period) ?? []).some(
+      (each) => each.filing < filing && each.value === value + line.value,
+    )
+  const pairs = readings.flatMap((reading) => {
+    const line = byPlace.get(reading.place)
+    return line && line.value > 0 && reading.value > 0 && reading.terms === 1 ? [{ reading, line }] : []
+  })
+  const separatedIn = new Map<string, number>()
+  for (const { reading, line } of pairs) {
+    const { concept, filing } = reading
+    if (isWhole(reading, line)) separatedIn.set(concept, Math.min(filing, separatedIn.get(concept) ?? filing))
+  }
+  for (const { reading, line } of pairs) {
+    const { concept, filing, value } = reading
+    if (line.value <= value && filing < (separatedIn.get(concept) ?? Number.POSITIVE_INFINITY)) continue
+    reading.value += line.value
+    reading.concept += ` + ${line.concept}`
+    reading.terms += 1
+  }
+}

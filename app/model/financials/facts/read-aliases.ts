@@ -1,0 +1,94 @@
+import { groupBy } from "~/lib/group-by"
+import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
+import { qualify } from "~/model/financials/rows/statement-rows"
+import { addSeparateLine } from "./add-separate-line"
+import { factsOf, type Place, type PlacedFacts } from "./placed-facts"
+import { withoutRounded } from "./refuse-rounded"
+import { type Candidate, toVintages } from "./vintages"
+
+/** The value of one filing for one row in one period, under the alias of that index. */
+export type Reading = Candidate & { place: Place; alias: number }
+
+/** Everything that filings give for a row, by alias. */
+export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
+  const byAlias = row.aliases.map((alias, index) => {
+    const readings = readAlias(alias, placed, index).filter((reading) => isOfRow(reading, row))
+    return row.broadest ? withoutRounded(readings, placed) : readings
+  })
+  if (row.adds) addSeparateLine(byAlias.flat(), readConcept(row.adds, placed, 0))
+  return byAlias
+}
+
+/** False for a figure that cannot be the row's: of the wrong sign, or a note's beside a cash flow statement. */
+function isOfRow({ place, value }: Reading, row: Row): boolean {
+  if (row.negatives === "drop" && value < 0) return false
+  if (row.sign !== undefined && value * row.sign < 0) return false
+  return !row.faceOnly || !place.lacksCashflow
+}
+
+export function turnSign(reading: Candidate): void {
+  reading.value = -reading.value
+  reading.concept = reading.concept.startsWith("-") ? reading.concept.slice(1) : `-${reading.concept}`
+}
+
+export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Reading[] {
+  if (typeof alias === "string") return readConcept(alias, placed, index)
+  const { terms, needs } = sumTerms(alias)
+  const isReported = (term: readonly string[] = []) =>
+    term.some((name) => factsOf(qualify(name), placed).length > 0)
+  if (!needs.every((position) => isReported(terms[position]))) return []
+  const others = "without" in alias && alias.without ? factsOf(qualify(alias.without), placed) : []
+  const refused = new Set(others.map(({ place }) => place.filing))
+  const sums = new Map<Place, { sum: Reading; met: number }>()
+  for (const [position, term] of terms.entries()) {
+    const met = needs.includes(position) ? 1 : 0
+    for (const part of readTerm(term, placed, index)) {
+      const entry = sums.get(part.place)
+      if (!entry) sums.set(part.place, { sum: part, met })
+      else {
+        const { sum } = entry
+        sum.value += part.value
+        sum.concept += ` + ${part.concept}`
+        sum.terms += 1
+        sum.weak ||= part.weak
+        entry.met += met
+      }
+    }
+  }
+  return [...sums.values()]
+    .filter(({ met, sum }) => met === needs.length && !refused.has(sum.filing))
+    .map(({ sum }) => sum)
+}
+
+/** One figure a filing and period for a term: its first reported concept, and of that the most precise. */
+function readTerm(term: readonly string[], placed: PlacedFacts, index: number): Reading[] {
+  const chosen = new Map<Place, Reading>()
+  for (const concept of term) {
+    const own = groupBy(
+      readConcept(concept, placed, index).filter(({ place }) => !chosen.has(place)),
+      ({ place }) => place,
+    )
+    for (const [place, parts] of own) {
+      const value = parts.length > 1 ? toVintages(parts)[0]?.value : parts[0]?.value
+      const part =
+        parts.find((each) => each.value === value && !each.weak) ?? parts.find((each) => each.value === value)
+      if (part) chosen.set(place, part)
+    }
+  }
+  return [...chosen.values()]
+}
+
+function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[] {
+  const concept = qualify(name)
+  const negative = concept.startsWith("-")
+  return factsOf(concept, placed).map(({ place, value, odd }) => ({
+    place,
+    alias,
+    filing: place.filing,
+    value: negative ? 0 - value : value,
+    concept,
+    terms: 1,
+    weak: odd,
+    partial: false,
+  }))
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { knownFacts } from "~/model/financials/document/known-facts"
+import { buildGrid } from "~/model/financials/statements/statement-grid"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
+
+function depreciation(facts: RawFact[]) {
+  const query = { statement: "cashflow", period: "annual", vintage: "latest", asof: null } as const
+  const row = viewStatement(makeDocument(facts), query).rows.find(
+    ({ key }) => key === "depreciationAmortization",
+  )
+  return { value: row?.values.at(-1) ?? null, concept: row?.sources.at(-1)?.concept }
+}
+
+function secondQuarter(facts: RawFact[]) {
+  const known = knownFacts(makeDocument(facts), { vintage: "latest", asof: null })
+  const frame = buildGrid(known, "quarterly", "cashflow").find(({ key }) => key === "2024q2")
+  return frame?.column.get("depreciationAmortization")?.value
+}
+
+const year = (concept: string, millions: number, filing = tenK(2024)): RawFact => ({
+  concept,
+  ...toDate(2024, 4),
+  val: Math.round(millions * 1e6),
+  ...filing,
+})
+
+/** Net income and operating cash flow in millions: the filing's precision. */
+const exact = wholeYear(2024, tenK(2024), {
+  NetIncomeLoss: 201,
+  NetCashProvidedByUsedInOperatingActivities: 263,
+})
+
+const amortization = "AmortizationOfIntangibleAssets"
+
+test.each([
+  ["McDonald's 2025", "DepreciationDepletionAndAmortization", 457, "DepreciationAndAmortization", 2199],
+  ["Salesforce FY2023", "DepreciationDepletionAndAmortization", 903, "DepreciationAndAmortization", 3786],
+  [
+    "Valero 2008",
+    "DepreciationDepletionAndAmortization",
+    1363,
+    "DepreciationAmortizationAndAccretionNet",
+    1476,
+  ],
+  ["GameStop FY2009", "DepreciationAndAmortization", 162.495, "OtherDepreciationAndAmortization", 164.126],
+])("%s: the broadest concept of the filing is the line, not %s of %s", (_, part, less, total, value) => {
+  const { value: shown } = depreciation([...exact, year(part, less), year(total, value)])
+  expect(shown).toBe(Math.round(value * 1e6))
+})
+
+test("Marvell FY2026: amortization that is larger than depreciation and amortization is a line of its own, and named", () => {
+  const facts = [...exact, year("OtherDepreciationAndAmortization", 348.6), year(amortization, 942)]
+  expect(depreciation(facts)).toEqual({
+    value: 1_290_600_000,
+    concept: "us-gaap:OtherDepreciationAndAmortization + us-gaap:AmortizationOfIntangibleAssets",
+  })
+})
+
+test("UnitedHealth 2024: amortization of a note is contained in the total", () => {
+  const facts = [...exact, year("DepreciationAndAmortization", 4099), year(amortization, 1700)]
+  expect(depreciation(facts).value).toBe(4099e6)
+})
+
+test("Home Depot FY2025: amortization is added once an earlier total was split in two", () => {
+  const total = "DepreciationDepletionAndAmortization"
+  const before = (concept: string, millions: number, filing = tenK(2024)): RawFact => ({
+    ...year(concept, millions, filing),
+    ...toDate(2023, 4),
+  })
+  const facts = [
+    ...wholeYear(2023, tenK(2023)),
+    before(total, 3247, tenK(2023)),
+    before(total, 3061),
+    before(amortization, 186),
+    ...exact,
+    year(total, 3336),
+    year(amortization, 425),
+  ]
+  expect(depreciation(facts).value).toBe(3761e6)
+  const without = facts.filter((fact) => !(fact.accn === tenK(2023).accn && fact.concept === total))
+  expect(depreciation(without).value).toBe(3336e6)
+})
+
+test("Textainer 2009: other depreciation of 1.5 million gives way to depreciation with amortization", () => {
+  const facts = [
+    ...wholeYear(2024, tenK(2024), { NetIncomeLoss: 201.001 }),
+    year("OtherDepreciationAndAmortization", 1.456),
+    year("Depreciation", 48.473),
+    year(amortization, 7.08),
+  ]
+  expect(depreciation(facts).value).toBe(55_553_000)
+})
+
+test("Tesla 2024: depreciation that a note rounds to ten millions is refused", () => {
+  const figures: [number, number][] = [
+    [2022, 2420],
+    [2023, 3330],
+    [2024, 4120],
+  ]
+  const rounded = figures.map(([end, millions]) => ({ ...year("Depreciation", millions), ...toDate(end, 4) }))
+  expect(depreciation([...exact, ...rounded]).value).toBeNull()
+})
+
+test("Union Pacific 2024: depreciation of a company without amortization is the whole; with it, no line", () => {
+  const facts = [...exact, year("Depreciation", 2398)]
+  expect(depreciation(facts).value).toBe(2398e6)
+  const elsewhere = { ...year(amortization, 12), ...toDate(2023, 4) }
+  expect(depreciation([...facts, elsewhere]).value).toBeNull()
+})
+
+test("a quarter of the income statement does not replace six months less the first quarter", () => {
+  const first = (concept: string, millions: number, part: 1 | 2): RawFact => ({
+    concept,
+    ...toDate(2024, part),
+    val: millions * 1e6,
+    ...tenQ(2024, part),
+  })
+  const total = "DepreciationDepletionAndAmortization"
+  const line = { concept: "DepreciationAndAmortization", start: "2024-04-01", end: "2024-06-30" }
+  const facts = [
+    ...exact,
+    first(total, 800, 1),
+    first(total, 1595, 2),
+    { ...line, val: 653e6, ...tenQ(2024, 2) },
+  ]
+  expect(secondQuarter(facts)).toBe(795e6)
+})
+
+test("the line is never less than any exact total of its filing, whatever was filed", () => {
+  const amount = fc.integer({ min: 1, max: 9999 }).filter((millions) => millions % 10 !== 0)
+  fc.assert(
+    fc.property(amount, amount, amount, (a, b, c) => {
+      const facts = [
+        ...exact,
+        year("DepreciationDepletionAndAmortization", a),
+        year("DepreciationAndAmortization", b),
+        year(amortization, c),
+      ]
+      const shown = (depreciation(facts).value ?? 0) / 1e6
+      const sums = [a, b].map((total) => (c > total ? total + c : total))
+      expect(shown).toBe(Math.max(...sums))
+    }),
+    { numRuns: 50 },
+  )
+})
