@@ -116,12 +116,12 @@ function readMonthDay(text: string | null): string | null {
   return match ? `${match[1]}-${match[2]}` : null
 }
 
-/** The units of figures in a format. Some filers give earnings per share in plain dollars. */
+/** The units of figures in a format. Some filers give earnings per share in plain dollars, or as a number or shares. */
 function formatUnits(currency: string | null): (format: Format) => readonly string[] {
   const money = currency ?? "USD"
   const units: { [Each in Format]?: string[] } = {
     money: [money],
-    perShare: [`${money}/shares`, money],
+    perShare: [`${money}/shares`, money, "pure", "shares"],
     shares: ["shares"],
   }
   return (format) => units[format] ?? []

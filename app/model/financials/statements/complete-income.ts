@@ -1,7 +1,8 @@
 import type { IndustryForm } from "~/model/ratios/industry-forms"
-import { type Column, figureOf } from "./cell"
+import { type Column, figureOf, gap } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 import { deriveOperatingIncome } from "./derive-operating-income"
+import { knowsAllCost } from "./knows-all-cost"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */
 export function completeIncome(column: Column, industry: IndustryForm, period: string): void {
@@ -80,6 +81,9 @@ function completeWithoutOperations(column: Column, period: string): void {
 
 function completeGrossProfit(column: Column, period: string): void {
   const revenue = plus("revenue", "Revenue")
+  const isKnown = ["revenue", "costOfRevenue"].every((row) => figureOf(column, row) !== null)
+  if (isKnown && figureOf(column, "grossProfit") === null && !knowsAllCost(column))
+    column.set("grossProfit", gap("No sum proves that the lines shown are all of the cost of revenue."))
   deriveTotal(column, "grossProfit", period, [revenue, minus("costOfRevenue", "Cost of revenue")])
   deriveTotal(column, "costOfRevenue", period, [revenue, minus("grossProfit", "Gross profit")])
   deriveTotal(column, "revenue", period, [

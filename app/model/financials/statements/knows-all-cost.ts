@@ -1,0 +1,38 @@
+import { type Column, figureOf } from "./cell"
+import { findSubset } from "./subset-sum"
+
+/** Lines between gross profit and operating income, with what they add. */
+const operatingLines: readonly [row: string, sign: 1 | -1][] = [
+  ["sellingGeneralAdministrative", -1],
+  ["researchAndDevelopment", -1],
+  ["depreciationLine", -1],
+  ["impairmentLine", -1],
+  ["restructuringLine", -1],
+  ["businessSaleGain", 1],
+]
+
+/**
+ * True if the cost of revenue is complete. A line for goods beside one for services may have further ones beside
+ * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none.
+ */
+export function knowsAllCost(column: Column): boolean {
+  const [revenue, cost, income] = ["revenue", "costOfRevenue", "operatingIncome"].map((row) =>
+    figureOf(column, row),
+  )
+  if (!hasParts(column)) return true
+  if (revenue == null || cost == null || income == null) return false
+  const expenses = revenue - cost - income
+  if (figureOf(column, "operatingExpenses") === expenses) return true
+  const known = operatingLines.flatMap(([row, sign]) => {
+    const value = figureOf(column, row)
+    return value === null ? [] : [{ value: -sign * value }]
+  })
+  return findSubset(known, expenses, operatingLines.length) !== null
+}
+
+function hasParts(column: Column): boolean {
+  const cost = column.get("costOfRevenue")?.fact?.vintage.concept ?? ""
+  const revenue = column.get("revenue")?.fact?.vintage.concept ?? ""
+  const isSum = cost.includes("CostOfGoodsSold + ")
+  return isSum || (revenue.includes(" + ") && /CostOf(GoodsSold|Services)$/.test(cost))
+}

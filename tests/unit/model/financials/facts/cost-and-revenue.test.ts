@@ -1,0 +1,107 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+
+function income(facts: RawFact[], key: string) {
+  const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
+  const row = viewStatement(makeDocument(facts), query).rows.find((each) => each.key === key)
+  return { value: row?.values[0] ?? null, reason: row?.reasons[0] ?? null }
+}
+
+const year = (concept: string, millions: number, unit?: string): RawFact => ({
+  concept,
+  ...(unit ? { unit } : {}),
+  ...toDate(2009, 4),
+  val: unit ? millions : Math.round(millions * 1e6),
+  ...tenK(2009),
+})
+
+function statement(values: Record<string, number>, without: string[] = []): RawFact[] {
+  return wholeYear(2009, tenK(2009), values).filter(({ concept }) => !without.includes(concept))
+}
+
+test("Halliburton 2009: cost of revenue is goods and services; without proof of all lines there is no gross profit", () => {
+  const facts = [
+    ...statement({ Revenues: 14_675, OperatingIncomeLoss: 1994 }, ["CostOfRevenue"]),
+    year("CostOfGoodsSold", 3255),
+    year("CostOfServices", 9224),
+  ]
+  expect(income(facts, "costOfRevenue").value).toBe(12_479e6)
+  expect(income(facts, "grossProfit")).toEqual({
+    value: null,
+    reason: "No sum proves that the lines shown are all of the cost of revenue.",
+  })
+})
+
+test("General Dynamics 2009: goods, services and general expenses lead to operating income, so gross profit is known", () => {
+  const facts = [
+    ...statement(
+      { Revenues: 31_981, OperatingIncomeLoss: 3675, SellingGeneralAndAdministrativeExpense: 1954 },
+      ["CostOfRevenue"],
+    ),
+    year("CostOfGoodsSold", 17_808),
+    year("CostOfServices", 8544),
+  ]
+  expect(income(facts, "costOfRevenue").value).toBe(26_352e6)
+  expect(income(facts, "grossProfit").value).toBe(5629e6)
+})
+
+test("cost of goods beside revenue from goods and services proves no gross profit; alone it does", () => {
+  const bare = statement({}, ["CostOfRevenue", "Revenues"])
+  const facts = [
+    ...bare,
+    year("CostOfGoodsSold", 300),
+    year("SalesRevenueGoodsNet", 600),
+    year("SalesRevenueServicesNet", 400),
+  ]
+  expect(income(facts, "grossProfit").value).toBeNull()
+  expect(income([...bare, year("Revenues", 1000), year("CostOfGoodsSold", 300)], "grossProfit").value).toBe(
+    700e6,
+  )
+})
+
+test.each([
+  ["Entergy 2009", "UtilityRevenue", 10_745.65],
+  ["AES 2008", "ElectricUtilityRevenue", 15_358],
+  ["Edison Mission 2009", "ElectricalGenerationRevenue", 2377],
+  ["Southern California Edison 2009", "ElectricDomesticRegulatedRevenue", 9965],
+  ["Wisconsin Energy 2008", "SalesRevenueEnergyServices", 4427.8],
+  ["Newmont 2008", "RevenueMineralSales", 6124],
+  ["Arch Coal 2009", "CoalProductsAndServicesRevenue", 2576.081],
+  ["Smith 2008", "OilAndGasSalesRevenue", 10_770.838],
+  ["Ensco Q2 2009", "RevenueOilAndGasServices", 511.6],
+  ["DaVita 2009", "HealthCareOrganizationPatientServiceRevenue", 6108.8],
+  ["BlackRock 2008", "RevenuesExcludingInterestAndDividends", 5064],
+])("%s: revenue is read from %s", (_, concept, millions) => {
+  const facts = [...statement({}, ["Revenues"]), year(concept, millions)]
+  expect(income(facts, "revenue").value).toBe(Math.round(millions * 1e6))
+})
+
+test.each(["pure", "shares", "USD"])("earnings and dividends per share in the unit %s count", (unit) => {
+  const facts = [
+    ...statement({}),
+    year("EarningsPerShareDiluted", 2.89, unit),
+    year("CommonStockDividendsPerShareDeclared", 1.41, unit),
+  ]
+  expect(income(facts, "epsDiluted").value).toBe(2.89)
+  expect(income(facts, "dividendsPerShare").value).toBe(1.41)
+})
+
+test("cost of goods and services is their sum, whatever the amounts, and gross profit follows only where it is proven", () => {
+  const amount = fc.integer({ min: 1, max: 400 })
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 3 }), (goods, services, other) => {
+      const facts = [
+        ...statement({ Revenues: 1000, OperatingIncomeLoss: 1000 - goods - services - 150 - other }, [
+          "CostOfRevenue",
+        ]),
+        year("CostOfGoodsSold", goods),
+        year("CostOfServices", services),
+      ]
+      expect(income(facts, "costOfRevenue").value).toBe((goods + services) * 1e6)
+      expect(income(facts, "grossProfit").value).toBe(other === 0 ? (1000 - goods - services) * 1e6 : null)
+    }),
+    { numRuns: 50 },
+  )
+})
