@@ -3,7 +3,7 @@ import { groupBy } from "~/lib/group-by"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { PlacedFacts } from "./placed-facts"
 import { isBroader, proofOf, readFilings } from "./rank-aliases"
-import type { Reading } from "./read-aliases"
+import type { Reading } from "./row-reading"
 import { type Candidate, toVintages, type Vintage } from "./vintages"
 
 /**

@@ -3,7 +3,8 @@ import type { Alias, Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFacts } from "./placed-facts"
-import { type Reading, readAlias, readingsByAlias, turnSign } from "./read-aliases"
+import { readAlias, readingsByAlias, turnSign } from "./read-aliases"
+import type { Reading } from "./row-reading"
 import { trailingZeros } from "./vintages"
 
 export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {

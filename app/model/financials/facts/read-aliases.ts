@@ -4,10 +4,8 @@ import { qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { factsOf, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutRounded } from "./refuse-rounded"
+import type { Reading } from "./row-reading"
 import { type Candidate, toVintages } from "./vintages"
-
-/** The value of one filing for one row in one period, under the alias of that index. */
-export type Reading = Candidate & { place: Place; alias: number }
 
 /** Everything that filings give for a row, by alias. */
 export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {

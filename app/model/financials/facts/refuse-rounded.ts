@@ -1,6 +1,6 @@
 import { groupBy } from "~/lib/group-by"
 import { factsOf, type PlacedFacts } from "./placed-facts"
-import type { Reading } from "./read-aliases"
+import type { Reading } from "./row-reading"
 import { trailingZeros } from "./vintages"
 
 const exactConcepts = ["us-gaap:NetIncomeLoss", "us-gaap:NetCashProvidedByUsedInOperatingActivities"]
