@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { z } from "zod"
+import { parseForm } from "~/lib/parse-form"
 import { localPath } from "~/pages/sign-in/local-path"
 import { writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 import { endSession } from "~/stores/people/sessions-store.server"
+
+const schema = z.object({ returnTo: z.string().optional().transform(localPath) })
 
 /** A GET request does not sign out. */
 export function loader() {
@@ -10,11 +14,12 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const returnTo = localPath((await request.formData()).get("returnTo"))
+  const form = parseForm(await request.formData(), schema)
+  if ("problem" in form) throw new Response(form.problem, { status: 400 })
   const session = await context.session()
   if (session) await endSession(context.db, { userId: session.user.id, sessionId: session.id })
   const headers = new Headers()
   headers.append("set-cookie", await clearSession(context.settings))
   headers.append("set-cookie", writeFlash("signed-out"))
-  return redirect(returnTo.startsWith("/account") ? "/" : returnTo, { headers })
+  return redirect(form.returnTo.startsWith("/account") ? "/" : form.returnTo, { headers })
 }

@@ -1,30 +1,37 @@
 import { z } from "zod"
+import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "./alert"
 import { alertSource } from "./alert-schemas"
 
 const source = { source: alertSource, sourceId: z.string().min(1).max(60) }
 
-const forms = z.string().transform((text, context) => {
-  const names = text
-    .split(/[,;]/)
-    .map((name) => tidyLine(name, 40).toUpperCase())
-    .filter(Boolean)
-  const wrong = names.find((name) => !/^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(name))
-  if (wrong !== undefined || names.length > alertLimits.forms)
-    context.addIssue(
-      wrong === undefined
-        ? `Enter at most ${alertLimits.forms} forms.`
-        : `“${wrong}” is not a form. Separate forms with commas: 10-K, 8-K.`,
-    )
-  return [...new Set(names)]
-})
+const forms = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const names = text
+      .split(/[,;]/)
+      .map((name) => tidyLine(name, 40).toUpperCase())
+      .filter(Boolean)
+    const wrong = names.find((name) => !/^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(name))
+    if (wrong !== undefined || names.length > alertLimits.forms)
+      context.addIssue(
+        wrong === undefined
+          ? `Enter at most ${alertLimits.forms} forms.`
+          : `“${wrong}” is not a form. Separate forms with commas: 10-K, 8-K.`,
+      )
+    return [...new Set(names)]
+  })
 
 const change = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     ...source,
-    topics: z.array(z.enum(alertTopics)).min(1, "Choose at least one kind of news."),
+    topics: z
+      .array(z.enum(alertTopics))
+      .min(1, "Choose at least one kind of news.")
+      .transform((topics) => [...new Set(topics)]),
     forms,
     frequency: z.enum(alertFrequencies),
   }),
@@ -35,20 +42,12 @@ const change = z.discriminatedUnion("intent", [
 export type AlertChange = z.infer<typeof change>
 
 /** The change that a form of the alerts page asks for, or what is wrong with it. */
-export function parseAlertChange(form: URLSearchParams): AlertChange | { problem: string } {
-  const text = (name: string) => form.get(name) ?? ""
-  const parsed = change.safeParse({
-    intent: text("intent"),
-    source: text("source"),
-    sourceId: text("sourceId"),
-    topics: [...new Set(form.getAll("topics"))],
-    forms: text("forms"),
-    frequency: text("frequency"),
-  })
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const isOurs = issue?.code === "custom" || issue?.path[0] === "topics"
-  return { problem: (isOurs && issue?.message) || "This form could not be read, so nothing was changed." }
+export function parseAlertChange(form: URLSearchParams): AlertChange | RefusedForm {
+  const parsed = parseForm(form, change)
+  if (!("problem" in parsed)) return parsed
+  const [field] = Object.keys(parsed.result.error ?? {})
+  if (field === "topics" || field === "forms") return parsed
+  return { ...parsed, problem: "This form could not be read, so nothing was changed." }
 }
 
 /** Entering companies exist only for screens. */

@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 
@@ -7,9 +7,6 @@ const goneList = "This list no longer exists."
 const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)
 const name = z.string({ error: "A list needs a name." }).transform((text) => tidyLine(text, watchLimits.name))
 const noWanted = "Enter a ticker, a CIK or a company."
-const step = z
-  .enum(["-1", "1"], { error: "An entry can only move up or down." })
-  .transform((text) => Number(text) as -1 | 1)
 const subject = z.string({ error: "This cannot be added to a watchlist." }).transform((text, context) => {
   const parsed = parseSubjectKey(text)
   if (parsed) return parsed
@@ -33,14 +30,16 @@ const note = z
       .replace(/[\ud800-\udbff]$/, ""),
   )
 
-/** All forms of the watchlist page. The subject to add is not parsed yet. */
+/** All forms of the watchlist page. A button has one value, so the direction of a move is part of the intent. */
 const schema = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("create-list"), name }),
     z.object({ intent: z.literal("rename-list"), list, name }),
     z.object({ intent: z.literal("delete-list"), list }),
-    z.object({ intent: z.literal("move-list"), list, step }),
+    z
+      .object({ intent: z.enum(["move-list-up", "move-list-down"]), list })
+      .transform(({ intent, list }) => ({ intent: "move-list" as const, list, step: toStep(intent) })),
     z.object({
       intent: z.literal("add"),
       list: list.optional(),
@@ -51,34 +50,27 @@ const schema = z.discriminatedUnion(
         .pipe(z.string({ error: noWanted }).max(100, "This text is longer than the name of any company.")),
     }),
     z.object({ intent: z.literal("remove"), list, subject }),
-    z.object({ intent: z.literal("move"), list, subject, step }),
+    z
+      .object({ intent: z.enum(["move-up", "move-down"]), list, subject })
+      .transform(({ intent, ...entry }) => ({ intent: "move" as const, ...entry, step: toStep(intent) })),
     z.object({ intent: z.literal("note"), list, subject, note }),
     z.object({ intent: z.literal("fill-list"), name, subjects }),
+    z.object({ intent: z.literal("seen") }),
+    z.object({ intent: z.literal("merge"), lists: z.string().default("[]") }),
+    z.object({ intent: z.literal("discard") }),
   ],
   { error: "This form's action is not known." },
 )
 
 export type AskedChange = z.infer<typeof schema>
 
-/** A button has one value, so the direction is part of the intent. */
-const shorthands: Record<string, [intent: string, step: string]> = {
-  "move-up": ["move", "-1"],
-  "move-down": ["move", "1"],
-  "move-list-up": ["move-list", "-1"],
-  "move-list-down": ["move-list", "1"],
+function toStep(intent: string): -1 | 1 {
+  return intent.endsWith("-up") ? -1 : 1
 }
 
-/** The change that a form requests, or a sentence that says why it is not possible. */
-export function parseChange(formData: FormData): AskedChange | { problem: string } {
-  const shorthand = shorthands[String(formData.get("intent"))]
-  if (shorthand) {
-    formData.set("intent", shorthand[0])
-    formData.set("step", shorthand[1])
-  }
-  const submission = parseWithZod(formData, { schema })
-  if (submission.status === "success") return submission.value
-  const first = Object.values(submission.error ?? {}).flat()[0]
-  return { problem: first ?? "This form could not be read." }
+/** The change that a form requests; the subject to add is not found yet. */
+export function parseChange(form: FormData): AskedChange | RefusedForm {
+  return parseForm(form, schema)
 }
 
 const storedItem = z.object({

@@ -1,4 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare"
+import { z } from "zod"
+import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { addressLimitKey, type LinkContext, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
@@ -8,18 +10,38 @@ import { type FlashKey, writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
+import { deleteToken } from "~/stores/people/tokens-store.server"
 import { renameUser, type User } from "~/stores/people/users-store.server"
 import { requireSession } from "./require-user.server"
-import { createToken, revokeToken } from "./token-action.server"
+import { createToken, createTokenSchema } from "./token-action.server"
 
 interface AccountContext extends LinkContext {
   session: () => Promise<Session | null>
 }
 
+const schema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("rename"),
+      displayName: z
+        .string()
+        .default("")
+        .transform((text) => tidyLine(text, 120)),
+    }),
+    z.object({ intent: z.literal("end-session"), session: z.string().default("") }),
+    createTokenSchema,
+    z.object({ intent: z.literal("revoke-token"), token: z.string().default("") }),
+    z.object({ intent: z.literal("end-sessions") }),
+    z.object({ intent: z.literal("sign-in-again") }),
+    z.object({ intent: z.literal("delete") }),
+  ],
+  { error: "This form's action is unknown, so nothing was changed." },
+)
+
 /** The message of the account page after a form. */
-export interface AccountReply {
+export interface AccountReply extends Partial<RefusedForm> {
   saved?: string
-  problem?: string
   hasLink?: boolean
   newToken?: { name: string; token: string }
   tokenProblem?: string
@@ -28,24 +50,22 @@ export interface AccountReply {
 export async function changeAccount(request: Request, context: AccountContext, now = Date.now()) {
   const session = await requireSession(context)
   const { user } = session
-  const form = await request.formData()
-  switch (form.get("intent")) {
-    case "rename": {
-      const displayName = tidyLine(String(form.get("displayName") ?? ""), 120)
-      await renameUser(context.db, user.id, displayName)
-      return data<AccountReply>({ saved: displayName })
-    }
-    case "end-session": {
-      const sessionId = String(form.get("session") ?? "")
-      await endSession(context.db, { userId: user.id, sessionId })
-      return sessionId === session.id ? leave(context.settings) : data<AccountReply>({})
-    }
+  const form = parseForm(await request.formData(), schema)
+  if ("problem" in form) return data<AccountReply>(form, 400)
+  switch (form.intent) {
+    case "rename":
+      await renameUser(context.db, user.id, form.displayName)
+      return data<AccountReply>({ saved: form.displayName })
+    case "end-session":
+      await endSession(context.db, { userId: user.id, sessionId: form.session })
+      return form.session === session.id ? leave(context.settings) : data<AccountReply>({})
     case "create-token":
       if (!isFresh(session, now))
         return data<AccountReply>({ problem: "Sign in again before you make a token." }, 403)
       return createToken(form, context.db, user.id, now)
     case "revoke-token":
-      return revokeToken(form, context.db, user.id)
+      await deleteToken(context.db, user.id, form.token)
+      return data({ isTokenRevoked: true })
     case "end-sessions":
       await endSessions(context.db, user.id)
       return leave(context.settings)
@@ -58,8 +78,6 @@ export async function changeAccount(request: Request, context: AccountContext, n
       await deleteAccount(context.db, { userId: user.id, limitKey })
       return leave(context.settings, "account-deleted")
     }
-    default:
-      return data<AccountReply>({ problem: "This form's action is unknown, so nothing was changed." }, 400)
   }
 }
 

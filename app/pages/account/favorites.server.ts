@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { parseForm } from "~/lib/parse-form"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
 
@@ -20,6 +21,22 @@ const subjects = z
   )
   .max(maxFavorites)
 
+/** A JSON list of favorites, as text. */
+const favoritesText = (name: string) =>
+  z
+    .string()
+    .default("[]")
+    .transform((text, context) => {
+      try {
+        return subjects.parse(JSON.parse(text))
+      } catch {
+        context.addIssue({ code: "custom", message: `“${name}” is not a list of favorites.` })
+        return z.NEVER
+      }
+    })
+
+const schema = z.object({ add: favoritesText("add"), remove: favoritesText("remove") })
+
 async function requireOwner({ user }: FavoritesContext): Promise<User> {
   const owner = await user()
   if (!owner) throw Response.json({ error: "You are not signed in.", rows: [] }, { status: 401 })
@@ -32,16 +49,9 @@ export async function loadFavorites({ db, user }: FavoritesContext) {
   return { rows: owner && (await listFavorites(db, owner.id)) }
 }
 
-/** `add` and `remove` are JSON lists of type, identifier and name. */
 export async function updateFavorites(request: Request, context: FavoritesContext): Promise<void> {
   const { id } = await requireOwner(context)
-  const form = await request.formData()
-  const read = (name: string) => {
-    try {
-      return subjects.parse(JSON.parse(String(form.get(name) ?? "[]")))
-    } catch {
-      throw Response.json({ error: `“${name}” is not a list of favorites.` }, { status: 400 })
-    }
-  }
-  await changeFavorites(context.db, id, { add: read("add"), remove: read("remove") }, Date.now())
+  const change = parseForm(await request.formData(), schema)
+  if ("problem" in change) throw Response.json({ error: change.problem }, { status: 400 })
+  await changeFavorites(context.db, id, change, Date.now())
 }

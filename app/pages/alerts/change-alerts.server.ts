@@ -23,7 +23,7 @@ export async function changeAlerts(
   const [text, owner] = await Promise.all([request.text(), user()])
   if (!owner) return refuse("Log in to change alerts.", 401)
   const change = parseAlertChange(new URLSearchParams(text))
-  if ("problem" in change) return refuse(change.problem)
+  if ("problem" in change) return data(change, 400)
   switch (change.intent) {
     case "save": {
       const { intent: _, ...asked } = change

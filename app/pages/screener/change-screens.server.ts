@@ -16,7 +16,7 @@ export async function changeScreens(request: Request, { db, user }: ScreensConte
   const [form, owner] = await Promise.all([request.formData(), user()])
   if (!owner) return data({ problem: "Log in to save screens." }, 401)
   const change = parseScreenChange(form)
-  if ("problem" in change) return data({ problem: change.problem }, 400)
+  if ("problem" in change) return data(change, 400)
   const address = screenerAddress(parseScreenerParams(new URL(request.url).searchParams))
   switch (change.intent) {
     case "save-screen": {

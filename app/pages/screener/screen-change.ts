@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { maxScreenNameLength } from "~/model/watchlists/saved-screen"
 
@@ -19,10 +19,7 @@ const schema = z.discriminatedUnion("intent", [
 
 export type ScreenChange = z.infer<typeof schema>
 
-/** The requested change, or an error message. */
-export function parseScreenChange(formData: FormData): ScreenChange | { problem: string } {
-  const submission = parseWithZod(formData, { schema })
-  if (submission.status === "success") return submission.value
-  const first = Object.values(submission.error ?? {}).flat()[0]
-  return { problem: first ?? "This form could not be read." }
+/** The requested change, or why there is none. */
+export function parseScreenChange(form: FormData): ScreenChange | RefusedForm {
+  return parseForm(form, schema)
 }

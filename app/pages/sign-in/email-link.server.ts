@@ -1,4 +1,6 @@
 import { EmailLinkStrategy } from "remix-auth-email-link"
+import { z } from "zod"
+import { parseForm } from "~/lib/parse-form"
 import type { Settings } from "~/platform/env.server"
 import { keyedHash } from "~/platform/keyed-hash.server"
 import { requireSecret } from "~/platform/session.server"
@@ -12,6 +14,8 @@ export interface LinkContent {
 }
 
 const confirmPath = "/login/confirm"
+const linkForm = z.object({ displayName: z.string().default("") })
+
 const options = {
   name: "email-link",
   sessionKey: "user",
@@ -30,7 +34,10 @@ function strategyOf(settings: Settings, onToken: (token: string) => void): Email
       linkExpirationTime: linkLifetimeMs,
       sendEmail: async ({ magicLink }) => onToken(new URL(magicLink).searchParams.get("token") ?? ""),
     },
-    async ({ email, form }) => ({ email, displayName: String(form.get("displayName") ?? "") }),
+    async ({ email, form }) => {
+      const content = parseForm(form, linkForm)
+      return { email, displayName: "problem" in content ? "" : content.displayName }
+    },
   )
 }
 

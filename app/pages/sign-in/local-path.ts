@@ -1,4 +1,4 @@
 /** A path of this site to return to; `/` for anything that could lead to another site. */
-export function localPath(text: unknown): string {
-  return typeof text === "string" && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/"
+export function localPath(text: string | null | undefined): string {
+  return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/"
 }

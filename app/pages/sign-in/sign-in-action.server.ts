@@ -20,11 +20,10 @@ export function pendingEmailCookie(settings: LinkContext["settings"]) {
  * Handles the sign-in form. Invalid input is a 400 with the form. After sending a link, redirects to the empty form, or returns the message as data for scripts.
  */
 export async function signIn(request: Request, isScripted: boolean, context: LinkContext) {
-  const formData = await request.formData()
-  const submission = parseSignIn(formData)
+  const submission = parseSignIn(await request.formData())
   const nothing = { answer: null, email: "", displayName: "" }
   if (submission.status !== "success") {
-    const mode = formData.get("mode") === "sign-up" ? "sign-up" : "login"
+    const mode = submission.payload.mode === "sign-up" ? "sign-up" : "login"
     return data({ mode, result: submission.reply(), ...nothing } satisfies SignInReply, 400)
   }
   const { email, mode, ...names } = submission.value

@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import type { useFetcher } from "@remix-run/react"
 import { type FormEvent, useEffect, useState } from "react"
 import { Button } from "~/ui/button"
@@ -7,12 +8,17 @@ import { type SignInMode, type SignInReply, signInTitles } from "./sign-in-reply
 
 type Validate = typeof import("./sign-in-schema").parseSignIn
 
+type SignInValues = Pick<SentForm, "email"> & {
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
 interface SignInFieldsProps {
   mode: SignInMode
   reply: SignInReply | undefined
   /** The values typed before the mode changed. */
   typed: Partial<SentForm>
-  onTyped: (form: FormData) => void
+  onTyped: (values: Partial<SentForm>) => void
   Form: ReturnType<typeof useFetcher>["Form"]
   isSubmitting: boolean
 }
@@ -20,25 +26,23 @@ interface SignInFieldsProps {
 /** The fields of a mode. */
 export function SignInFields({ mode, reply, typed, onTyped, Form, isSubmitting }: SignInFieldsProps) {
   const [validate, setValidate] = useState<Validate | null>(null)
-  // Validated only on submit. Typing afterwards clears the error without a new validation.
-  const [errors, setErrors] = useState(reply?.result.error ?? null)
-  useEffect(() => setErrors(reply?.result.error ?? null), [reply])
+  const [form, { firstName, lastName, email }] = useForm<SignInValues>({
+    lastResult: reply?.result,
+    defaultValue: typed,
+    shouldValidate: "onSubmit",
+    // The server's answer is the result while the schema is loading.
+    onValidate: validate ? ({ formData }) => validate(formData) : undefined,
+  })
+  // Typing hides the error and enables the button; only the next submit validates.
+  const [isEdited, setEdited] = useState(false)
   // Without scripts, the button could not be enabled again after a correction.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    onTyped(new FormData(event.currentTarget))
-    const result = validate?.(new FormData(event.currentTarget)).reply()
-    if (result?.status !== "error") return
-    event.preventDefault()
-    setErrors(result.error ?? null)
-    event.currentTarget.querySelector<HTMLInputElement>("[name=email]")?.focus()
-  }
+  const props = getFormProps(form)
 
   return (
     <Form
-      noValidate
+      {...props}
       method="post"
       action="/login"
       className="grid gap-4"
@@ -46,45 +50,52 @@ export function SignInFields({ mode, reply, typed, onTyped, Form, isSubmitting }
         if (!validate) import("./sign-in-schema").then(({ parseSignIn }) => setValidate(() => parseSignIn))
       }}
       onInput={(event: FormEvent<HTMLFormElement>) => {
-        setErrors(null)
-        onTyped(new FormData(event.currentTarget))
+        setEdited(true)
+        onTyped(readValues(event.currentTarget))
       }}
-      onSubmit={check}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        setEdited(false)
+        onTyped(readValues(event.currentTarget))
+        props.onSubmit(event)
+      }}
     >
       <input type="hidden" name="mode" value={mode} />
       {mode === "sign-up" ? (
         <div className="grid gap-4 tablet:grid-cols-2">
           <Field
+            {...getInputProps(firstName, { type: "text" })}
+            key={firstName.key}
             label="First Name"
-            name="firstName"
             autoComplete="given-name"
             required
             maxLength={60}
-            defaultValue={typed.firstName}
           />
           <Field
+            {...getInputProps(lastName, { type: "text" })}
+            key={lastName.key}
             label="Last Name"
-            name="lastName"
             autoComplete="family-name"
             required
             maxLength={60}
-            defaultValue={typed.lastName}
           />
         </div>
       ) : null}
       <Field
+        {...getInputProps(email, { type: "email" })}
+        key={email.key}
         label="Email"
-        name="email"
-        type="email"
         autoComplete="email"
         required
-        defaultValue={String(reply?.result.initialValue?.email ?? typed.email ?? "")}
         hint="We will send a link that works once, for ten minutes."
-        error={errors?.email?.[0] ?? errors?.[""]?.[0]}
+        error={isEdited ? undefined : (email.errors?.[0] ?? form.errors?.[0])}
       />
-      <Button tone="main" disabled={isSubmitting || (isLive && Boolean(errors?.email))}>
+      <Button tone="main" disabled={isSubmitting || (isLive && !isEdited && Boolean(email.errors))}>
         {signInTitles[mode]}
       </Button>
     </Form>
   )
+}
+
+function readValues(form: HTMLFormElement): Partial<SentForm> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }

@@ -87,15 +87,9 @@ export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: Sig
             mode={mode}
             reply={reply}
             typed={typed.current}
-            onTyped={(form) => {
-              const field = (name: string) => String(form.get(name) ?? "")
+            onTyped={(values) => {
               // Log In has no names; those typed in Sign Up stay.
-              typed.current = {
-                ...typed.current,
-                mode: field("mode"),
-                email: field("email"),
-                ...(form.has("firstName") && { firstName: field("firstName"), lastName: field("lastName") }),
-              }
+              typed.current = { ...typed.current, ...values }
             }}
             Form={fetcher.Form}
             isSubmitting={fetcher.state !== "idle"}

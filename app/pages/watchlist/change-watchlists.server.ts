@@ -13,12 +13,15 @@ import type { WatchContext } from "./load-watchlists.server"
 /** Handles every form of the page: a redirect to the page, or a 400 with the reason. */
 export async function changeWatchlists(request: Request, context: WatchContext) {
   const [form, user] = await Promise.all([request.formData(), context.user()])
-  const intent = form.get("intent")
-  if (intent === "seen") return seen(request, user, context)
-  if (intent === "merge" && user) return merge(form.get("lists"), request, user, context)
-  if (intent === "discard") return back(request, null, [await clearCookie(deviceCookie(context.settings))])
   const requested = parseChange(form)
-  if ("problem" in requested) return data({ problem: requested.problem }, 400)
+  if ("problem" in requested) return data(requested, 400)
+  if (requested.intent === "seen") return seen(request, user, context)
+  if (requested.intent === "discard")
+    return back(request, null, [await clearCookie(deviceCookie(context.settings))])
+  if (requested.intent === "merge") {
+    if (user) return merge(requested.lists, request, user, context)
+    return data({ problem: "Log in to merge the lists of this device." }, 401)
+  }
   let change: WatchChange
   if (requested.intent === "add") {
     const { subject, choices } = await findWanted(requested.wanted, context)
@@ -74,8 +77,8 @@ function shortId(): string {
   return crypto.randomUUID().slice(0, 6)
 }
 
-async function merge(sent: unknown, request: Request, user: User, { db, settings }: WatchContext) {
-  const fromScripts = typeof sent === "string" ? parseStoredLists(readJson(sent)) : []
+async function merge(sent: string, request: Request, user: User, { db, settings }: WatchContext) {
+  const fromScripts = parseStoredLists(readJson(sent))
   if (!fromScripts)
     return data({ problem: "The lists of this device could not be read, so nothing was merged." }, 400)
   const { lists: fromCookie } = await readDeviceLists(request, settings)

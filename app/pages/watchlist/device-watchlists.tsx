@@ -48,12 +48,10 @@ export function DeviceWatchlists({ state, view, inCookie, wanted, refusal }: Dev
     event.stopPropagation()
     const { submitter } = event.nativeEvent as SubmitEvent
     const { changeDevice } = await import("./change-device")
-    const sent = new FormData(form, submitter)
-    const isAddition = sent.get("intent") === "add"
-    const outcome = await changeDevice(sent)
+    const outcome = await changeDevice(new FormData(form, submitter))
     setProblem(outcome.refusal)
     if (outcome.refusal) return
-    if (!isAddition) form.reset()
+    if (!outcome.isAddition) form.reset()
     const next = new URLSearchParams(params)
     next.delete("add")
     if (outcome.shown) next.set("list", outcome.shown)

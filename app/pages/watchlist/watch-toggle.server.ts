@@ -1,5 +1,7 @@
 import { data } from "@remix-run/cloudflare"
+import { z } from "zod"
 import { notFound } from "~/lib/not-found"
+import { parseForm } from "~/lib/parse-form"
 import { toggleWatch } from "~/model/watchlists/toggle-watch"
 import { type WatchState, watchState } from "~/model/watchlists/watch-state"
 import { parseSubjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
@@ -17,17 +19,22 @@ export interface WatchReply {
   problem: string | null
 }
 
+const unwatched: WatchState = { lists: [], hasNote: false }
+
 const headers = { "cache-control": "private, no-store" }
 
-function requireSubject(text: unknown): WatchSubject {
-  const subject = typeof text === "string" ? parseSubjectKey(text) : null
+/** `on` is empty to stop watching. */
+const schema = z.object({ subject: z.string().default(""), on: z.literal("1").optional() })
+
+function requireSubject(text: string): WatchSubject {
+  const subject = parseSubjectKey(text)
   if (!subject) throw notFound("This cannot be watched.")
   return subject
 }
 
 /** True if the signed-in user watches a subject; null if the session ended meanwhile, as in another tab. */
 export async function loadWatchState(request: Request, { db, user }: ToggleContext) {
-  const subject = requireSubject(new URL(request.url).searchParams.get("subject"))
+  const subject = requireSubject(new URL(request.url).searchParams.get("subject") ?? "")
   const owner = await user()
   if (!owner) return data(null, { headers })
   const { lists } = await getOwnedLists(db, owner.id)
@@ -36,16 +43,17 @@ export async function loadWatchState(request: Request, { db, user }: ToggleConte
 
 /** Watches a subject or stops watching it. */
 export async function changeWatchState(request: Request, { db, user }: ToggleContext) {
-  const form = await request.formData()
-  const subject = requireSubject(form.get("subject"))
+  const toggle = parseForm(await request.formData(), schema)
+  if ("problem" in toggle) return data<WatchReply>({ ...toggle, state: unwatched }, { status: 400, headers })
+  const subject = requireSubject(toggle.subject)
   const owner = await user()
   if (!owner) {
-    const reply: WatchReply = { state: { lists: [], hasNote: false }, problem: "Log in to watch this." }
+    const reply: WatchReply = { state: unwatched, problem: "Log in to watch this." }
     return data(reply, { status: 401, headers })
   }
   const effects = { id: crypto.randomUUID(), now: Date.now() }
   const { problem } = await rewriteOwned(db, owner.id, (lists) => ({
-    ...toggleWatch(lists, subject, form.get("on") === "1", effects),
+    ...toggleWatch(lists, subject, toggle.on === "1", effects),
     shown: null,
   }))
   const { lists } = await getOwnedLists(db, owner.id)

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react"
 import { type InputHTMLAttributes, useId } from "react"
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"> & {
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & {
   label: string
   name: string
   hint?: string
@@ -10,7 +10,8 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id"
 
 /** A label above, a hint below, and an error with an icon. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
-  const id = useId()
+  const generatedId = useId()
+  const id = input.id ?? generatedId
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -21,11 +22,11 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         {label}
       </label>
       <input
-        id={id}
         className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base aria-invalid:border-down"
+        {...input}
+        id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        {...input}
       />
       {hint ? (
         <p id={`${id}-hint`} className="text-note text-ink-3">

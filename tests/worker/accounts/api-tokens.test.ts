@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { createToken } from "~/pages/account/token-action.server"
+import { parseForm } from "~/lib/parse-form"
+import { createToken, createTokenSchema } from "~/pages/account/token-action.server"
 import { screensAddress, watchlistsAddress } from "~/pages/api/addresses/people"
 import { loadOwnScreens, loadOwnWatchlists } from "~/pages/api/own-data.server"
 import { deleteAccount, exportAccount } from "~/stores/people/account-data-store.server"
@@ -122,7 +123,10 @@ test("a form without a name or a choice makes no token, and a complete one shows
   const send = async (fields: [string, string][]) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
-    return createToken(form, db, userId, now)
+    form.append("intent", "create-token")
+    const parsed = parseForm(form, createTokenSchema)
+    if ("problem" in parsed) throw new Error(parsed.problem)
+    return createToken(parsed, db, userId, now)
   }
   expect((await send([["scope", "screens:read"]])).init?.status).toBe(400)
   expect((await send([["name", "x"]])).init?.status).toBe(400)

@@ -209,5 +209,5 @@ test.each([
   ["intent=save&source=shop&sourceId=a", "This form could not be read, so nothing was changed."],
   ["", "This form could not be read, so nothing was changed."],
 ])("the form %s is refused: %s", (text, problem) => {
-  expect(form(text)).toEqual({ problem })
+  expect(form(text)).toMatchObject({ problem, result: { status: "error" } })
 })

@@ -71,9 +71,15 @@ test.each([
   { given: { intent: "add", wanted: "x".repeat(101) }, problem: "longer than" },
   { given: { intent: "remove", list: "a", subject: "bond/T" }, problem: "cannot be added to a watchlist" },
   { given: { intent: "remove", list: "a" }, problem: "cannot be added to a watchlist" },
-  { given: { intent: "move", list: "a", subject: "company/AAPL", step: "2" }, problem: "up or down" },
+  {
+    given: { intent: "move", list: "a", subject: "company/AAPL", step: "2" },
+    problem: "action is not known",
+  },
 ])("the form $given is refused: $problem", ({ given, problem }) => {
-  expect(parsed(given)).toEqual({ problem: expect.stringContaining(problem) })
+  expect(parsed(given)).toEqual({
+    problem: expect.stringContaining(problem),
+    result: expect.objectContaining({ status: "error" }),
+  })
 })
 
 test("a list id of 40 characters and a wanted text of 100 are taken", () => {

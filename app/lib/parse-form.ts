@@ -1,0 +1,22 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import type { z } from "zod"
+
+/** A form that its schema refuses: the submission, and its first message for pages that show one sentence. */
+export interface RefusedForm {
+  result: SubmissionResult
+  problem: string
+}
+
+/** The values of a form, or why its schema refuses it. */
+export function parseForm<Output>(
+  form: FormData | URLSearchParams,
+  schema: z.ZodType<Output>,
+): Output | RefusedForm {
+  const submission = parseWithZod(form, { schema })
+  if (submission.status === "success") return submission.value
+  const [problem = "This form could not be read."] = Object.values(submission.error ?? {}).flatMap(
+    (messages) => messages ?? [],
+  )
+  return { result: submission.reply(), problem }
+}
