@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { z } from "zod"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { formatFigure } from "~/lib/numbers"
+import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { localOptions } from "../server/runtime/local-server"
 import type { LoadEffects, LoadResult } from "./bulk/companies/load-companies"

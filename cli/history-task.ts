@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import type { Task } from "./run-tasks"
 

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
-import { accessionSchema } from "~/lib/id-schemas"
+import { accessionSchema } from "~/lib/value-schemas"
 import { readStyle } from "~/model/reading/foreign/foreign-style"
 import {
   markStrayBoxes,

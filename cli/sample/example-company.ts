@@ -1,6 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { accessionSchema, cikSchema } from "~/lib/id-schemas"
+import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import {
   type Balances,
   type Flows,

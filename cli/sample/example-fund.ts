@@ -1,6 +1,6 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toFundBatch } from "~/ingest/fetch/refresh-fund"
-import { accessionSchema, cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { accessionSchema, cikSchema, tickerSchema } from "~/lib/value-schemas"
 
 /**
  * The sample's invented fund. It holds shares of real companies, so that pages of funds have companies to link to;

@@ -1,6 +1,6 @@
 import { firstCik } from "~/ingest/invented/facts"
 import { pick, pickWeighted, type Random, seededRandom } from "~/ingest/invented/random"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { markets, trades } from "./markets"
 import { inventName, inventTicker } from "./names"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import type { IngestPart } from "~/ingest/parts/part"
-import { instantSchema } from "~/lib/instant-schema"
+import { instantSchema } from "~/lib/value-schemas"
 
 const documentField = {
   documents: z

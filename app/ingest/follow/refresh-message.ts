@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 
 /** A message of the queue. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { retireTickers } from "~/stores/directory/retired-tickers-store.server"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
+import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
 import { securityFunds } from "~/model/funds/fund-holders"
 import { mergeReports } from "~/model/funds/fund-report"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { instantSchema } from "~/lib/instant-schema"
+import { instantSchema } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { definePart } from "./part"
 import { rowStatements } from "./row-statements"

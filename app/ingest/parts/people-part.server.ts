@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import { listFilings } from "~/model/filings/filings-document"
 import { addInsiderQuarters, insiderQuartersKey, spanOfQuarters } from "~/model/insiders/insider-quarters"
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { accessionSchema, cikSchema } from "~/lib/id-schemas"
+import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import { companyAlias } from "~/model/search/company-alias"
 import { aliasStatements, filingOwnerStatements } from "~/stores/directory/aliases-store.server"
 import { definePart } from "./part"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isIsoDate } from "~/lib/dates"
-import { cusipSchema, tickerSchema } from "~/lib/id-schemas"
+import { cusipSchema, tickerSchema } from "~/lib/value-schemas"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
 import { definePart } from "./part"
 

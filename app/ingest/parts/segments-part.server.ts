@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { instantSchema } from "~/lib/instant-schema"
+import { instantSchema } from "~/lib/value-schemas"
 import { asReportedSchema } from "~/model/as-reported/as-reported-document"
 import { mergeSegments, segmentsSchema } from "~/model/segments/segments-document"
 import { asReportedKind, segmentsKind } from "~/stores/document-kinds"

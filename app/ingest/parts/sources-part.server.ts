@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { instantSchema } from "~/lib/instant-schema"
+import { instantSchema } from "~/lib/value-schemas"
 import { definePart } from "./part"
 import { rowStatements } from "./row-statements"
 

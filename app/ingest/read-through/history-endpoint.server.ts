@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requireToken } from "~/ingest/apply/endpoint.server"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import { readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"

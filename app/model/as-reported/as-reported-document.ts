@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { nullableNumberColumn } from "~/lib/column-schemas"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 export const statementKinds = ["IS", "CI", "BS", "EQ", "CF"] as const
 export type StatementKind = (typeof statementKinds)[number]

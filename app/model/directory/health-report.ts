@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedCik, storedCusip } from "~/lib/id-schemas"
+import { storedCik, storedCusip } from "~/lib/value-schemas"
 
 const count = z.number().int()
 

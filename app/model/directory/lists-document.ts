@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { storedCik, storedTicker } from "~/lib/id-schemas"
 import { tidyName } from "~/lib/text/tidy-name"
+import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { ListedCompany, ListedInvestor } from "./list-index"
 
 const nullableText = z.string().nullable()

@@ -1,4 +1,4 @@
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 
 /**
  * Managers whose holdings are stored as rows, for the holders of a company: CIK, name and decision maker. Other

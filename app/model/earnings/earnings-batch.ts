@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isIsoDate } from "~/lib/dates"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import { earningsEvent } from "./earnings-event"
 
 const day = z.string().refine(isIsoDate)

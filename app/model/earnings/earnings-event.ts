@@ -3,7 +3,7 @@ import { marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { forecastRelease } from "./forecast"
 import { type FiscalPeriod, findReleases, listPeriods, nextPeriod, type Release } from "./releases"
 

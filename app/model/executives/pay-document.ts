@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { PayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 const figure = z.number().nullable()
 

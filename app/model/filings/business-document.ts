@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedAccession } from "~/lib/id-schemas"
+import { storedAccession } from "~/lib/value-schemas"
 import { businessFacts } from "./business-facts"
 
 const change = z.object({ item: z.string(), label: z.string(), changes: z.number().int() })

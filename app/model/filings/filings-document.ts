@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Submissions, SubmittedFiling } from "~/edgar/submissions"
 import { nullableTextColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 
 const nullableText = z.string().nullable()
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { accessionSchema, cikSchema, storedAccession, storedCik } from "~/lib/id-schemas"
+import { accessionSchema, cikSchema, storedAccession, storedCik } from "~/lib/value-schemas"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "./filings-document"
 
 const nothingKnown = {

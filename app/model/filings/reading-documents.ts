@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { FilingIndex } from "~/edgar/filing-index"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import type { Redline } from "~/model/reading/redline/redline"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
-import { accessionSchema, cikSchema } from "~/lib/id-schemas"
+import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import { type FilingsDocument, filingAt, filingCount } from "./filings-document"
 
 /** A recent filing of a listed company or investor. */

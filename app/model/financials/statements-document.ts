@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { industryForms } from "~/model/ratios/industry-forms"
 
 const index = z.number().int()

@@ -7,7 +7,7 @@ import {
   storedCusip,
   storedTicker,
   tickerSchema,
-} from "~/lib/id-schemas"
+} from "~/lib/value-schemas"
 
 const text = z.string()
 const nullableText = text.nullable()

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cusipSchema, storedCusip } from "~/lib/id-schemas"
+import { cusipSchema, storedCusip } from "~/lib/value-schemas"
 
 /** A fund's series, or the CIK of a filer without series. */
 export const fundKey = z.string().regex(/^(S\d{9}|\d{10})$/)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 /**
  * Where a figure from before XBRL was read: a Financial Data Schedule (EX-27), a five-year table (Item 6), or a

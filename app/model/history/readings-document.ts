@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Accession } from "~/lib/accession"
-import { storedAccession } from "~/lib/id-schemas"
+import { storedAccession } from "~/lib/value-schemas"
 import { printedBases } from "./history-document"
 import type { OldFilingReading } from "./old-filing"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import { numberColumn, textColumn } from "~/lib/column-schemas"
-import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
+import { storedAccession, storedCik, storedFiledCusip } from "~/lib/value-schemas"
 
 export const filingTableSchema = z.object({
   cik: storedCik,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { numberColumn } from "~/lib/column-schemas"
-import { storedAccession, storedCik, storedFiledCusip } from "~/lib/id-schemas"
+import { storedAccession, storedCik, storedFiledCusip } from "~/lib/value-schemas"
 
 const text = z.string()
 const count = z.number().nullable()

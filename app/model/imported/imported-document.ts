@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { indexColumn, numberColumn, textColumn } from "~/lib/column-schemas"
 import { isIsoDate } from "~/lib/dates"
-import { cikSchema, storedCik } from "~/lib/id-schemas"
 import { compareText } from "~/lib/text/compare-text"
+import { cikSchema, storedCik } from "~/lib/value-schemas"
 import type { ImportedFigure } from "./imported-figure"
 
 const day = z.string().refine(isIsoDate)

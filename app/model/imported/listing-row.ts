@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
-import { cikSchema, tickerSchema } from "~/lib/id-schemas"
 import { parseTicker } from "~/lib/ticker"
+import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { parseMic } from "./exchanges"
 import { readCurrency, readName } from "./read-cells"
 import { parseFigi, parseIsin } from "./security-codes"

@@ -5,7 +5,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { cikSchema, storedAccession, storedCik } from "~/lib/id-schemas"
+import { cikSchema, storedAccession, storedCik } from "~/lib/value-schemas"
 import { documentName } from "~/model/filings/reader-address"
 
 const nullableText = z.string().nullable()

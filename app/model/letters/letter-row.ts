@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { cikSchema, storedTicker } from "~/lib/id-schemas"
 import { parseQuarter } from "~/lib/quarter"
+import { cikSchema, storedTicker } from "~/lib/value-schemas"
 import type { Letter } from "./letter"
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { type MetricSource, metricSources } from "./metric"
 import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"

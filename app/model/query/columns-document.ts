@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { textFields } from "./query"
 
 const textColumn = z.object({ words: z.array(z.string()), codes: z.array(z.number().int()) })

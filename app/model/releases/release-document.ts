@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 const figure = z.number().optional()
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 
 /** A name or ticker that a company no longer has. */
 export const companyAlias = z.object({

@@ -1,6 +1,6 @@
 import type { Cusip } from "~/lib/cusip"
-import { cusipSchema, tickerSchema } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
+import { cusipSchema, tickerSchema } from "~/lib/value-schemas"
 
 /**
  * Manual corrections of errors and gaps in the files: a CUSIP's listed ticker, or the successor of a retired CUSIP.

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cusip, FiledCusip } from "~/lib/cusip"
-import { storedCusip, storedTicker } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
+import { storedCusip, storedTicker } from "~/lib/value-schemas"
 import type { KnownSplit } from "./known-splits"
 
 export const securitiesSchema = z.object({

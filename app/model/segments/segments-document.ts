@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { axes, measures } from "./measures"
 
 const number = z.number()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import { type Transcript, transcriptSchema } from "./transcript"
 
 const head = z.object({

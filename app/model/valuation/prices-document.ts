@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedTicker } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
+import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
 import { failsPriceSource } from "~/model/financials/statements/usable-price"
 

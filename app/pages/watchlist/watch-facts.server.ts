@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
 import { addDays, toIsoDate } from "~/lib/dates"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"

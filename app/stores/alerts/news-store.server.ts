@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { storedCik, storedCusip, storedQuarter } from "~/lib/id-schemas"
+import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
 import type { HoldingChange, InvestorReport, PublishedResults } from "~/model/alerts/alert-events"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import { recentRows } from "~/stores/company/recent-store.server"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "~/model/alerts/alert"
 import { alertSource } from "~/model/alerts/alert-schemas"
 

@@ -3,7 +3,7 @@ import { marketSession } from "~/edgar/acceptance-time"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()

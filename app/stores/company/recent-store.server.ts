@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { addDays } from "~/lib/dates"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
 
 const rowsAStatement = 2000

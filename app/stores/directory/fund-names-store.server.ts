@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedTicker } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
+import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
 import { editDistance } from "~/model/search/edit-distance"

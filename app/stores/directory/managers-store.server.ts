@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { cikSchema, storedCik } from "~/lib/id-schemas"
+import { cikSchema, storedCik } from "~/lib/value-schemas"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
 
 export const managerQuarter = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedCusip, storedTicker } from "~/lib/id-schemas"
+import { storedCusip, storedTicker } from "~/lib/value-schemas"
 import type { MappedSecurity } from "~/model/securities/map-securities"
 import {
   emptySecurityIndex,

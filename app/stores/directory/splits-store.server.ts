@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedTicker } from "~/lib/id-schemas"
+import { storedCik, storedTicker } from "~/lib/value-schemas"
 import { type KnownSplit, knownSplits } from "~/model/securities/known-splits"
 
 interface Statements {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
 
 const unlistedName = z.object({ cik: storedCik, name: z.string(), until: z.string().nullable() })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedCusip, storedQuarter } from "~/lib/id-schemas"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
+import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
 
 const investorRow = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cusip } from "~/lib/cusip"
-import { storedTicker } from "~/lib/id-schemas"
+import { storedTicker } from "~/lib/value-schemas"
 import { fundKey, mergeFundHolders, type SecurityFunds } from "~/model/funds/fund-holders"
 import type { DocumentStore } from "~/platform/documents.server"
 import { fundHoldersKind } from "~/stores/document-kinds"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik, storedCusip, storedQuarter, storedTicker } from "~/lib/id-schemas"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
+import { storedCik, storedCusip, storedQuarter, storedTicker } from "~/lib/value-schemas"
 import type { ReportedShares } from "~/model/holdings/holders/holder-history"
 
 const holderRow = z

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { storedTicker } from "~/lib/id-schemas"
 import { median } from "~/lib/median"
 import { parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { storedTicker } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 

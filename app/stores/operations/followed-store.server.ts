@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik } from "~/lib/id-schemas"
 import type { Ticker } from "~/lib/ticker"
+import { storedCik } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { type FeedPosition, feedPosition, unreadFeed } from "~/model/filings/feed-position"
 import { type NewFiling, refreshOfForm } from "~/model/filings/refresh-kinds"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { storedCik } from "~/lib/id-schemas"
+import { storedCik } from "~/lib/value-schemas"
 import { noteStatements } from "./refreshes-store.server"
 
 /** The key of the state of a company's old filings in the table of sources. */

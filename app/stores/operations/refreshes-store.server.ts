@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Accession } from "~/lib/accession"
-import { storedAccession } from "~/lib/id-schemas"
+import { storedAccession } from "~/lib/value-schemas"
 import type { NewFiling } from "~/model/filings/refresh-kinds"
 
 /** Work for the queue; `key` is a CIK, or `all`. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
-import { storedTicker } from "~/lib/id-schemas"
+import { storedTicker } from "~/lib/value-schemas"
 import type { ListIndex } from "~/model/directory/list-index"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { tickerSchema } from "~/lib/id-schemas"
+import { tickerSchema } from "~/lib/value-schemas"
 import { loadHoldersData, loadHoldersView } from "~/pages/company/holders/load-holders.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { countedDatabase } from "~/platform/d1.server"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storedAccession, storedCik } from "~/lib/id-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 const source = z
   .object({ accession: storedAccession, form: z.string(), filed: z.string(), document: z.string() })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cikSchema } from "~/lib/id-schemas"
+import { cikSchema } from "~/lib/value-schemas"
 import type { Grids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { countIdentities, findResult } from "./check-identities"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { nullableNumberColumn, numberColumn, textColumn } from "~/lib/column-schemas"
-import { cikSchema, storedCik, storedCusip } from "~/lib/id-schemas"
+import { cikSchema, storedCik, storedCusip } from "~/lib/value-schemas"
 
 export const holdersSchema = z.object({
   cusip: storedCusip,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cusipSchema } from "~/lib/id-schemas"
+import { cusipSchema } from "~/lib/value-schemas"
 import { closeDayOf, closesOfFails } from "~/model/valuation/closes-of-fails"
 
 test.each([

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { isAccession } from "./accession"
 import { isCik } from "./cik"
 import { isCusip } from "./cusip"
+import { maxTimeMs } from "./instant"
 import { parseQuarter } from "./quarter"
 import { isTicker } from "./ticker"
 
@@ -24,3 +25,6 @@ export const storedQuarter = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: `${text} is not a quarter` })
   return z.NEVER
 })
+
+/** A time in ms since the epoch, from outside. */
+export const instantSchema = z.number().int().min(0).max(maxTimeMs)
