@@ -1,6 +1,15 @@
 import { applyD1Migrations } from "cloudflare:test"
 import { expect, test } from "vitest"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
+import { textFields } from "~/model/query/query"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { columnsKind } from "~/stores/document-kinds"
+import { columnPath } from "~/stores/screener/column-paths"
+import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
+import { gatherScreener } from "~/stores/screener/gather-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { cikId } from "../ids"
 import { bindings } from "./bindings"
@@ -8,6 +17,7 @@ import { emptyDatabase } from "./empty-database"
 
 const { DB, MIGRATIONS } = bindings
 const at = Date.parse("2026-03-01T12:00:00Z")
+const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
 
 test("an account of the version before keeps its watchlist when unused columns are dropped", async () => {
   const unused = MIGRATIONS.findIndex(({ name }) => name.startsWith("0019"))
@@ -78,4 +88,27 @@ test("rows with metrics by place become rows with metrics by name", async () => 
   expect(find(newer!).figures).toEqual(figures)
   expect(find(older!)).toMatchObject({ currency: "EUR", figures: { shareCountGrowth10: 64, revenue: 65 } })
   expect(Object.keys(find(older!).figures)).toHaveLength(65)
+
+  // Columns of the version before are shown until the next gather, which has the rows of before.
+  const listing = { ticker: "WHOL", cik: whole!, name: "Whole", exchange: null, position: 0 }
+  await applyBatch(ingestBatch.parse({ listings: [listing], rewriteLists: true }), {
+    db: DB,
+    documents,
+    now: () => at,
+  })
+  await documents.put(columnsKind, "before", at, {
+    ...{ ciks: [whole!], asOf: "2026-02-28", withoutFigures: 0 },
+    texts: Object.fromEntries(textFields.map((field) => [field, { words: [""], codes: [0] }])) as never,
+  })
+  const path = columnPath("before", "revenue")
+  await documents.putBytes(path, new Float64Array([64]).buffer, "application/octet-stream")
+  await DB.prepare("update screener_generation set generation = 'before'").run()
+  const readRevenue = async () => {
+    forgetGeneration()
+    const columns = await loadColumns(DB, documents, ["revenue", "goodwill"])
+    return [columns?.metric("revenue")[0], columns?.metric("goodwill")[0]]
+  }
+  expect(await readRevenue()).toEqual([64, Number.NaN])
+  await gatherScreener(DB, documents, at)
+  expect(await readRevenue()).toEqual([65, 75])
 })
