@@ -6,6 +6,20 @@ const faceTests = ["tests/unit/cli/measure/faces.test.ts"]
 
 export const plants: Plant[] = [
   {
+    mistake: "payments of one concept alone are turned",
+    file: "app/model/financials/facts/turned-outflows.ts",
+    search: "const minConcepts = 2",
+    replace: "const minConcepts = 1",
+    tests: ["tests/unit/model/financials/facts/turned-outflows.test.ts"],
+  },
+  {
+    mistake: "payments are turned beside positive ones",
+    file: "app/model/financials/facts/turned-outflows.ts",
+    search: " && !positive.has(filing)",
+    replace: "",
+    tests: ["tests/unit/model/financials/facts/turned-outflows.test.ts"],
+  },
+  {
     mistake: "temporary equity is left out of the test of balance sheets",
     file: `${checks}/list-identities.ts`,
     search: `liabilities + equity + (at("temporaryEquity") ?? 0)`,

@@ -8,6 +8,7 @@ import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { provenEnds } from "./proven-ends"
 import { shareScales } from "./share-scale"
+import { turnedOutflows } from "./turned-outflows"
 
 /** Fewer figures under dates of their own are a mistyped day, not a statement. */
 const statementLines = 8
@@ -73,6 +74,7 @@ export function placeFacts(
     facts: byConcept,
     places,
     shareScales: shareScales(byConcept),
+    turnedOutflows: turnedOutflows(byConcept),
     unplaced,
   }
 }

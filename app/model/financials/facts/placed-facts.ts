@@ -37,6 +37,8 @@ export type PlacedFacts = {
   places: readonly Place[]
   /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
   shareScales: Map<number, number>
+  /** Filings whose payments are entered as negative figures. */
+  turnedOutflows: ReadonlySet<number>
   unplaced: number
 }
 

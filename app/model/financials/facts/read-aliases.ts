@@ -5,6 +5,7 @@ import { addSeparateLine } from "./add-separate-line"
 import { factsOf, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutRounded } from "./refuse-rounded"
 import type { Reading } from "./row-reading"
+import { isOutflow } from "./turned-outflows"
 import { type Candidate, toVintages } from "./vintages"
 
 /** Everything that filings give for a row, by alias. */
@@ -78,13 +79,15 @@ function readTerm(term: readonly string[], placed: PlacedFacts, index: number): 
 
 function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[] {
   const concept = qualify(name)
-  const negative = concept.startsWith("-")
+  const filed = concept.replace(/^-/, "")
+  const [negative, isPayment] = [filed !== concept, isOutflow(filed)]
   return factsOf(concept, placed).map(({ place, value, odd }) => ({
     place,
     alias,
     filing: place.filing,
-    value: negative ? 0 - value : value,
-    concept,
+    ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
+      ? { value: 0 - value, concept }
+      : { value, concept: filed }),
     terms: 1,
     weak: odd,
     partial: false,

@@ -4,6 +4,7 @@ import type { IsoDate } from "~/lib/dates"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { conceptName } from "~/model/financials/facts/concept-name"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
+import { isOutflow } from "~/model/financials/facts/turned-outflows"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import {
@@ -226,7 +227,7 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     form: release ? "8-K" : filing === null ? null : (filings.form[filing] ?? null),
     filed: release?.filed ?? (filing === null ? null : (filings.filed[filing] ?? null)),
     concept: cell.fact && !figure ? conceptName(cell.fact.vintage.concept) : null,
-    derivation: cell.derivation ?? split,
+    derivation: cell.derivation ?? split ?? turnedNote(cell),
     basis: cell.basis && basisWords[cell.basis],
     figure,
     ...(cell.announced ? { release: cell.announced } : {}),
@@ -234,6 +235,11 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     registrant: registrantOf(filing, document),
     publication: publicationOf(filing, document),
   }
+}
+
+/** For payments that are stored as they were filed: their filer enters them as negative figures. */
+function turnedNote({ fact }: Cell): string | null {
+  return fact && isOutflow(fact.vintage.concept) ? "As filed: the filer enters payments as negative" : null
 }
 
 const basisWords: Record<NonNullable<Cell["basis"]>, string> = {
