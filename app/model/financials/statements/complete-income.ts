@@ -30,6 +30,7 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
   const sales = !insurer && figureOf(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
   if (!insurer) deriveOperatingIncome(column, period)
   if (holdsAllCosts(column)) column.delete("operatingExpenses")
+  if (!insurer) takeOutCost(column, period)
   deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])
   setRemainder(column, "otherOperating", period, [
     plus("operatingExpenses", insurer ? "Benefits and expenses" : "Operating expenses"),
@@ -38,7 +39,8 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
     minus("sellingGeneralAdministrative", "Selling, general and administrative"),
   ])
   if (figureOf(column, "operatingIncome") === null) {
-    completeWithoutOperations(column, period)
+    completeWithoutOperations(column, period, insurer)
+    refuseRemainder(column)
     return
   }
   if (figureOf(column, "revenue") !== null && figureOf(column, "operatingExpenses") !== null) {
@@ -56,23 +58,51 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
     plus("interestExpense", "Interest expense"),
     minus("interestIncome", "Interest income"),
   ])
+  refuseRemainder(column)
+}
+
+/** The part of revenue that no unnamed line between operations and income before tax exceeds. */
+const largestRemainder = 0.25
+
+/**
+ * A remainder of more than a quarter of revenue, or of more than income before tax: a row above it is wrong or
+ * missing. A line that the company reports is kept.
+ */
+function refuseRemainder(column: Column): void {
+  const rest = column.get("otherNonOperating")
+  const before = figureOf(column, "incomeBeforeTax")
+  if (!rest || rest.value === null || rest.fact || before === null) return
+  const revenue = figureOf(column, "revenue")
+  const size = Math.abs(rest.value)
+  const limit =
+    revenue !== null && size > Math.abs(revenue) * largestRemainder ? "a quarter of revenue" : null
+  const excess = limit ?? (size > Math.abs(before) ? "that income" : null)
+  if (!excess) return
+  column.set(
+    "otherNonOperating",
+    gap(`Income before tax is not explained by the rows above: more than ${excess} is left.`),
+  )
 }
 
 /** A company that reports no operating income: everything between revenue and income before tax that has no row. */
-function completeWithoutOperations(column: Column, period: string): void {
+function completeWithoutOperations(column: Column, period: string, insurer: boolean): void {
   if (column.get("operatingIncome")?.reason || figureOf(column, "revenue") === null) return
-  const expenses =
-    figureOf(column, "operatingExpenses") !== null
-      ? [plus("operatingExpenses", "Operating expenses")]
-      : [
-          plus("researchAndDevelopment", "Research and development"),
-          plus("sellingGeneralAdministrative", "Selling, general and administrative"),
-        ]
+  const hasExpenses = figureOf(column, "operatingExpenses") !== null
+  // An insurer's benefits and expenses hold its claims.
+  const costs =
+    insurer && hasExpenses
+      ? []
+      : [plus("costOfRevenue", "Cost of revenue"), plus("benefitsAndClaims", "Benefits and claims")]
+  const expenses = hasExpenses
+    ? [plus("operatingExpenses", "Operating expenses")]
+    : [
+        plus("researchAndDevelopment", "Research and development"),
+        plus("sellingGeneralAdministrative", "Selling, general and administrative"),
+      ]
   setRemainder(column, "otherNonOperating", period, [
     plus("incomeBeforeTax", "Income before tax"),
     minus("revenue", "Revenue"),
-    plus("costOfRevenue", "Cost of revenue"),
-    plus("benefitsAndClaims", "Benefits and claims"),
+    ...costs,
     ...expenses,
     plus("interestExpense", "Interest expense"),
     minus("interestIncome", "Interest income"),
@@ -114,6 +144,27 @@ function holdsAllCosts(column: Column): boolean {
   )
 }
 
+/**
+ * Without operating income, operating expenses that lead from revenue to income before tax better alone than with the
+ * cost of revenue hold that cost.
+ */
+function takeOutCost(column: Column, period: string): void {
+  const [revenue, cost, expenses, before] = [
+    "revenue",
+    "costOfRevenue",
+    "operatingExpenses",
+    "incomeBeforeTax",
+  ].map((row) => figureOf(column, row))
+  if (figureOf(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
+  if (revenue == null || !cost || expenses == null || before == null || expenses < cost) return
+  const rest = before - revenue + expenses
+  if (Math.abs(rest) >= Math.abs(rest + cost)) return
+  setRemainder(column, "operatingExpenses", period, [
+    plus("operatingExpenses", "Costs and expenses"),
+    minus("costOfRevenue", "Cost of revenue"),
+  ])
+}
+
 function completeBank(column: Column, period: string): void {
   deriveTotal(column, "netInterestIncome", period, [
     plus("interestIncomeTotal", "Total interest income"),
@@ -135,4 +186,5 @@ function completeBank(column: Column, period: string): void {
     plus("nonInterestExpense", "Noninterest expense"),
   ])
   dropZero(column, "otherNonOperating")
+  refuseRemainder(column)
 }

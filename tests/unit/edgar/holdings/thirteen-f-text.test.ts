@@ -187,6 +187,8 @@ test.each([
   { behind: "4     17,225,400", managers: "4", votes: [17_225_400, 0, 0] },
   { behind: "4     17,225,400 - -", managers: "4", votes: [17_225_400, 0, 0] },
   { behind: "4, 13   17,225,000 - 300", managers: "4,13", votes: [17_225_000, 0, 300] },
+  { behind: "4     17,225,400 -", managers: "4", votes: [17_225_400, 0, 0] },
+  { behind: "4, 13   17,000,000 5", managers: "4,13", votes: [17_000_000, 5, 0] },
   { behind: "17,225,000 400 -", managers: "", votes: [17_225_000, 400, 0] },
 ])(
   "'$behind' behind a shared discretion is managers '$managers' and votes $votes",

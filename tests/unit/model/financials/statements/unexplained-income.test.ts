@@ -1,0 +1,86 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { Column, derived } from "~/model/financials/statements/cell"
+import { completeIncome } from "~/model/financials/statements/complete-income"
+
+const rows = [
+  "revenue",
+  "costOfRevenue",
+  "benefitsAndClaims",
+  "operatingExpenses",
+  "operatingIncome",
+  "interestExpense",
+  "incomeBeforeTax",
+] as const
+type Figures = Partial<Record<(typeof rows)[number], number>>
+
+function complete(figures: Figures, industry: "general" | "insurer" = "general"): Column {
+  const column = new Column()
+  for (const row of rows) {
+    const value = figures[row]
+    if (value !== undefined) column.set(row, derived(value, "as filed", []))
+  }
+  completeIncome(column, industry, "FY2009")
+  return column
+}
+
+const otherOf = (column: Column) => column.get("otherNonOperating")
+
+// AFLAC's 10-K of 2009, in millions.
+test("benefits of 11,308 within benefits and expenses of 16,019 are not taken from 18,254 of revenue twice", () => {
+  const aflac = {
+    revenue: 18_254,
+    benefitsAndClaims: 11_308,
+    operatingExpenses: 16_019,
+    incomeBeforeTax: 2_235,
+  }
+  expect(otherOf(complete(aflac, "insurer"))?.value ?? 0).toBe(0)
+})
+
+test("costs of 850 that hold a cost of revenue of 600 leave operating expenses of 250", () => {
+  const column = complete({ revenue: 1000, costOfRevenue: 600, operatingExpenses: 850, incomeBeforeTax: 140 })
+  expect(column.get("operatingExpenses")?.value).toBe(250)
+  expect(otherOf(column)?.value).toBe(-10)
+})
+
+test("operating expenses of 250 beside a cost of revenue of 600 stay", () => {
+  const column = complete({ revenue: 1000, costOfRevenue: 600, operatingExpenses: 250, incomeBeforeTax: 140 })
+  expect(column.get("operatingExpenses")?.value).toBe(250)
+  expect(otherOf(column)?.value).toBe(-10)
+})
+
+test.each([
+  { before: 850, rest: 250, excess: null },
+  { before: 851, rest: null, excess: "a quarter of revenue" },
+  { before: 300, rest: -300, excess: null, revenue: 2000 },
+  { before: 299, rest: null, excess: "that income", revenue: 2000 },
+])(
+  "operating income of 600 and income before tax of $before leave $rest unnamed",
+  ({ before, rest, excess, revenue = 1000 }) => {
+    const cell = otherOf(complete({ revenue, operatingIncome: 600, incomeBeforeTax: before }))
+    expect(cell?.value ?? null).toBe(rest)
+    expect(cell?.reason ?? null).toBe(
+      excess && `Income before tax is not explained by the rows above: more than ${excess} is left.`,
+    )
+  },
+)
+
+test("no unnamed income is shown that is more than a quarter of revenue or more than income before tax", () => {
+  const amount = fc.integer({ min: -5000, max: 20_000 })
+  const figures = fc.record(Object.fromEntries(rows.map((row) => [row, amount])), { requiredKeys: [] })
+  fc.assert(
+    fc.property(
+      figures,
+      fc.constantFrom("general" as const, "insurer" as const),
+      (given: Figures, industry) => {
+        const column = complete(given, industry)
+        const [rest, revenue, before] = ["otherNonOperating", "revenue", "incomeBeforeTax"].map(
+          (row) => column.get(row)?.value ?? null,
+        )
+        if (rest == null) return
+        if (revenue != null) expect(Math.abs(rest)).toBeLessThanOrEqual(Math.abs(revenue) / 4)
+        if (before != null) expect(Math.abs(rest)).toBeLessThanOrEqual(Math.abs(before))
+      },
+    ),
+  )
+})
