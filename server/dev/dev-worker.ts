@@ -118,7 +118,8 @@ function createRunner(env: DevBindings): ModuleRunner {
           [ssrDynamicImportKey]: (url: string) => importModule(env, url),
         })
         const run = env.UNSAFE_EVAL.newAsyncFunction(
-          `"use strict";${code}\n//# sourceURL=${context[ssrImportMetaKey].filename}\n`,
+          // Vite expects the two lines that Node adds before a function's code.
+          `"use strict";\n\n${code}\n//# sourceURL=${context[ssrImportMetaKey].filename}\n`,
           "anonymous",
           ...values.map(([name]) => name),
         )
