@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import { fromKeys } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import {
@@ -187,8 +188,7 @@ function splitAfter(report: Report): number {
 
 function sumFlows(span: Quarter[]): Flows {
   const lines = Object.keys(span[0]!.flows) as (keyof Flows)[]
-  const total = (line: keyof Flows) => span.reduce((sum, { flows }) => sum + flows[line], 0)
-  return Object.fromEntries(lines.map((line) => [line, total(line)])) as Flows
+  return fromKeys(lines, (line) => span.reduce((sum, { flows }) => sum + flows[line], 0))
 }
 
 function pick(values: Tagged, wanted: (concept: string) => boolean): Tagged {

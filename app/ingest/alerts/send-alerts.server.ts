@@ -1,4 +1,5 @@
 import { brand } from "~/lib/brand"
+import { fromKeys } from "~/lib/collections"
 import { alertFrequencies } from "~/model/alerts/alert"
 import { digestCutoff } from "~/model/alerts/digest-cutoff"
 import { digestMail } from "~/model/alerts/digest-mail"
@@ -12,7 +13,6 @@ import { setMailState } from "~/stores/alerts/alert-settings-store.server"
 import {
   assembleDigest,
   type ClaimedDigest,
-  type Cutoffs,
   claimDigest,
   endClaim,
   listDueUsers,
@@ -42,9 +42,7 @@ export async function sendAlerts(effects: SendEffects): Promise<number> {
   const way = mailWay(settings)
   if (!way || !settings.SESSION_SECRET) return 0
   const at = now()
-  const cutoffs = Object.fromEntries(
-    alertFrequencies.map((frequency) => [frequency, digestCutoff(frequency, at)]),
-  ) as Cutoffs
+  const cutoffs = fromKeys(alertFrequencies, (frequency) => digestCutoff(frequency, at))
   for (const userId of await listDueUsers(db, cutoffs, mailsAtOnce))
     await assembleDigest(db, userId, cutoffs, at)
   let sent = 0

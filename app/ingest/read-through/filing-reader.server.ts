@@ -30,6 +30,7 @@ import {
 } from "~/stores/document-kinds"
 import type { FilingGuard } from "./filing-guard.server"
 import type { IngestEffects } from "./live.server"
+import { withinBudget } from "./time-budget.server"
 
 type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now" | "wait"> & {
   raw: RawFiles
@@ -52,9 +53,6 @@ class Stopped extends Error {
     super(message)
   }
 }
-
-/** How long a page waits for a filing. After that, reading continues in the background. */
-const budgetMs = 9_000
 
 /** Reads filings through the store: index, bytes and reading form are each created once and stored. */
 export function filingReader(
@@ -272,21 +270,6 @@ function tooLarge(document: string): Stopped {
     "unreadable",
     `${document} is larger than ${limit} and is not shown here. It can be opened at the SEC.`,
   )
-}
-
-async function withinBudget<T>(
-  read: Promise<Reading<T>>,
-  wait: (ms: number) => Promise<void>,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<Reading<T>> {
-  const late = wait(budgetMs).then((): "late" => "late")
-  const first = await Promise.race([read, late])
-  if (first !== "late") return first
-  waitUntil(read.catch((error: unknown) => console.error("A filing was not read.", error)))
-  return {
-    status: "unavailable",
-    reason: "The SEC is slow to respond. Loading continues; try again in a moment.",
-  }
 }
 
 async function toReading<T>(load: () => Promise<T>): Promise<Reading<T>> {

@@ -11,6 +11,7 @@ import type { DocumentKind } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
 import { endLease, getSource, renewLease, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
+import { withinBudget } from "./time-budget.server"
 
 /** Data that is read from the SEC together. One request reads it while others wait. */
 export interface Source<T = unknown> {
@@ -37,8 +38,6 @@ export interface ReadThrough<T> extends Source<T> {
   refuse?: () => Promise<string | null>
 }
 
-/** How long a page waits for the SEC. After that, the refresh continues in the background. */
-const budgetMs = 9_000
 const pollMs = 250
 const leaseHeldMs = 15_000
 const leaseRenewedMs = 5_000
@@ -80,12 +79,9 @@ export async function readThrough<T>(
     return { status: "unavailable", reason: source.error }
   const refusal = await plan.refuse?.()
   if (refusal) return { status: "unavailable", reason: refusal }
-  const refreshed = refreshOrWait(plan, effects)
-  waitUntil(refreshed)
-  const late = { error: "The SEC is slow to respond. Loading continues; try again in a moment." }
-  const { error } = await Promise.race([refreshed, wait(budgetMs).then(() => late)])
-  if (error !== null) return { status: "unavailable", reason: error }
-  return asFetched()
+  const refreshed = await withinBudget(refreshOrWait(plan, effects), wait, waitUntil)
+  if ("status" in refreshed) return refreshed
+  return refreshed.error === null ? asFetched() : { status: "unavailable", reason: refreshed.error }
 }
 
 /** Refreshes a source, or waits for the request that is already doing so. Never throws. */

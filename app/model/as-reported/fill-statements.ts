@@ -1,6 +1,6 @@
 import type { XbrlFact } from "~/edgar/xbrl/xbrl-report"
+import { groupBy } from "~/lib/collections"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
-import { groupBy } from "~/lib/group-by"
 import { type ReportedStatement, statementKinds } from "./as-reported-document"
 import type { PresentedLine, PresentedStatement } from "./presented-statement"
 

@@ -1,6 +1,6 @@
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
-import { groupBy } from "~/lib/group-by"
 import type { HistoryDocument, HistoryFact } from "./history-document"
 import type { OldFilingReading, PrintedFigure } from "./old-filing"
 import { alignStart, toPeriodEnds } from "./period-ends"

@@ -1,5 +1,5 @@
 import type { Accession } from "~/lib/accession"
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import type { HistoryFact } from "./history-document"
 import type { PrintedFigure } from "./old-filing"
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { fromKeys } from "~/lib/collections"
 import { storedCik } from "~/lib/value-schemas"
 import { textFields } from "./query"
 
@@ -10,12 +11,7 @@ export const columnsSchema = z.object({
   asOf: z.string(),
   /** The number of listed companies without figures. */
   withoutFigures: z.number().int(),
-  texts: z.object(
-    Object.fromEntries(textFields.map((field) => [field, textColumn])) as Record<
-      (typeof textFields)[number],
-      typeof textColumn
-    >,
-  ),
+  texts: z.object(fromKeys(textFields, () => textColumn)),
 })
 
 /** The head of a generation of columns. Each metric is a separate file. */

@@ -1,6 +1,6 @@
 import type { XbrlFact, XbrlReport } from "~/edgar/xbrl/xbrl-report"
+import { groupBy } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
-import { groupBy } from "~/lib/group-by"
 import { type BreakdownPart, type Candidate, periodKey, toCandidates } from "./candidates"
 import { type FiscalLabel, labelPeriod, spanOf } from "./fiscal-label"
 import { type Axis, type Measure, measureConcepts, measures, segmentSumConcepts } from "./measures"

@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import type { TwoStageInputs } from "./two-stage-value"
 import type { Basis } from "./valuation-inputs"
@@ -37,10 +38,7 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
     bad.push({ name, text: text.slice(0, 40) })
     return null
   }
-  const rest = Object.fromEntries(numbers.map((name) => [name, read(name)])) as Record<
-    (typeof numbers)[number],
-    number | null
-  >
+  const rest = fromKeys(numbers, read)
   const basis = params.get("basis") === "fcf" ? "fcf" : "eps"
   return { query: { basis, base: params.get("base") === "median" ? "median" : read("base"), ...rest }, bad }
 }

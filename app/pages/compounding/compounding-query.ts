@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type Frequency, frequencies, type Plan } from "~/model/compounding/plan"
 import { maxYears, type Unknown, unknowns } from "~/model/compounding/solve"
@@ -56,10 +57,7 @@ export function parseCompounding(params: URLSearchParams): { query: CompoundingQ
     problems.push(`${labels[name]}: “${text.slice(0, 40)}” is not a number, so the default is used.`)
     return null
   }
-  const numbers = Object.fromEntries(amounts.map((name) => [name, read(name)])) as Record<
-    (typeof amounts)[number],
-    number | null
-  >
+  const numbers = fromKeys(amounts, read)
   const frequency = params.get("frequency") ?? ""
   return {
     query: {

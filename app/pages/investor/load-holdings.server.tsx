@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
@@ -47,10 +48,7 @@ export async function loadHoldingsPage(
       loading,
       isLatest: view.quarters[0] === view.quarter,
       shown,
-      counts: Object.fromEntries(holdingsParts.map((part) => [part, linesOf(view, part).length])) as Record<
-        HoldingsPart,
-        number
-      >,
+      counts: fromKeys(holdingsParts, (part) => linesOf(view, part).length),
       filings: filings.filter(isRead).map((filing) => ({
         accession: filing.accession,
         form: filing.form,

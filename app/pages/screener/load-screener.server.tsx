@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import { maxItems } from "~/model/compare/compare-address"
 import { metricGroups } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
@@ -70,7 +71,5 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
 }
 
 function choicesOf(table: LoadedColumns | null): ScreenerView["choices"] {
-  return Object.fromEntries(
-    sentenceFields.map((field) => [field, table?.text(field).words.slice(1) ?? []]),
-  ) as ScreenerView["choices"]
+  return fromKeys(sentenceFields, (field) => table?.text(field).words.slice(1) ?? [])
 }

@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
@@ -39,7 +40,7 @@ export async function listWatchMetrics(
     return {
       price,
       priceReason,
-      metrics: Object.fromEntries(watchMetricKeys.map((key) => [key, values[key] ?? null])),
+      metrics: fromKeys(watchMetricKeys, (key) => values[key] ?? null),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import type { Price } from "~/model/financials/statements/price"
 import { currentList, subjectKey, type WatchItem, type Watchlist } from "~/model/watchlists/watchlist"
 import { chosenColumns, watchMetricKeys } from "./watch-columns"
@@ -111,7 +112,7 @@ export function toCsvRows(rows: WatchRow[]): Record<string, unknown>[] {
     priceDate: row.price?.date ?? null,
     priceSource: row.price?.source ?? null,
     priceReason: row.priceReason,
-    ...Object.fromEntries(watchMetricKeys.map((key) => [key, row.metrics[key] ?? null])),
+    ...fromKeys(watchMetricKeys, (key) => row.metrics[key] ?? null),
     latestFilingForm: row.filing?.form ?? null,
     latestFilingDate: row.filing?.date ?? null,
     newFilings: row.newCount,

@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import type { ColumnsHead } from "~/model/query/columns-document"
 import type { Columns, TextColumn } from "~/model/query/compile-query"
 import { type TextField, textFields } from "~/model/query/query"
@@ -80,12 +81,10 @@ async function openGeneration(generation: string, documents: DocumentStore): Pro
   if (held?.generation === generation) return held
   const stored = await documents.get(columnsKind, generation)
   if (!stored) return null
-  const texts = Object.fromEntries(
-    textFields.map((field) => {
-      const { words, codes } = stored.body.texts[field]
-      return [field, { words, codes: Uint16Array.from(codes) }]
-    }),
-  ) as Record<TextField, TextColumn>
+  const texts = fromKeys(textFields, (field): TextColumn => {
+    const { words, codes } = stored.body.texts[field]
+    return { words, codes: Uint16Array.from(codes) }
+  })
   held = { generation, head: stored.body, texts, metrics: new Map() }
   return held
 }

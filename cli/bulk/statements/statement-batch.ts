@@ -1,5 +1,5 @@
 import type { StatementFiling, StatementLine } from "~/edgar/xbrl/statement-data-set"
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import {
   type AsReportedDocument,
   type StatementKind,

@@ -7,7 +7,7 @@ import {
   toPeriod,
 } from "~/edgar/xbrl/statement-data-set"
 import type { Cik } from "~/lib/cik"
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import { compareText } from "~/lib/text/compare-text"
 import { readAllLines } from "../../bulk/archive/entry-lines"
 import { eachLine, findStatementTables } from "../../bulk/statements/read-statements"

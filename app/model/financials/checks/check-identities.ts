@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"

@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/group-by"
+import { fromKeys, groupBy } from "~/lib/collections"
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
@@ -61,9 +61,12 @@ const otherCash =
 const maxShareFactor = 100
 
 class Identities {
-  readonly results = Object.fromEntries(
-    identityKeys.map((identity) => [identity, { identity, checked: 0, held: 0, cases: [] }]),
-  ) as unknown as Record<IdentityKey, IdentityResult>
+  readonly results = fromKeys<IdentityKey, IdentityResult>(identityKeys, (identity) => ({
+    identity,
+    checked: 0,
+    held: 0,
+    cases: [],
+  }))
 
   constructor(private readonly document: StatementsDocument) {}
 

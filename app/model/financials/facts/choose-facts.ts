@@ -1,5 +1,5 @@
 import type { FactFiling } from "~/edgar/companyfacts"
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { PlacedFacts } from "./placed-facts"
 import { isBroader, proofOf, readFilings } from "./rank-aliases"

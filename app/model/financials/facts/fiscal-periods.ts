@@ -1,3 +1,4 @@
+import { fromKeys } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import { type FiscalCalendar, slackDays } from "./fiscal-calendar"
@@ -11,14 +12,11 @@ export type FiscalPeriod = { span: Span; fiscalYear: number; quarter: 1 | 2 | 3 
 export type DatedPeriod = FiscalPeriod & { start: IsoDate | null; end: IsoDate }
 
 /** The keys of the periods of a fiscal year, each one string: they are looked up more often than anything else. */
-export const keysOfYear = remember(
-  (fiscalYear: number) =>
-    Object.fromEntries(
-      ["I1", "I2", "I3", "I4", "Q1", "Q2", "Q3", "Q4", "H2", "N3", "Y4"].map((place) => [
-        place,
-        `${fiscalYear}${place}`,
-      ]),
-    ) as Record<PeriodPlace, string>,
+export const keysOfYear = remember((fiscalYear: number) =>
+  fromKeys<PeriodPlace, string>(
+    ["I1", "I2", "I3", "I4", "Q1", "Q2", "Q3", "Q4", "H2", "N3", "Y4"],
+    (place) => `${fiscalYear}${place}`,
+  ),
 )
 
 /** A period's place in its fiscal year. */

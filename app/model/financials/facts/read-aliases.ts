@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"

@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import { factsOf, type PlacedFacts } from "./placed-facts"
 import type { Reading } from "./row-reading"
 import { trailingZeros } from "./vintages"

@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/group-by"
+import { groupBy } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts } from "~/model/financials/rows/statement-rows"
 import { factsOf, type PlacedFacts } from "./placed-facts"

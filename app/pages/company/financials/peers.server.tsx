@@ -1,6 +1,6 @@
 import { industryOf } from "~/edgar/sic"
+import { groupBy } from "~/lib/collections"
 import { daysBetween, toIsoDate } from "~/lib/dates"
-import { groupBy } from "~/lib/group-by"
 import { compareAddress } from "~/model/compare/compare-address"
 import { choosePeers, toPeerLines } from "~/model/compare/peers"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
