@@ -65,7 +65,7 @@ export function companyReaders(scope: ReaderScope): LazyFields<CompanyReaders> {
     business: () => businessReader({ ...effects, filings: filings() }, waitUntil, report),
     people: () => peopleReader({ ...effects, filings: filings() }, waitUntil),
     asReported: () => reportTemporary(asReportedReader(effects, waitUntil), report),
-    releases: () => releasesReader({ ...effects, enqueue }, waitUntil),
+    releases: () => releasesReader({ ...effects, enqueue }, waitUntil, report),
     segments: () =>
       reportTemporaryOfAll(
         segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),

@@ -39,6 +39,7 @@ const leaseMs = 120_000
 export function releasesReader(
   effects: ReleasesEffects,
   waitUntil: (work: Promise<unknown>) => void,
+  report: () => void,
 ): ReleasesReader {
   const { db, documents, edgar, now, enqueue } = effects
   const stored = async (cik: Cik) => (await documents.get(releasesKind, cik))?.body ?? null
@@ -61,6 +62,8 @@ export function releasesReader(
       const releases = await stored(cik)
       const isWaiting = releasesToRead(listFilings(filings), releases).length > 0
       if (!isWaiting && (!statements || isJoined(statements, releases))) return false
+      // A later request gets more.
+      report()
       const source = await getSource(db, releasesSource(cik))
       const last = Math.max(source?.fetchedAt ?? 0, source?.failedAt ?? 0)
       if (Math.abs(now() - last) < retriedAfterMs) return true

@@ -35,9 +35,8 @@ export function announcedCell(row: PerShareRow, quarter: FourthQuarter): Cell | 
     if (scale === null || !agreesWithYear(announced, quarter)) continue
     const value = readFigure(row, announced, scale, known)
     if (value === null) continue
-    const { accession, filed, document, anchor } = announced
     const words = `Announced in the results release${announced.isYearAgo ? " of the next year" : ""}`
-    return { ...derived(value, words, []), announced: { accession, filed, document, anchor } }
+    return { ...derived(value, words, []), announced: { ...announced, scale } }
   }
   return null
 }

@@ -1,11 +1,11 @@
-import type { Accession } from "~/lib/accession"
 import type { IsoDate } from "~/lib/dates"
 import type { KnownFact } from "~/model/financials/document/known-facts"
 import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
+import type { AnnouncedQuarter } from "~/model/financials/statements-document"
 
-/** The release that announced a number. */
-export type ReleaseSource = { accession: Accession; filed: IsoDate; document: string; anchor: string }
+/** The release that announced a number, with what it says of the quarter. */
+export type ReleaseSource = AnnouncedQuarter
 
 /** A number that went into a derived one. */
 export type CellInput = {

@@ -23,9 +23,9 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   count: number
   last: { date: string; time: string | null } | null
   table: string | null
-  /** What releases said beside what was filed, and the figures that the company adjusts; null without any. */
-  announcedTable: string | null
-  adjustedTable: string | null
+  /** What releases said beside what was filed, and the figures that the company adjusts. */
+  announced: { hasFigures: boolean; table: string | null }
+  adjusted: { hasFigures: boolean; table: string | null }
   /** True while releases are read. */
   isReading: boolean
   /** Why the figures are missing; null if they are not. */
@@ -70,7 +70,7 @@ export function EarningsPage() {
         {data.figuresReason ? ` ${data.figuresReason}` : ""}
       </NoteLine>
       <ServerHtml slot="earnings" html={data.table} />
-      {data.announcedTable ? (
+      {data.announced.hasFigures ? (
         <Section title="Announced against filed">
           <NoteLine>
             Announced is what the results release says on its day (EX-99.1 of the 8-K). Filed is the quarter’s
@@ -78,16 +78,16 @@ export function EarningsPage() {
             nine months. A release counts for EPS of a fourth quarter if it agrees with these and its EPS is
             within three cents.
           </NoteLine>
-          <ServerHtml slot="announced" html={data.announcedTable} />
+          <ServerHtml slot="announced" html={data.announced.table} />
         </Section>
       ) : null}
-      {data.adjustedTable ? (
+      {data.adjusted.hasFigures ? (
         <Section title="Adjusted figures, as the company defines them">
           <NoteLine>
             From the newest release with a reconciliation whose lines add up. Adjusted figures follow no
             common rule and cannot be compared between companies.
           </NoteLine>
-          <ServerHtml slot="adjusted" html={data.adjustedTable} />
+          <ServerHtml slot="adjusted" html={data.adjusted.table} />
         </Section>
       ) : null}
       {data.isReading ? <NoteLine>Results releases are being read. Reload in a minute.</NoteLine> : null}

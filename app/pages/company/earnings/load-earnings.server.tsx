@@ -70,12 +70,14 @@ export function toEarningsPage(
     count: rows.length,
     last: last ? { date: last.date, time: last.time } : null,
     table: rows.length ? renderSlot(context, "earnings", <EarningsTable rows={rows} />) : null,
-    announcedTable: rows.some(({ announced }) => announced)
-      ? renderSlot(context, "announced", <AnnouncedTable rows={rows} />)
-      : null,
-    adjustedTable: rows.some(({ announced }) => announced?.adjusted.length)
-      ? renderSlot(context, "adjusted", <AdjustedTable rows={rows} />)
-      : null,
+    announced: {
+      hasFigures: rows.some((row) => row.announced),
+      table: renderSlot(context, "announced", <AnnouncedTable rows={rows} />),
+    },
+    adjusted: {
+      hasFigures: rows.some((row) => row.announced?.adjusted.length),
+      table: renderSlot(context, "adjusted", <AdjustedTable rows={rows} />),
+    },
     isReading: sources.isReading,
     figuresReason:
       sources.statements.status === "loaded"

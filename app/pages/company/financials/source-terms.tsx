@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { ReleaseSource } from "~/model/financials/statements/cell"
 import type { FilingName } from "~/model/financials/view/cell-source"
@@ -28,6 +29,11 @@ export function ReleaseTerms({ ticker, cik, release }: { ticker: Ticker; cik: Ci
         Net income and revenue of the quarter are the year less nine months, and earnings per share are within
         three cents of that difference.
       </Term>
+      {listFigures(release).map(([label, text]) => (
+        <Term key={label} name={label}>
+          {text}
+        </Term>
+      ))}
     </>
   )
 }
@@ -52,6 +58,26 @@ export function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik;
     </>
   )
 }
+
+/** The quarter as the release prints it. */
+function listFigures(release: ReleaseSource): [label: string, text: string][] {
+  const unit = release.scale === null ? "" : (unitNames.get(release.scale) ?? "")
+  const amount = (value: number) => `${formatFigure(value, Number.isInteger(value) ? 0 : 1)}${unit}`
+  const figures: [string, number | undefined, (value: number) => string][] = [
+    ["Revenue", release.revenue, amount],
+    ["Net income", release.netIncome, amount],
+    ["Basic EPS", release.epsBasic, (value) => formatFigure(value, 2)],
+    ["Diluted EPS", release.epsDiluted, (value) => formatFigure(value, 2)],
+  ]
+  return figures.flatMap(([label, value, format]): [string, string][] =>
+    value === undefined ? [] : [[`${label}, printed`, format(value)]],
+  )
+}
+
+const unitNames = new Map([
+  [1e6, " million"],
+  [1e3, " thousand"],
+])
 
 export function RegistrantLink({ registrant: { cik, name } }: { registrant: Registrant }) {
   return (
