@@ -6,7 +6,10 @@ import { listFilings } from "~/model/filings/filings-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { filingsKind } from "~/stores/document-kinds"
 
-/** The results releases in the folder; null without any. Reconciliations are the filer's text and are left out. */
+/**
+ * The results releases in the folder; null without any. Reconciliations and headings are
+ * the filer's text and are left out.
+ */
 export async function snapshotReleases(
   batch: IngestBatchInput,
   cik: Cik,
@@ -19,6 +22,10 @@ export async function snapshotReleases(
   // The SEC has the releases that are missing in the folder.
   const filings = read.filings
     .filter(({ state }) => state === "read")
-    .map((filing) => ({ ...filing, reconciliations: [] }))
+    .map((filing) => ({
+      ...filing,
+      statements: filing.statements.map((statement) => ({ ...statement, anchor: "" })),
+      reconciliations: [],
+    }))
   return filings.length > 0 ? { cik, filings } : null
 }
