@@ -34,7 +34,7 @@ test("benefits of 11,308 within benefits and expenses of 16,019 are not taken fr
     operatingExpenses: 16_019,
     incomeBeforeTax: 2_235,
   }
-  expect(otherOf(complete(aflac, "insurer"))?.value ?? 0).toBe(0)
+  expect(otherOf(complete(aflac, "insurer"))?.value).toBe(0)
 })
 
 test("costs of 850 that hold a cost of revenue of 600 leave operating expenses of 250", () => {

@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import { viewStatement } from "~/model/financials/view/view-statement"
+
+/**
+ * `npm run verify:amounts -- <folder of the SEC's layout>`: reads debt, EBITDA, gross profit and their ratios a second
+ * time, from the facts of each annual report's own year, and lists what differs from the figures as first filed. The
+ * reader below shares no code with the product, so that a mistake in one of them shows.
+ */
+interface RawFact {
+  start?: string
+  end: string
+  val: number
+  accn: string
+  form: string
+  filed: string
+}
+
+type Amounts = Record<string, number>
+
+/** The facts of one report about its own year, by concept; balances and whole years. */
+class Report {
+  readonly balances = new Map<string, number>()
+  readonly flows = new Map<string, number>()
+
+  /** The first concept that is reported. */
+  balance(...concepts: string[]): number | null {
+    return first(this.balances, concepts)
+  }
+
+  flow(...concepts: string[]): number | null {
+    return first(this.flows, concepts)
+  }
+}
+
+function first(values: Map<string, number>, concepts: string[]): number | null {
+  for (const concept of concepts) {
+    const value = values.get(concept)
+    if (value !== undefined) return value
+  }
+  return null
+}
+
+/** Each annual report by the end of its own year: the latest year that it has many flows of. */
+function readReports(text: string): Map<string, Report> {
+  const { facts } = JSON.parse(text) as {
+    facts: Record<string, Record<string, { units: Record<string, RawFact[]> }>>
+  }
+  const filings = new Map<string, { filed: string; ends: Map<string, number>; facts: [string, RawFact][] }>()
+  for (const [concept, { units }] of Object.entries(facts["us-gaap"] ?? {}))
+    for (const fact of units.USD ?? []) {
+      if (fact.form !== "10-K") continue
+      const filing = filings.get(fact.accn) ?? {
+        filed: fact.filed,
+        ends: new Map<string, number>(),
+        facts: [],
+      }
+      filings.set(fact.accn, filing)
+      filing.facts.push([concept, fact])
+      if (isYear(fact)) filing.ends.set(fact.end, (filing.ends.get(fact.end) ?? 0) + 1)
+    }
+  const reports = new Map<string, Report>()
+  for (const { ends, facts: own } of [...filings.values()].sort((a, b) => (a.filed < b.filed ? -1 : 1))) {
+    const most = Math.max(...ends.values())
+    const end = [...ends]
+      .filter(([, count]) => count * 4 >= most)
+      .map(([day]) => day)
+      .sort()
+      .at(-1)
+    if (!end || reports.has(end)) continue
+    const report = new Report()
+    for (const [concept, fact] of own) {
+      if (fact.end !== end) continue
+      if (fact.start === undefined) report.balances.set(concept, fact.val)
+      else if (isYear(fact)) report.flows.set(concept, fact.val)
+    }
+    reports.set(end, report)
+  }
+  return reports
+}
+
+function isYear({ start, end }: RawFact): boolean {
+  const days = start === undefined ? 0 : (Date.parse(end) - Date.parse(start)) / 86_400_000
+  return days >= 330 && days <= 420
+}
+
+/** What a reader of the printed lines computes; an amount with a line that is not printed is left out. */
+function recompute(report: Report): Amounts {
+  const amounts: Amounts = {}
+  const [assets, revenue] = [
+    report.balance("Assets"),
+    report.flow("SalesRevenueNet", "RevenueFromContractWithCustomerExcludingAssessedTax", "Revenues"),
+  ]
+  const sheet = assets !== null && report.balance("Liabilities", "LiabilitiesAndStockholdersEquity") !== null
+  const long = report.balance("LongTermDebtNoncurrent", "LongTermDebtAndCapitalLeaseObligations")
+  const borrowed = report.balance(
+    "ShortTermBorrowings",
+    "CommercialPaper",
+    "NotesPayableCurrent",
+    "OtherShortTermBorrowings",
+  )
+  const due = report.balance("LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent")
+  const short =
+    report.balance("DebtCurrent") ?? (borrowed === null && due === null ? null : (borrowed ?? 0) + (due ?? 0))
+  const [cash, invested] = [
+    report.balance("CashAndCashEquivalentsAtCarryingValue"),
+    report.balance(
+      "MarketableSecuritiesCurrent",
+      "ShortTermInvestments",
+      "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
+      "AvailableForSaleSecuritiesCurrent",
+      "HeldToMaturitySecuritiesCurrent",
+    ),
+  ]
+  if (sheet && long !== null) {
+    amounts.totalDebt = long + (short ?? 0)
+    const held = report.balance("CashCashEquivalentsAndShortTermInvestments")
+    if (cash !== null) amounts.netDebt = amounts.totalDebt - (held ?? cash + (invested ?? 0))
+  }
+  const operating = report.flow("OperatingIncomeLoss")
+  const written = [
+    report.flow("DepreciationDepletionAndAmortization"),
+    report.flow("DepreciationAmortizationAndAccretionNet"),
+    report.flow("DepreciationAndAmortization"),
+  ].filter((value) => value !== null)
+  if (operating !== null && written.length > 0) amounts.ebitda = operating + Math.max(...written)
+  const gross = report.flow("GrossProfit")
+  if (gross !== null && revenue !== null && revenue > 0) amounts.grossMargin = gross / revenue
+  const equity = report.balance("StockholdersEquity")
+  if (amounts.totalDebt !== undefined && equity !== null && equity > 0)
+    amounts.debtToEquity = amounts.totalDebt / equity
+  if (amounts.netDebt !== undefined && amounts.ebitda !== undefined && amounts.ebitda > 0)
+    amounts.netDebtToEbitda = amounts.netDebt / amounts.ebitda
+  return amounts
+}
+
+/** What the ratios page shows of an annual report's year as first filed, by the end of the year. */
+function readShown(text: string): Map<string, Map<string, number | null>> {
+  const document = deriveStatementsDocument(parseCompanyFacts(text), {
+    name: "",
+    sic: null,
+    fiscalYearEnd: null,
+  })
+  const view = viewStatement(document, {
+    ...{ statement: "ratios", period: "annual", vintage: "original", asof: null },
+  })
+  return new Map(
+    view.periods.map(({ end }, index) => [
+      end,
+      new Map(view.rows.map(({ key, values }) => [key, values[index] ?? null])),
+    ]),
+  )
+}
+
+const [folder = "."] = process.argv.slice(2)
+const root = join(folder, "api", "xbrl", "companyfacts")
+const counts = new Map<string, { checked: number; differ: number; empty: number }>()
+for (const file of readdirSync(root).filter((name) => name.endsWith(".json"))) {
+  const text = readFileSync(join(root, file), "utf8")
+  try {
+    const shown = readShown(text)
+    for (const [end, report] of readReports(text)) {
+      for (const [key, expected] of Object.entries(recompute(report))) {
+        const row = shown.get(end)?.get(key)
+        if (row === undefined) continue
+        const count = counts.get(key) ?? { checked: 0, differ: 0, empty: 0 }
+        counts.set(key, count)
+        count.checked += 1
+        if (row === null) count.empty += 1
+        else if (Math.abs(row - expected) > Math.abs(expected) * 1e-9) {
+          count.differ += 1
+          console.log(`${file} ${end} ${key}: shown ${row}, recomputed ${expected}`)
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof NotCompanyFacts)) throw error
+    console.log(`${file}: ${error.message}`)
+  }
+}
+for (const [key, { checked, differ, empty }] of counts)
+  console.log(`${key}: ${checked} recomputed, ${differ} differ, ${empty} are not shown`)
