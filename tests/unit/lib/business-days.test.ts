@@ -12,10 +12,11 @@ test("federal holidays are on their legal dates and observed on a weekday", () =
     "2025-11-27", // fourth Thursday of November
     "2021-07-05", // the fourth was a Sunday
     "2020-07-03", // the fourth was a Saturday
+    "2021-06-18", // the first Juneteenth was a Saturday
     "2021-12-31", // New Year's Day of 2022 was a Saturday
   ])
     expect(isFederalHoliday(day), day).toBe(true)
-  for (const day of ["2019-06-19", "2025-11-20", "2021-07-06", "2025-03-31"])
+  for (const day of ["2019-06-19", "2020-06-19", "2025-11-20", "2021-07-06", "2025-03-31"])
     expect(isFederalHoliday(day), day).toBe(false)
 })
 

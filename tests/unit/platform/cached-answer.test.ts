@@ -117,3 +117,14 @@ test("a second visitor with the parameters in another order gets the kept page, 
   expect(await ask("period=annual&range=10Y", "theme=dark")).toBe("hit")
   expect(await ask("period=annual&range=10Y", "__Host-session=ann")).toBeNull()
 })
+
+test("a shared page is rendered from the address and network of its first visitor, without other headers", async () => {
+  const seen: [string, string][] = []
+  const render = async ({ headers }: Request): Promise<Rendered> => {
+    seen.push(...headers)
+    return { response: new Response("page"), isShared: true }
+  }
+  const headers = { "cf-connecting-ip": "192.0.2.1", "accept-language": "de", cookie: "theme=dark" }
+  await cachedAnswer(pageCache(), new Request("https://example.test/a", { headers }), render, () => {})
+  expect(seen).toEqual([["cf-connecting-ip", "192.0.2.1"]])
+})

@@ -54,3 +54,9 @@ test("a response with a temporary failure is not cached, even if its route allow
   const answer = withStandardHeaders(new Response("", { headers }), { isPersonal: false, isTemporary: true })
   expect(answer.headers.get("cache-control")).toBe("no-store")
 })
+
+test("an answer that sets a cookie is not cached", () => {
+  const response = new Response("", { headers: { "set-cookie": "a=b", "cache-control": "public" } })
+  const { headers } = withStandardHeaders(response, { isPersonal: false })
+  expect(headers.get("cache-control")).toBe("private, no-store")
+})

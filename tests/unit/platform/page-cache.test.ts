@@ -265,3 +265,17 @@ test.each([
 ])("a request with %s is not answered from the cache", (_, path, init) => {
   expect(address(path, init)).toBeUndefined()
 })
+
+test.each([
+  ["private, max-age=60", "rendered"],
+  ["no-store", "rendered"],
+  ["public, max-age=0", "hit"],
+])("the second request for a page with Cache-Control %j is a %s", async (caching, expected) => {
+  const { get } = setUp()
+  const render = async (): Promise<Rendered> => ({
+    response: new Response("page", { headers: { ...text, "cache-control": caching } }),
+    isShared: true,
+  })
+  await get({}, "/a", render)
+  expect((await get({}, "/a", render)).source).toBe(expected)
+})

@@ -45,6 +45,18 @@ test("a flow that is filed for the year to date is taken apart", () => {
   expect(row.sources[3]?.accession).toBe(tenK(year).accn)
 })
 
+test("without six months, the third quarter is nine months less the first two quarters", () => {
+  const concept = "Revenues"
+  const parts: RawFact[] = [
+    { concept, ...quarter(year, 1), val: 200e6, ...tenQ(year, 1) },
+    { concept, ...quarter(year, 2), val: 230e6, ...tenQ(year, 2) },
+    { concept, ...toDate(year, 3), val: 700e6, ...tenQ(year, 3) },
+  ]
+  const row = rowOf([...wholeYear(year, tenK(year)), ...parts], "revenue")
+  expect(row.values).toEqual([200e6, 230e6, 270e6, 300e6])
+  expect(row.sources[2]?.derivation).toBe("Nine months − (Q1 + Q2)")
+})
+
 const recastYear = [
   ...wholeYear(year, tenK(year)),
   ...flow("Revenues", [200e6, 400e6, 700e6]),

@@ -42,6 +42,19 @@ test("per-share figures from before a split are restated, once", () => {
   expect(annual(fourForOne, "sharesDiluted")?.[0]).toBe(21_006_768_000)
 })
 
+test("average shares that one year corrects by half, without earnings per share, are no split", () => {
+  const counts = (year: number, count: number, filing: ReturnType<typeof tenK>): RawFact[] =>
+    [shares, basic].map((concept) => ({ concept, ...toDate(year, 4), val: count, ...filing }))
+  const corrected = [
+    ...[2021, 2022, 2023].flatMap((year) => wholeYear(year, tenK(year))),
+    ...counts(2021, 100_000_000, tenK(2021)),
+    ...counts(2022, 104_000_000, tenK(2022)),
+    ...counts(2022, 156_000_000, tenK(2023)),
+    ...counts(2023, 157_000_000, tenK(2023)),
+  ]
+  expect(annual(corrected, "sharesDiluted")).toEqual([100_000_000, 156_000_000, 157_000_000])
+})
+
 /** NVIDIA's figures: four for one in its fiscal 2022, ten for one in its fiscal 2025. */
 const fourThenTen: RawFact[] = [
   ...[2020, 2021, 2022, 2024, 2025].flatMap((year) => wholeYear(year, tenK(year))),

@@ -62,6 +62,12 @@ test("in the first quarter everything is new; after a missing quarter nothing is
   expect(statuses("missing", last!)).toEqual({ [works]: [null, null] })
 })
 
+test("a quarter of which only additions were read is not compared with the next one", () => {
+  const [before] = quarters(["2024-03-31", [{ value: 1000, amount: 100 }]])
+  expect(findQuarterBefore([before!], "2024q2", false)).toBe(before)
+  expect(findQuarterBefore([{ ...before!, isPartial: true }], "2024q2", false)).toBe("missing")
+})
+
 test("shares are compared on one basis across a known split", () => {
   const [before, after] = quarters(
     [

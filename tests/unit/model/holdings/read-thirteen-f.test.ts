@@ -41,6 +41,12 @@ test("a share at 700,000 dollars is in dollars; without share rows the day of fi
   expect(detectUnit([], "2023-01-02").unit).toBe(1000)
 })
 
+test("options do not decide the unit", () => {
+  const put = { value: 50, amount: 100, amountType: "SH" as const, putCall: "Put" as const }
+  const share = { value: 5000, amount: 100, amountType: "SH" as const, putCall: null }
+  expect(detectUnit([put, put, put, share], "2025-05-15")).toEqual({ unit: 1, medianPrice: 50 })
+})
+
 test.each([
   { filed: "2023-01-02", price: 4.99, unit: 1000 },
   { filed: "2023-01-02", price: 5, unit: 1 },

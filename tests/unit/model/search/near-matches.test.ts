@@ -40,6 +40,14 @@ test.each([
   expect(near(asked)).toEqual(expected)
 })
 
+test("five of seven near matches are shown", () => {
+  const alike = ["AAPB", "AAPC", "AAPD", "AAPE", "AAPF", "AAPG", "AAPH"].map((text) =>
+    entry(tickerId(text), "Sample Works"),
+  )
+  const shown = nearMatches("AAPZ", { companies: alike, investors: [] })
+  expect(shown.map(({ note }) => note)).toEqual(["AAPB", "AAPC", "AAPD", "AAPE", "AAPF"])
+})
+
 test("a near match leads to its page", () => {
   expect(nearMatches("APPL", lists)[0]).toEqual({ to: "/company/AAPL", name: "Apple Inc.", note: "AAPL" })
 })

@@ -41,6 +41,11 @@ test("a sum of fewer lines never replaces one of more", () => {
   ])
 })
 
+test("the sum of more lines counts, even if another figure of the filing is more precise", () => {
+  const both = [candidate(1, 400e6, { terms: 2 }), candidate(1, 391e6)]
+  expect(toVintages(both).map((each) => each.value)).toEqual([400e6])
+})
+
 test("the more precise of two figures in one filing counts", () => {
   expect(toVintages([candidate(1, 400e6), candidate(1, 391e6)]).map((each) => each.value)).toEqual([391e6])
 })
