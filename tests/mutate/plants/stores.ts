@@ -1,21 +1,81 @@
 import type { Plant } from "../plant"
 
-const readThrough = "app/ingest/read-through/read-through.server.ts"
-const readThroughTest = ["tests/worker/ingest/read-through.test.ts"]
-
 export const plants: Plant[] = [
   {
     mistake: "a document of an earlier version counts as current",
-    file: readThrough,
+    file: "app/ingest/read-through/read-through.server.ts",
     search: "stored.version < kind.version",
     replace: "false",
-    tests: readThroughTest,
+    tests: ["tests/worker/ingest/read-through.test.ts"],
   },
   {
     mistake: "a document that the SEC does not have is not requested for 48 hours",
-    file: readThrough,
+    file: "app/ingest/read-through/read-through.server.ts",
     search: "const absenceHeldMs = 24 ",
     replace: "const absenceHeldMs = 48 ",
-    tests: readThroughTest,
+    tests: ["tests/worker/ingest/read-through.test.ts"],
+  },
+  {
+    mistake: "a failure is requested again at once",
+    file: "app/ingest/read-through/read-through.server.ts",
+    search: "source?.error && isWithin(source.failedAt, failureHeldMs)",
+    replace: "source?.error && isWithin(source.failedAt, 0)",
+    tests: ["tests/worker/ingest/read-through.test.ts"],
+  },
+  {
+    mistake: "two callers have one lease",
+    file: "app/stores/operations/sources-store.server.ts",
+    search: "where (lease_until < ?2 or",
+    replace: "where (lease_until <= ?3 or",
+    tests: ["tests/worker/stores/sources-store.test.ts"],
+  },
+  {
+    mistake: "a lease is renewed after another caller took it",
+    file: "app/stores/operations/sources-store.server.ts",
+    search: "where key = ?1 and lease_until = ?2 returning key",
+    replace: "where key = ?1 and ?2 > 0 returning key",
+    tests: ["tests/worker/stores/sources-store.test.ts"],
+  },
+  {
+    mistake: "a write with an old version changes the lists",
+    file: "app/stores/people/watchlists-store.server.ts",
+    search: 'where id = ?1 and lists_version = ?2)"',
+    replace: 'where id = ?1 and ?2 = ?2)"',
+    tests: ["tests/worker/accounts/accounts.test.ts"],
+  },
+  {
+    mistake: "one screen more than the limit is allowed",
+    file: "app/stores/people/saved-screens-store.server.ts",
+    search: "where user_id = ?1) < ?5",
+    replace: "where user_id = ?1) <= ?5",
+    tests: ["tests/worker/accounts/saved-screens.test.ts"],
+  },
+  {
+    mistake: "a user can delete the screen of another one",
+    file: "app/stores/people/saved-screens-store.server.ts",
+    search: "delete from saved_screens where user_id = ?1 and name",
+    replace: "delete from saved_screens where ?1 <> '' and name",
+    tests: ["tests/worker/accounts/saved-screens.test.ts"],
+  },
+  {
+    mistake: "a change of a document can lose a concurrent one",
+    file: "app/platform/documents.server.ts",
+    search: "{ etagMatches: object.etag }",
+    replace: "{}",
+    tests: ["tests/worker/stores/documents.test.ts"],
+  },
+  {
+    mistake: "a document of a newer version is overwritten",
+    file: "app/platform/documents.server.ts",
+    search: "(!body || stored.version > kind.version)",
+    replace: "(!body)",
+    tests: ["tests/worker/stores/documents.test.ts"],
+  },
+  {
+    mistake: "a document becomes older by a change",
+    file: "app/platform/documents.server.ts",
+    search: "Math.max(fetchedAt, stored?.fetchedAt ?? 0)",
+    replace: "fetchedAt",
+    tests: ["tests/worker/stores/documents.test.ts"],
   },
 ]
