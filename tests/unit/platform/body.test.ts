@@ -23,5 +23,13 @@ test("a POST without a body returns 400 with a sentence", async () => {
 test("another type of body returns 415, and a long form 413", async () => {
   expect((await send("{}", { "content-type": "application/json" })).status).toBe(415)
   expect((await send("x".repeat(maxFormBytes + 1), form)).status).toBe(413)
-  expect((await send("x".repeat(maxFormBytes), form)).status).toBe(200)
+  const longest = "x".repeat(maxFormBytes)
+  expect(await send(longest, form)).toEqual({ status: 200, text: longest })
+})
+
+test("a form arrives without the proxy headers that a visitor can set", async () => {
+  const headers = { ...form, "x-forwarded-host": "evil.example", "accept-language": "de" }
+  const request = new Request("https://app.example/login", { method: "POST", body: "a=b", headers })
+  const passed = (await requireSmallForm(request)).headers
+  expect([passed.get("x-forwarded-host"), passed.get("accept-language")]).toEqual([null, "de"])
 })

@@ -215,3 +215,14 @@ test("a request without a session cookie makes no reads and gets the anonymous d
     origin: "https://app.example",
   })
 })
+
+test("a session is not open for the ID of another user", async () => {
+  await openAccountOfEmail(db, { email: "eve@example.com", displayName: "Eve" }, now)
+  const eve = await db.prepare("select id from users where email = 'eve@example.com'").first<string>("id")
+  await signedIn()
+  const sessionId = await db.prepare("select id from sessions").first<string>("id")
+  const ada = await db.prepare("select user_id from sessions").first<string>("user_id")
+  if (!eve || !ada || !sessionId) throw new Error("The accounts were not stored.")
+  expect(await getSession(db, { sessionId, userId: ada }, now)).toMatchObject({ id: sessionId })
+  expect(await getSession(db, { sessionId, userId: eve }, now)).toBeNull()
+})
