@@ -53,11 +53,31 @@ export function toCandidates(facts: XbrlFact[], axis: Axis) {
     else if (isAllSegments(item)) add(`segment ${other.member}`, part, fact)
     else perSegment.push([item, fact])
   }
+  if (![...candidates.values()].some(({ isReconciling }) => !isReconciling))
+    for (const [member, fact] of withConstantAxis(facts, axis))
+      add(`constant ${member}`, { member, isReconciling: false, isOfConsolidation: false }, fact)
   // Eliminations that are stated for each segment only.
   for (const [item, fact] of perSegment)
     if (!candidates.has(`item ${item}`))
       add(`items ${item}`, { member: item, isReconciling: true, isOfConsolidation: true }, fact, true)
   return { candidates: withoutTwins([...candidates.values()]), segmentSums }
+}
+
+/**
+ * Members of an axis that the filing states with a second axis alone, such as regions of one product. Only where the
+ * second axis has the same member in all of them: otherwise they are a part of a table of both.
+ */
+function withConstantAxis(facts: XbrlFact[], axis: Axis): [member: string, fact: XbrlFact][] {
+  const found: [string, XbrlFact][] = []
+  const seconds = new Set<string>()
+  for (const fact of facts) {
+    const own = fact.members.find(({ axis: name }) => axisOfName.get(name) === axis)
+    const second = fact.members.find((member) => member !== own)
+    if (!own || !second || fact.members.length !== 2 || !axisOfName.has(second.axis)) continue
+    seconds.add(`${second.axis}=${second.member}`)
+    found.push([own.member, fact])
+  }
+  return seconds.size === 1 ? found : []
 }
 
 /** One of two equal candidates of a member, and none whose values are all zero. */

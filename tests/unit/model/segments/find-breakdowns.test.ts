@@ -1,4 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { type Breakdown, findBreakdowns } from "~/model/segments/find-breakdowns"
 import { annualReport } from "./reports"
 
@@ -137,4 +139,46 @@ test("quarters of a report are labeled by the report's fiscal period", () => {
     columns.map(({ fiscalYear, fiscalQuarter }) => `${fiscalYear} ${fiscalQuarter}`),
   )
   expect(labels).toEqual(["2024 3", "2023 3"])
+})
+
+/** A report whose regions are stated with a product each. */
+function regionsOf(products: readonly string[], revenue: Record<string, number>): XbrlReport {
+  const report = annualReport(2023, [Object.values(revenue).reduce((sum, value) => sum + value, 0)], {})
+  const [total] = report.facts
+  const parts = Object.entries(revenue).map(([region, value], index) => ({
+    ...total!,
+    value: value * 1e6,
+    members: [
+      { axis: "Geographical", member: region },
+      { axis: "ProductOrService", member: products[index % products.length]! },
+    ],
+  }))
+  return { ...report, facts: [...report.facts, ...parts] }
+}
+
+// Netflix's 10-K of 2023, in millions: each region is stated for streaming alone.
+const streaming = { UnitedStatesAndCanada: 14_874, EMEA: 10_556, LatinAmerica: 4_446, AsiaPacific: 3_764 }
+
+test("regions of one product that add up to revenue are a breakdown by region", () => {
+  const { breakdowns } = findBreakdowns(regionsOf(["Streaming"], streaming))
+  expect(breakdowns.map(({ axis }) => axis)).toEqual(["region"])
+  expect(breakdowns[0]?.columns[0]).toMatchObject({ total: 33_640e6, rest: 0 })
+  expect(membersOf(breakdowns[0]!)).toEqual(Object.keys(streaming).sort())
+})
+
+test("regions of two products are no breakdown", () => {
+  expect(findBreakdowns(regionsOf(["Streaming", "Discs"], streaming)).breakdowns).toEqual([])
+})
+
+test("regions of any one product are the breakdown of the same regions without a product", () => {
+  const amounts = fc.uniqueArray(fc.integer({ min: 100, max: 90_000 }), { minLength: 2, maxLength: 6 })
+  fc.assert(
+    fc.property(amounts, (values) => {
+      const revenue = Object.fromEntries(values.map((value, index) => [`Region${index}`, value]))
+      const plain = regionsOf(["Any"], revenue)
+      const facts = plain.facts.map((fact) => ({ ...fact, members: fact.members.slice(0, 1) }))
+      expect(findBreakdowns(plain)).toEqual(findBreakdowns({ ...plain, facts }))
+    }),
+    { numRuns: 40 },
+  )
 })
