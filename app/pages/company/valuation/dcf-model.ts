@@ -20,6 +20,10 @@ import {
 } from "~/model/valuation/two-stage-value"
 import { type PrefilledBase, prefillBase, startingInputs } from "~/model/valuation/valuation-inputs"
 
+/** 0 % is not a default: a value without a known growth would be invented. */
+const unknownGrowth =
+  "Past growth of this figure is not known, so there is no value yet. Enter a growth rate to see one."
+
 export interface DcfModel {
   /** Without what is the company's own figure. */
   query: DcfQuery
@@ -32,6 +36,8 @@ export interface DcfModel {
   value: TwoStageValue | null
   /** Why there is no value. */
   reason: string | null
+  /** False if past growth is unknown and none was typed. */
+  isGrowthKnown: boolean
   scenarios: Scenario[]
   grid: SensitivityGrid
   /** Typed, imported or implied; null if unknown. */
@@ -56,7 +62,8 @@ export function toDcfModel(
   const own = use.price && onTodaysBasis(use.price, document.splits)
   const query = withoutOwn(asked, { base: prefilled.value, price: own?.close ?? null })
   const inputs = applyQuery(query, startingInputs(prefilled), prefilled.fiveYearMedian)
-  const value = twoStageValue(inputs)
+  const isGrowthKnown = query.growth !== null || prefilled.growth !== null
+  const value = isGrowthKnown ? twoStageValue(inputs) : null
   const price =
     query.price === null
       ? own && { ...own, isTyped: false }
@@ -70,7 +77,8 @@ export function toDcfModel(
     prefilled,
     baseSource: sourceOf(prefilled, ticker),
     value,
-    reason: noBase ?? whyNoValue(inputs),
+    isGrowthKnown,
+    reason: noBase ?? (isGrowthKnown ? whyNoValue(inputs) : unknownGrowth),
     scenarios: threeScenarios(inputs),
     grid: sensitivityGrid(inputs),
     price,

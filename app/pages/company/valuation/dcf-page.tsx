@@ -109,7 +109,10 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
       <Notice
         tone="warning"
         actions={
-          prefilled.fiveYearMedian !== null && prefilled.fiveYearMedian > 0 && query.base !== "median"
+          model.isGrowthKnown &&
+          prefilled.fiveYearMedian !== null &&
+          prefilled.fiveYearMedian > 0 &&
+          query.base !== "median"
             ? [
                 {
                   label: `Use the five-year median, ${formatFigure(prefilled.fiveYearMedian, 2)}`,
@@ -169,7 +172,9 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           label={prefilled.basis === "eps" ? "Earnings per share" : "Free cash flow per share"}
           name="base"
           inputMode="decimal"
-          defaultValue={String(roundedInput(inputs.base))}
+          defaultValue={
+            prefilled.value === null && query.base === null ? "" : String(roundedInput(inputs.base))
+          }
           hint={
             prefilled.value === null
               ? (prefilled.reason ?? "")
@@ -180,7 +185,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           label="Growth, % a year"
           name="growth"
           inputMode="decimal"
-          defaultValue={percent(inputs.growth)}
+          defaultValue={model.isGrowthKnown ? percent(inputs.growth) : ""}
           hint={
             prefilled.growth
               ? `Average of ${prefilled.growth.years} years, limited to 0–20`

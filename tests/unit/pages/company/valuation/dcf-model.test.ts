@@ -129,3 +129,12 @@ test("the price and base of an unchanged form keep their date and source, change
     price: { close: 289.35, isTyped: true },
   })
 })
+
+test("unknown growth gives no value until a growth rate is typed", () => {
+  const young = makeDocument(company([2, 2, 2]))
+  const { value, reason, isGrowthKnown } = modelOf("", imported, young)
+  expect({ value, isGrowthKnown }).toEqual({ value: null, isGrowthKnown: false })
+  expect(reason).toContain("Enter a growth rate")
+  expect(modelOf("growth=0", imported, young)).toMatchObject({ isGrowthKnown: true, reason: null })
+  expect(modelOf("", imported)).toMatchObject({ isGrowthKnown: true, reason: null })
+})
