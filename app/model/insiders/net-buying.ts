@@ -42,56 +42,48 @@ export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = n
   return result
 }
 
-/** Sums of counted trades and the period that they cover. */
+/** Sums of counted trades of a span of days, or of its part for which all forms are read. Dollars. */
 export interface SpanOfTrades {
   from: IsoDate
   to: IsoDate
-  isYear: boolean
+  /** True if all forms of the span are read. */
+  isWhole: boolean
   boughtUsd: number
   soldUsd: number
+  netUsd: number
   buyers: number
   sellers: number
+  /** Trades without a known price, which count as zero dollars. */
+  unpriced: number
 }
 
-/** The year up to the newest counted trade, or the part of it for which all forms are read; null if there is none. */
-export function yearOfTrades(rows: InsiderRow[], completeSince: IsoDate | null): SpanOfTrades | null {
-  const counted = rows.filter((row) => row.counted)
-  const to = counted.map(tradeDay).sort().at(-1)
-  if (!to || completeSince === null || to < completeSince) return null
-  const yearAgo = addDays(`${Number(to.slice(0, 4)) - 1}${to.slice(4)}`, 1)
-  const from = completeSince > yearAgo ? completeSince : yearAgo
-  const recent = counted.filter((row) => tradeDay(row) >= from)
-  const [bought, sold] = ["P", "S"].map((code) => recent.filter((row) => row.code === code)) as [
-    InsiderRow[],
-    InsiderRow[],
-  ]
-  return {
-    from,
-    to,
-    isYear: from === yearAgo,
-    boughtUsd: sum(bought),
-    soldUsd: sum(sold),
-    buyers: countOwners(bought),
-    sellers: countOwners(sold),
-  }
+/** The trades of the last days up to today; null if no form of the span is known to be read. */
+export function sumTrades(
+  rows: readonly InsiderRow[],
+  { today, days, completeSince }: { today: IsoDate; days: number; completeSince: IsoDate | null },
+): SpanOfTrades | null {
+  const start = addDays(today, 1 - days)
+  if (completeSince === null || completeSince > today) return null
+  const from = completeSince > start ? completeSince : start
+  const trades = rows.filter((row) => row.counted && tradeDay(row) >= from && tradeDay(row) <= today)
+  return { from, to: today, isWhole: from === start, ...totalTrades(trades) }
 }
 
-function quarterOfTrades(quarter: Quarter, rows: InsiderRow[]): QuarterOfTrades {
+function totalTrades(rows: readonly InsiderRow[]) {
   const bought = rows.filter((row) => row.code === "P")
   const sold = rows.filter((row) => row.code === "S")
   const boughtUsd = sum(bought)
   const soldUsd = sum(sold)
   return {
-    quarter,
-    boughtUsd,
-    soldUsd,
-    netUsd: boughtUsd - soldUsd,
-    purchases: bought.length,
-    sales: sold.length,
-    buyers: countOwners(bought),
-    sellers: countOwners(sold),
+    ...{ boughtUsd, soldUsd, netUsd: boughtUsd - soldUsd },
+    ...{ buyers: countOwners(bought), sellers: countOwners(sold) },
     unpriced: rows.filter((row) => row.value === null).length,
   }
+}
+
+function quarterOfTrades(quarter: Quarter, rows: InsiderRow[]): QuarterOfTrades {
+  const count = (code: string) => rows.filter((row) => row.code === code).length
+  return { quarter, purchases: count("P"), sales: count("S"), ...totalTrades(rows) }
 }
 
 function sum(rows: InsiderRow[]): number {

@@ -3,7 +3,7 @@ import type { FiledSpan } from "~/model/insiders/insider-quarters"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
-import { tradeDay } from "~/model/insiders/net-buying"
+import { sumTrades } from "~/model/insiders/net-buying"
 import type { MetricValues } from "./metric-values"
 
 /**
@@ -25,28 +25,23 @@ export function metricsOfInsiders(
 }
 
 /**
- * Open-market purchases minus sales up to a day; a trade without a known price counts as zero dollars. Null for a
- * span that begins before `completeSince`, the day since which all forms were read.
+ * Open-market purchases minus sales up to a day. Null for a span that begins before `completeSince`, the day since
+ * which all forms were read.
  */
 export function deriveInsiderMetrics(
   rows: readonly InsiderRow[],
   today: IsoDate,
   completeSince: IsoDate | null,
 ): MetricValues {
-  const covers = (days: number) => completeSince !== null && completeSince <= addDays(today, 1 - days)
-  const isYear = covers(365)
-  const since = (from: IsoDate) => rows.filter((row) => row.counted && tradeDay(row) > from)
-  const year = since(addDays(today, -365))
-  const people = (code: string) =>
-    new Set(year.filter((row) => row.code === code).map(({ ownerCik, owner }) => ownerCik ?? owner)).size
-  return {
-    insiderNetBuying: isYear ? netUsd(year) : null,
-    insiderNetBuying3: covers(91) ? netUsd(since(addDays(today, -91))) : null,
-    insiderBuyers: isYear ? people("P") : null,
-    insiderSellers: isYear ? people("S") : null,
+  const sumWhole = (days: number) => {
+    const span = sumTrades(rows, { today, days, completeSince })
+    return span?.isWhole ? span : null
   }
-}
-
-function netUsd(rows: readonly InsiderRow[]): number {
-  return rows.reduce((sum, row) => sum + (row.code === "P" ? 1 : -1) * (row.value ?? 0), 0)
+  const year = sumWhole(365)
+  return {
+    insiderNetBuying: year?.netUsd ?? null,
+    insiderNetBuying3: sumWhole(90)?.netUsd ?? null,
+    insiderBuyers: year?.buyers ?? null,
+    insiderSellers: year?.sellers ?? null,
+  }
 }

@@ -130,15 +130,16 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
 
 function LastYear({ lastYear }: { lastYear: LoadedInsiders["lastYear"] }) {
   if (!lastYear) return null
-  const { boughtUsd, soldUsd, buyers, sellers, from, to, isYear } = lastYear
+  const { boughtUsd, soldUsd, netUsd, buyers, sellers, from, to, isWhole, unpriced } = lastYear
   return (
     <Facts
       facts={[
         {
-          term: isYear
+          term: isWhole
             ? `Net buying, year to ${formatDay(to)}`
             : `Net buying, ${formatDay(from)} to ${formatDay(to)} only`,
-          value: formatCompactUsd(boughtUsd - soldUsd),
+          value: formatCompactUsd(netUsd),
+          note: unpriced > 0 ? `${people(unpriced, "trade")} without a price not counted` : null,
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: people(buyers, "buyer") },
         { term: "Sold", value: formatCompactUsd(soldUsd), note: people(sellers, "seller") },

@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -9,7 +10,7 @@ import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signal
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { completeSince, type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
-import { netBuyingByQuarter, tradeDay, yearOfTrades } from "~/model/insiders/net-buying"
+import { netBuyingByQuarter, sumTrades, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -57,7 +58,7 @@ export function toInsidersPage(
     chart:
       quarters.length > 1 ? renderSlot(context, "net-buying", <NetBuyingChart quarters={quarters} />) : null,
     hasChart: quarters.length > 1,
-    lastYear: yearOfTrades(company.rows, since),
+    lastYear: sumTrades(company.rows, { today: toIsoDate(Date.now()), days: 365, completeSince: since }),
     clusters: clusters.slice(0, 5).map((cluster) => ({ ...cluster, owners: cluster.owners.map(personName) })),
     firsts: firsts.slice(0, 5).map((first) => ({ ...first, owner: personName(first.owner) })),
     history: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { parseForm144 } from "~/edgar/insiders/form-144"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { completeSince, ownershipForms } from "~/model/insiders/insiders-document"
-import { netBuyingByQuarter, yearOfTrades } from "~/model/insiders/net-buying"
+import { netBuyingByQuarter, sumTrades } from "~/model/insiders/net-buying"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { form144Xml } from "../../../fixtures/form-144"
 import { accessionId } from "../../../ids"
@@ -102,13 +102,13 @@ const trades = toCompanyInsiders(
 ).rows
 
 test.each([
-  ["2020-01-01", { from: "2025-03-03", isYear: true, boughtUsd: 300 }],
-  ["2025-03-03", { from: "2025-03-03", isYear: true, boughtUsd: 300 }],
-  ["2025-03-04", { from: "2025-03-04", isYear: false, boughtUsd: 100 }],
-  ["2026-03-02", { from: "2026-03-02", isYear: false, boughtUsd: 100 }],
+  ["2020-01-01", { from: "2025-03-03", isWhole: true, boughtUsd: 300 }],
+  ["2025-03-03", { from: "2025-03-03", isWhole: true, boughtUsd: 300 }],
+  ["2025-03-04", { from: "2025-03-04", isWhole: false, boughtUsd: 100 }],
+  ["2026-03-02", { from: "2026-03-02", isWhole: false, boughtUsd: 100 }],
   ["2026-03-03", null],
 ])("with all forms read since %s, the sum of the year is %j", (since, span) => {
-  const year = yearOfTrades(trades, since)
+  const year = sumTrades(trades, { today: "2026-03-02", days: 365, completeSince: since })
   if (span) expect(year).toMatchObject({ ...span, to: "2026-03-02" })
   else expect(year).toBeNull()
 })
@@ -125,8 +125,8 @@ test.each([
 test.each([
   ["2025-03-03", { insiderNetBuying: 300, insiderNetBuying3: 100, insiderBuyers: 1 }],
   ["2025-03-04", { insiderNetBuying: null, insiderNetBuying3: 100, insiderBuyers: null }],
-  ["2025-12-02", { insiderNetBuying: null, insiderNetBuying3: 100, insiderBuyers: null }],
-  ["2025-12-03", { insiderNetBuying: null, insiderNetBuying3: null, insiderBuyers: null }],
+  ["2025-12-03", { insiderNetBuying: null, insiderNetBuying3: 100, insiderBuyers: null }],
+  ["2025-12-04", { insiderNetBuying: null, insiderNetBuying3: null, insiderBuyers: null }],
   [null, { insiderNetBuying: null, insiderNetBuying3: null, insiderBuyers: null }],
 ])("with all forms read since %s, the metrics are %j", (since, metrics) =>
   expect(deriveInsiderMetrics(trades, "2026-03-02", since)).toMatchObject(metrics),
