@@ -78,6 +78,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
     ...(["income", "money", "operatingIncome"] as const),
     [`(?:total )?operating ${earnings}`, `${earnings} from operations`],
   ],
+  ["income", "money", "operatingIncome", [`operating ${earnings} from continuing operations`]],
   ["income", "money", "interestExpense", ["interest expense"]],
   ["income", "money", "interestIncome", ["interest income", "interest and dividend income"]],
   [
