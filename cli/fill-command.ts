@@ -78,7 +78,8 @@ async function askForSizes(
   const sized: SizedFile[] = []
   for (const file of files) {
     const remote = await askForFile(file.address, effects)
-    if (remote) sized.push({ ...file, remote, isNew: !hasCopy(join(folder, file.path), remote) })
+    if (!remote) console.log(`The SEC does not have ${file.path} yet; it is left out.`)
+    else sized.push({ ...file, remote, isNew: !hasCopy(join(folder, file.path), remote) })
   }
   return sized
 }

@@ -4,6 +4,10 @@ export interface EdgarEffects {
   /** Resolves when this request can be sent: the SEC allows ten requests a second in total. */
   slot: () => Promise<void>
   wait: (ms: number) => Promise<void>
+  /** Called when the SEC refuses a request because there were too many. */
+  slowDown?: () => Promise<void>
+  /** Called with the outcome of each request: an HTTP status, or `error`. */
+  count?: (answer: string) => void
 }
 
 export interface EdgarRequest {
@@ -34,8 +38,9 @@ export class EdgarTooLarge extends EdgarUnavailable {
 const defaults = { timeoutMs: 20_000, maxBytes: 64_000_000, tries: 4 }
 
 /**
- * Fetches one address: absent on 404, unchanged on 304. Retries after 429, 403 (which the SEC sends for too
- * many requests), 5xx, a broken connection or a body that ends early, then throws EdgarUnavailable.
+ * Fetches one address: absent on 404 and on the 403 of a missing archive file, unchanged on 304. Retries after 429,
+ * other answers of 403 (which the SEC sends for too many requests), 5xx, a broken connection or a body that ends early,
+ * then throws EdgarUnavailable.
  */
 export async function fetchEdgar(
   address: string,
@@ -56,6 +61,7 @@ export async function fetchEdgar(
       if (request.entityTag)
         headers[isDate(request.entityTag) ? "if-modified-since" : "if-none-match"] = request.entityTag
       const response = await effects.fetch(address, { headers, signal, redirect: "follow" })
+      effects.count?.(String(response.status))
       if (response.status === 404) return { status: "absent" }
       if (response.status === 304) return { status: "unchanged" }
       if (response.ok) {
@@ -63,11 +69,14 @@ export async function fetchEdgar(
         const entityTag = response.headers.get("etag") ?? response.headers.get("last-modified")
         return { status: "found", bytes, entityTag }
       }
+      if (await isMissingFile(response, address)) return { status: "absent" }
       await response.body?.cancel()
       reason = `answered ${response.status}`
+      if (response.status === 403 || response.status === 429) await effects.slowDown?.()
       if (![403, 408, 429].includes(response.status) && response.status < 500) break
     } catch (error) {
       if (error instanceof EdgarTooLarge) throw error
+      effects.count?.("error")
       reason = signal.aborted
         ? `did not answer within ${timeoutMs / 1000} seconds`
         : "broke off the connection"
@@ -77,6 +86,18 @@ export async function fetchEdgar(
   }
   throw new EdgarUnavailable(`The SEC ${reason} at ${new URL(address).pathname}.`)
 }
+
+/**
+ * True for the 403 that sec.gov answers for a file under /Archives that does not exist, which its storage writes as
+ * XML. The 403 of the rate limit is a page.
+ */
+export async function isMissingFile(response: Response, address: string): Promise<boolean> {
+  if (response.status !== 403 || !new URL(address).pathname.startsWith("/Archives/")) return false
+  const bytes = await readCapped(response.clone(), maxRefusalBytes).catch(() => new Uint8Array())
+  return new TextDecoder().decode(bytes).includes("<Code>AccessDenied</Code>")
+}
+
+const maxRefusalBytes = 20_000
 
 /** An entity tag is in quotation marks. */
 function isDate(entityTag: string): boolean {

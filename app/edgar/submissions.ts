@@ -139,6 +139,18 @@ export function parseSubmissions(json: string): Submissions {
   }
 }
 
+const taggedColumns = z.object({
+  filings: z.object({
+    recent: z.object({ accessionNumber: z.array(z.string()), isXBRL: z.array(z.number()).default([]) }),
+  }),
+})
+
+/** Whether the newest filings of a list are tagged with XBRL, by accession number; empty if the list does not say. */
+export function parseTagged(json: string): Map<string, boolean> {
+  const { accessionNumber, isXBRL } = parseWith(taggedColumns, json).filings.recent
+  return new Map(isXBRL.map((flag, row) => [accessionNumber[row] ?? "", flag === 1]))
+}
+
 /** An older page of a list, `CIK…-submissions-001.json`, which has only the columns. */
 export function parseSubmissionsPage(json: string): SubmittedFiling[] {
   return toFilings(parseWith(filingColumns, json))

@@ -8,6 +8,13 @@ export function nextBusinessDay(date: IsoDate): IsoDate {
   return day
 }
 
+/** The number of business days after one date, up to and including another. */
+export function businessDaysBetween(from: IsoDate, to: IsoDate): number {
+  let count = 0
+  for (let day = nextBusinessDay(addDays(from, 1)); day <= to; day = nextBusinessDay(addDays(day, 1))) count++
+  return count
+}
+
 /** True for the observed date of a holiday in 5 U.S.C. 6103: Friday for a Saturday, Monday for a Sunday. */
 export function isFederalHoliday(date: IsoDate): boolean {
   const year = Number(date.slice(0, 4))

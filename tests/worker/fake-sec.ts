@@ -14,7 +14,9 @@ export class FakeSec {
   feed: string[] = []
   requests: { path: string; entityTag: string | null; status: number }[] = []
   /** Answers every request instead of the documents. */
-  fault: (() => Response) | null = null
+  fault: (() => Response | null) | null = null
+  /** The answer for a path that is missing. */
+  absence: (path: string) => Response = () => new Response("", { status: 404 })
   queue: { body: RefreshMessage; at: number; attempts: number }[] = []
   failed: RefreshMessage[] = []
   settings: Settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
@@ -49,13 +51,13 @@ export class FakeSec {
     return response
   }
 
-  private find(url: URL, entityTag: string | null): Response {
+  protected find(url: URL, entityTag: string | null): Response {
     if (url.searchParams.get("action") === "getcurrent") {
       const start = Number(url.searchParams.get("start"))
       return new Response(currentFeed(this.feed.slice(start, start + 100)))
     }
     const content = this.documents.get(url.pathname) ?? this.documents.get(url.pathname + url.search)
-    if (content === undefined) return new Response("", { status: 404 })
+    if (content === undefined) return this.absence(url.pathname)
     const bytes =
       content instanceof Uint8Array
         ? new Uint8Array(content)
@@ -94,6 +96,11 @@ export class FakeSec {
 
   schedule(): Promise<void> {
     return this.during(() => runSchedule(this.bindings, this.settings, this.clock))
+  }
+
+  /** Handles the queue's messages that are due before a time. */
+  async drainUntil(until: number): Promise<void> {
+    while (this.queue.some(({ at }) => at < until)) await this.drain(1)
   }
 
   /** Handles the queue's messages until it is empty; time passes to delayed ones. */

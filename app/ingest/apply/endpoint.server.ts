@@ -8,6 +8,7 @@ import { listImportedListings } from "~/stores/directory/imported-listings-store
 import { listFundClasses, listListings } from "~/stores/directory/lists-store.server"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
+import { noteLoaded } from "./note-loaded.server"
 
 interface EndpointEffects {
   settings: Settings
@@ -89,6 +90,7 @@ async function readAndApply(
   try {
     requirePast(batch.data, now)
     await applyBatch(batch.data, { ...effects, now: () => now })
+    await noteLoaded(batch.data, effects.db, now)
     await effects.deriveAfterImport(batch.data.importedStatements.map(({ cik }) => cik))
   } catch (error) {
     if (error instanceof RefusedBatch) return refused(error.message)

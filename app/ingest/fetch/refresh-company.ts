@@ -34,13 +34,21 @@ import { joinFacts } from "./read-facts"
 /** The number of older pages of a filing list that are read at once. A bank has dozens, mostly of structured notes. */
 const olderPagesRead = 6
 
+/** Which of a company's files are requested; the others are the kept ones. */
+export interface WantedFiles {
+  list: boolean
+  facts: boolean
+}
+
 /** Files that were read before, with their entity tags. */
 export interface KeptFiles {
   tags: Record<string, string>
   read: (name: string) => Promise<Uint8Array | null>
+  wanted: WantedFiles
 }
 
-const nothingKept: KeptFiles = { tags: {}, read: async () => null }
+export const allFiles: WantedFiles = { list: true, facts: true }
+const nothingKept: KeptFiles = { tags: {}, read: async () => null, wanted: allFiles }
 
 /** A file of the SEC, and whether it is the kept one. */
 interface CompanyFile {
@@ -72,32 +80,52 @@ export async function readCompanyFiles(
     read(edgarAddress.companyFacts(edgar.hosts, cik)),
     succession && read(edgarAddress.companyFacts(edgar.hosts, succession.predecessor)),
   ])
-  const { olderPages } = submissions ? parseSubmissions(textOf(submissions.bytes)) : { olderPages: [] }
+  const olderPages = listPages(submissions?.bytes ?? null)
+  const knownPages = submissions?.isKept
+    ? olderPages
+    : listPages(submissions && (await kept.read(submissions.name)))
   const pages = await Promise.all(
     olderPages.map(async (page, position) => {
       const address = edgarAddress.submissionsPage(edgar.hosts, page.fileName)
-      const file = position < olderPagesRead ? await readPage(address, submissions, edgar, kept) : null
+      const isKnown = knownPages.some((known) => isSamePage(known, page))
+      const file = position < olderPagesRead ? await readPage(address, isKnown, edgar, kept) : null
       return { page, file }
     }),
   )
   return { submissions, pages, facts, predecessorFacts }
 }
 
-/** A page of an unchanged list is unchanged too. One that is not available leaves a gap. */
+function listPages(submissions: Uint8Array | null): OlderPage[] {
+  return submissions ? parseSubmissions(textOf(submissions)).olderPages : []
+}
+
+function isSamePage(one: OlderPage, other: OlderPage): boolean {
+  return (
+    one.fileName === other.fileName &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.count === other.count
+  )
+}
+
+/** A page that the list describes as before is unchanged. One that is not available leaves a gap. */
 async function readPage(
   address: string,
-  submissions: CompanyFile | null,
+  isKnown: boolean,
   edgar: EdgarSource,
   kept: KeptFiles,
 ): Promise<CompanyFile | null> {
   const name = secFileName(address)
-  const bytes = submissions?.isKept ? await kept.read(name) : null
+  const bytes = isKnown ? await kept.read(name) : null
   if (bytes !== null) return { name, bytes, entityTag: kept.tags[name] ?? null, isKept: true }
   return readFile(address, edgar, kept).catch(() => null)
 }
 
 async function readFile(address: string, edgar: EdgarSource, kept: KeptFiles): Promise<CompanyFile | null> {
   const name = secFileName(address)
+  const isWanted = name.startsWith("companyfacts/") ? kept.wanted.facts : kept.wanted.list
+  const stored = isWanted ? null : await kept.read(name)
+  if (stored !== null) return { name, bytes: stored, entityTag: kept.tags[name] ?? null, isKept: true }
   const answer = await edgar.readTagged(address, kept.tags[name] ?? null)
   if (answer.status === "found") return { name, ...pick(answer), isKept: false }
   if (answer.status === "absent") return null

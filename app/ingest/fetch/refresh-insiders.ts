@@ -18,6 +18,7 @@ import {
 } from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
+import { requireOld } from "./new-documents"
 
 /** The number of concurrent requests for forms; fewer in the background, so that pages are not delayed. */
 const formsAtOnce = { page: 8, behind: 2 }
@@ -32,6 +33,7 @@ export async function readInsiders(
   known: InsidersDocument | null,
   limit: number,
   edgar: EdgarSource,
+  now: number,
   urgency: keyof typeof formsAtOnce = "page",
 ): Promise<InsidersDocument> {
   const wanted = formsToRead(filings, known).slice(0, limit)
@@ -42,7 +44,9 @@ export async function readInsiders(
     await Promise.all(
       wanted.slice(start, start + together).map(async (filing) => {
         try {
-          addForm(read, filing, await readForm(cik, filing, edgar))
+          const text = await readForm(cik, filing, edgar)
+          if (text === null) requireOld(filing.filed, now)
+          addForm(read, filing, text)
         } catch (error) {
           if (!(error instanceof EdgarUnavailable)) throw error
           failure = error
@@ -115,7 +119,7 @@ export async function refreshCompanyInsiders(
   const filings = listFilings(filingsKind.schema.parse(list.body))
   const now = list.fetchedAt
   const [insiders, pay] = await Promise.all([
-    readInsiders(cik, filings, null, limit, edgar),
+    readInsiders(cik, filings, null, limit, edgar, now),
     readPay(cik, filings, edgar),
   ])
   return {

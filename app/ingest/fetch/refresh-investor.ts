@@ -20,6 +20,7 @@ import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingTableKind } from "~/stores/document-kinds"
 import { type EdgarSource, textOf } from "./edgar-source"
+import { requireOld } from "./new-documents"
 
 /** The information table has been XML since then; before, the whole submission is one text. */
 const xmlSince = "2013-04-29"
@@ -88,7 +89,7 @@ export async function readInvestorFilings(
   now: number,
   edgar: EdgarSource,
 ): Promise<IngestBatchInput> {
-  const read = await Promise.all(chosen.map((filing) => fetchThirteenF(cik, filing, edgar)))
+  const read = await Promise.all(chosen.map((filing) => fetchThirteenF(cik, filing, now, edgar)))
   const isChosen = new Set(chosen.map(({ accession }) => accession))
   const others = listed
     .filter(({ accession }) => !isChosen.has(accession))
@@ -120,9 +121,15 @@ interface Fetched {
 }
 
 /** One filing whole; what is not understood is refused with a reason and never stops the others. */
-async function fetchThirteenF(cik: Cik, listed: SubmittedFiling, edgar: EdgarSource): Promise<Fetched> {
+async function fetchThirteenF(
+  cik: Cik,
+  listed: SubmittedFiling,
+  now: number,
+  edgar: EdgarSource,
+): Promise<Fetched> {
   try {
     const { cover, table } = await fetchParts(cik, listed, edgar)
+    if (!cover) requireOld(listed.filed, now)
     if (!cover) return refused(listed, "Its documents are not at the address that the SEC's list gives.")
     return { filing: readFiling(listed, cover, table), cover, table }
   } catch (error) {

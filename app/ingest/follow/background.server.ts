@@ -7,8 +7,8 @@ import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"
+import { endOldWorkSql } from "~/stores/operations/filing-work-store.server"
 import {
-  endNoted,
   getNoted,
   noteReason,
   noteSent,
@@ -27,8 +27,6 @@ import { sendNoted } from "./send-noted.server"
 /** The queue that receives messages which failed several times. */
 const isFailedQueue = (name: string) => name.endsWith("-failed")
 
-/** The SEC's data follows a filing after some minutes. */
-const earlyDelaySeconds = 180
 /** Other messages of a busy time are handled until then, so that lists and screener are built once for them. */
 const gatherDelaySeconds = 120
 
@@ -64,6 +62,7 @@ function backgroundEffects(
     raw: rawFiles(bindings.DOCUMENTS, log),
     enqueue: async (message, delaySeconds) =>
       void (await bindings.REFRESH.send(message, delaySeconds ? { delaySeconds } : undefined)),
+    countRequests: () => log.reads.edgar,
   }
 }
 
@@ -90,10 +89,7 @@ async function handleMessages(
     }
     counts.done++
     hasRead ||= parsed.data.kind !== "gather"
-    if (handled.outcome === "early")
-      await effects.enqueue({ ...parsed.data, isNoted: true }, earlyDelaySeconds)
-    else if (handled.outcome === "unfinished") await effects.enqueue(parsed.data)
-    else if (handled.noted) await endNoted(effects.db, handled.noted)
+    if (handled.outcome === "unfinished") await effects.enqueue(parsed.data)
     message.ack()
   }
   if (hasRead) await askToGather(effects)
@@ -154,8 +150,9 @@ async function runSteps(
   if (await needsDerivation(db)) due.push("derive")
   const notes: Parameters<typeof noteStatements>[1] = []
   for (const name of due.map((kind) => ({ kind, key: "all" })))
-    if (!(await getNoted(db, name))) notes.push({ ...name, filing: null })
+    if (!(await getNoted(db, name))) notes.push({ ...name })
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
+  await db.batch(endOldWorkSql(db, effects.now()))
   const sent = await sendNoted(db, bindings, effects.now())
   if (sent) log.note("sent", sent)
   steps.push(...(await gatherChanged(effects)))

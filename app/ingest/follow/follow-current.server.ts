@@ -10,13 +10,8 @@ import { describePosition, type FeedPosition } from "~/model/filings/feed-positi
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import { pruneRecent, recentStatements } from "~/stores/company/recent-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
-import {
-  getFeedPosition,
-  listKnownFilings,
-  putFeedPosition,
-  toRefreshes,
-} from "~/stores/operations/followed-store.server"
-import { noteStatements } from "~/stores/operations/refreshes-store.server"
+import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
+import { getFeedPosition, putFeedPosition, toFilingWork } from "~/stores/operations/followed-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
 /** Reads the feed of current filings, stores those of listed companies and investors, and notes refreshes. */
@@ -59,8 +54,8 @@ async function startPosition(db: D1Database): Promise<FeedPosition> {
 }
 
 /**
- * Stores filings of listed companies and investors that are not known yet, and notes the refreshes for them, in one
- * transaction with `more`.
+ * Stores filings of listed companies and investors, and notes the work that filings cause, in one transaction with
+ * `more`. A filing that is stored may not have been read: only work that was noted before is known.
  */
 export async function noteFilings(
   filings: RecentFiling[],
@@ -69,16 +64,11 @@ export async function noteFilings(
 ): Promise<void> {
   const lists = await loadListIndex(db, documents)
   const isListed = (cik: Cik) => lists.companiesByCik.has(cik) || lists.investorByCik.has(cik)
-  const known = await listKnownFilings(
-    db,
-    filings.map(({ accession }) => accession),
-  )
-  const added = filings.filter(({ accession }) => !known.has(accession))
   const recent = new Map<string, RecentFiling>()
-  for (const filing of added)
+  for (const filing of filings)
     if (isListed(filing.cik) && !recent.has(filing.accession)) recent.set(filing.accession, filing)
   const statements = [
-    ...noteStatements(db, await toRefreshes(db, added), now()),
+    ...noteWorkSql(db, await toFilingWork(db, filings), now()),
     ...recentStatements(db, [...recent.values()]),
     ...more,
   ]

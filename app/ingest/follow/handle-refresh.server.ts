@@ -1,4 +1,5 @@
-import { isPeriodic } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { allFiles } from "~/ingest/fetch/refresh-company"
 import { fundSource } from "~/ingest/fetch/refresh-fund"
 import { deriveMore } from "~/ingest/read-through/derive-company.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
@@ -11,58 +12,108 @@ import { hasNewReleases, readMoreReleases } from "~/ingest/read-through/read-rel
 import { hasNewSegments, readMoreSegments } from "~/ingest/read-through/read-segments.server"
 import { refreshSource } from "~/ingest/read-through/read-through.server"
 import type { Cik } from "~/lib/cik"
-import { filingAt, filingCount } from "~/model/filings/filings-document"
-import { filingsKind, fundKind, investorKind, statementsKind } from "~/stores/document-kinds"
+import type { IsoDate } from "~/lib/dates"
+import {
+  type FilingWork,
+  listWork,
+  putTriedSql,
+  type TriedWork,
+} from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
-import { getNoted, type NotedRefresh } from "~/stores/operations/refreshes-store.server"
+import {
+  deferSql,
+  endNotedSql,
+  getNoted,
+  type NotedRefresh,
+} from "~/stores/operations/refreshes-store.server"
 import { followLists, followSecurities } from "./follow-lists.server"
 import { gatherNow } from "./gather.server"
 import { nameOf, type RefreshMessage } from "./refresh-message"
+import { listUnread, type UnreadWork } from "./unread-work.server"
+import { toLater } from "./work-pauses"
 
 export interface HandleEffects extends HistoryEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
+  /** The number of requests that were sent to the SEC. */
+  countRequests: () => number
 }
 
 export type Handled =
-  /** `noted` is the work as noted when the message was handled. */
-  | { outcome: "done"; noted: NotedRefresh | null }
-  /** The SEC's data does not have the filing yet. */
-  | { outcome: "early"; noted: NotedRefresh }
+  | { outcome: "done" }
   /** There is more of the same work. */
   | { outcome: "unfinished" }
   | { outcome: "failed"; reason: string }
 
-/** The SEC's lists follow a filing within minutes, its figures within hours. After that, it is left to the night. */
-const listWaitMs = 2 * 3_600_000
-const figuresWaitMs = 12 * 3_600_000
+/** A shorter pause is that of a message, because the schedule runs every 15 minutes. */
+const longestDelayMs = 15 * 60_000
 
 /** Does the work of one message. */
 export async function handleRefresh(message: RefreshMessage, effects: HandleEffects): Promise<Handled> {
-  const noted = await getNoted(effects.db, nameOf(message))
-  if (message.isNoted && !noted) return { outcome: "done", noted: null }
+  const { db, now } = effects
+  const name = nameOf(message)
+  const noted = await getNoted(db, name)
+  // Another message ended the work, or put it off: this one must not become a second loop.
+  if (message.isNoted && (!noted || noted.dueAt > now())) return { outcome: "done" }
   if (message.kind === "derive" && (await deriveMore(effects))) return { outcome: "unfinished" }
-  const reason = await doWork(message, noted, effects)
+  const works = await listWork(db, name)
+  const unread = await listUnread(name, works, effects)
+  const isRead = message.isNoted === true && noted?.isByFilings === true && unread.length === 0
+  const before = effects.countRequests()
+  const reason = isRead ? null : await doWork(message, noted, unread, effects)
+  if (message.kind === "company" && reason === null) await enqueueDetails(message.cik, effects)
   if (reason !== null) return { outcome: "failed", reason }
-  if (noted && (await isEarly(message, noted, effects))) return { outcome: "early", noted }
-  return { outcome: "done", noted }
+  const requests = (effects.countRequests() - before) / Math.max(1, unread.length)
+  await settleWork(message, noted, works, requests, effects)
+  return { outcome: "done" }
+}
+
+/** Asks for what is read from the documents of listed filings. */
+async function enqueueDetails(cik: Cik, effects: HandleEffects): Promise<void> {
+  if (await hasNewSegments(cik, effects)) await effects.enqueue({ kind: "segments", cik })
+  if (await hasNewReleases(cik, effects)) await effects.enqueue({ kind: "releases", cik })
+}
+
+/** Ends the work whose filings were read, and puts off the rest. */
+async function settleWork(
+  message: RefreshMessage,
+  noted: NotedRefresh | null,
+  works: FilingWork[],
+  requests: number,
+  { db, documents, now, enqueue }: HandleEffects,
+): Promise<void> {
+  const name = nameOf(message)
+  const unread = new Set((await listUnread(name, works, { db, documents })).map(({ accession }) => accession))
+  const tried = works.map((work): TriedWork => {
+    if (unread.has(work.accession)) return toLater(work, requests, now())
+    return { ...work, outcome: "read", requests, dueAt: now() }
+  })
+  const later = tried.filter(({ outcome }) => outcome === null)
+  // A page asked for it, before the pause ended.
+  if (later.length > 0 && !message.isNoted) return
+  const statements = putTriedSql(db, name, tried, now())
+  const [next] = later.sort((a, b) => a.dueAt - b.dueAt)
+  if (!noted || !next) {
+    if (noted) statements.push(endNotedSql(db, noted))
+    if (statements.length > 0) await db.batch(statements)
+    return
+  }
+  const delayMs = next.dueAt - now()
+  const isSent = delayMs < longestDelayMs
+  const { dueAt, accession } = next
+  await db.batch([...statements, deferSql(db, noted, { dueAt, accession, sentAt: isSent ? now() : null })])
+  if (isSent) await enqueue({ ...message, isNoted: true }, Math.ceil(delayMs / 1000))
 }
 
 /** Null, or why the work failed, as a sentence. */
 async function doWork(
   message: RefreshMessage,
   noted: NotedRefresh | null,
+  unread: UnreadWork[],
   effects: HandleEffects,
 ): Promise<string | null> {
   switch (message.kind) {
-    case "company": {
-      const { cik } = message
-      const { error } = await refreshWhole(cik, effects)
-      if (error === null && (await hasNewSegments(cik, effects)))
-        await effects.enqueue({ kind: "segments", cik })
-      if (error === null && (await hasNewReleases(cik, effects)))
-        await effects.enqueue({ kind: "releases", cik })
-      return error
-    }
+    case "company":
+      return (await refreshWhole(message.cik, effects, toWantedFiles(message, noted, unread))).error
     case "segments":
       return readMoreSegments(message.cik, effects)
     case "releases": {
@@ -72,11 +123,12 @@ async function doWork(
     }
     case "insiders": {
       const { cik } = message
-      const error = (await isListed(cik, noted, effects)) ? null : (await refreshWhole(cik, effects)).error
+      const isListed = unread.every((work) => work.isListed)
+      const { error } = isListed ? { error: null } : await refreshWhole(cik, effects, onlyList)
       if (error !== null) return error
-      const { hasNext, error: unread } = await readMoreInsiders(cik, effects)
+      const { hasNext, error: unreadForms } = await readMoreInsiders(cik, effects)
       if (hasNext) await effects.enqueue({ kind: "insiders", cik })
-      return unread
+      return unreadForms
     }
     case "history": {
       const { error, waiting } = await readMoreHistory(message.cik, effects)
@@ -84,7 +136,7 @@ async function doWork(
       return error
     }
     case "investor":
-      return readMoreFilings(message.cik, effects)
+      return readMoreFilings(message.cik, effects, unread.map(toSubmitted))
     case "fund":
       return refreshFunds(message.cik, effects)
     case "lists":
@@ -99,46 +151,24 @@ async function doWork(
   }
 }
 
-/** True if the SEC's data does not contain the noted filing, and probably will soon. */
-async function isEarly(
-  message: RefreshMessage,
-  noted: NotedRefresh,
-  { documents, now, db }: HandleEffects,
-): Promise<boolean> {
-  if (!("cik" in message) || noted.accession === null) return false
-  const { accession } = noted
-  const { kind, cik } = message
-  const age = now() - noted.notedAt
-  if (age > figuresWaitMs) return false
-  if (kind === "investor") {
-    const filings = (await documents.get(investorKind, cik))?.body.filings ?? []
-    return age < listWaitMs && !filings.some((filing) => filing.accession === accession)
+const onlyList = { list: true, facts: false }
+
+/** The first read for a filing is whole. A later one waits for the list to name it, or for its figures. */
+function toWantedFiles(message: RefreshMessage, noted: NotedRefresh | null, unread: UnreadWork[]) {
+  if (!message.isNoted || !noted?.isByFilings || unread.some(({ tries }) => tries === 0)) return allFiles
+  return {
+    list: unread.some(({ isListed }) => !isListed),
+    facts: unread.some(({ isListed }) => isListed),
   }
-  if (kind === "fund") {
-    const tickers = await listLoadedFunds(db, cik)
-    const funds = await Promise.all(tickers.map((ticker) => documents.get(fundKind, ticker)))
-    const reports = funds.flatMap((fund) => fund?.body.reports ?? [])
-    // The filing can be about another fund of the trust.
-    return age < listWaitMs / 4 && !reports.some((report) => report.accession === accession)
-  }
-  if (!(await isListed(cik, noted, { documents }))) return age < listWaitMs
-  if (kind !== "company" || !isPeriodic(noted.form ?? "")) return false
-  const figures = (await documents.get(statementsKind, cik))?.body
-  return figures !== undefined && !figures.filings.accession.includes(accession)
 }
 
-/** True if the stored filing list names the noted filing. */
-async function isListed(
-  cik: Cik,
-  noted: NotedRefresh | null,
-  { documents }: Pick<IngestEffects, "documents">,
-): Promise<boolean> {
-  if (!noted?.accession) return true
-  const list = (await documents.get(filingsKind, cik))?.body
-  if (!list) return false
-  for (let row = 0; row < filingCount(list); row++)
-    if (filingAt(list, row).accession === noted.accession) return true
-  return false
+/** A 13F before its manager's list is read; its cover page names its quarter. */
+function toSubmitted({ accession, form, accepted }: UnreadWork): SubmittedFiling {
+  const filed: IsoDate = accepted.slice(0, 10)
+  return {
+    ...{ accession, form, filed, period: null, accepted: null },
+    ...{ items: "", primaryDocument: "", description: "", size: 0 },
+  }
 }
 
 const gatherDelaySeconds = 30

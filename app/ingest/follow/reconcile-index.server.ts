@@ -3,8 +3,8 @@ import { NotDailyIndex } from "~/edgar/feeds/daily-index"
 import { readDailyIndex } from "~/ingest/fetch/read-daily-index"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { apply, readNow } from "~/ingest/read-through/read-through.server"
-import { nextBusinessDay } from "~/lib/business-days"
-import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
+import { addDays, type IsoDate } from "~/lib/dates"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { closeGap } from "~/model/filings/feed-position"
 import { getFeedPosition, putFeedPosition } from "~/stores/operations/followed-store.server"
@@ -18,7 +18,7 @@ export const dailyIndexSource = "daily-index"
 const readFromHour = "02"
 /** Days in one run; the next run reads the rest. */
 const maxDays = 10
-/** A day without an index after this many days had no filings, such as the day of a funeral. */
+/** A day without an index after this many business days had no filings, such as the day of a funeral. */
 const maxLateDays = 4
 const retriedAfterMs = 2 * 3_600_000
 
@@ -42,7 +42,7 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
       if (nextBusinessDay(day) === day) {
         days++
         const isRead = await reconcileDay(day, effects)
-        if (!isRead && daysBetween(day, today) < maxLateDays)
+        if (!isRead && businessDaysBetween(day, today) < maxLateDays)
           throw new EdgarUnavailable(`The SEC has no daily index of ${day} yet.`)
       }
       await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])

@@ -32,7 +32,7 @@ export const statementsPart = definePart({
     // It has no imported figures either.
     const withoutImports = statements.filter(({ body }) => !body.imported).map(({ body }) => body.cik)
     const imported = await listImportedFilers(db, withoutImports)
-    const notes = imported.map((key) => ({ kind: "company", key, filing: null }))
+    const notes = imported.map((key) => ({ kind: "company", key }))
     return [
       ...noteStatements(db, notes, now()),
       ...checkStatementsSql(db, [...statementChecks, ...derived]),

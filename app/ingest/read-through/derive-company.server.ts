@@ -28,7 +28,7 @@ export async function deriveAfterImport(ciks: readonly Cik[], effects: IngestEff
   await deriveOutsideSec(ciks.filter(isImportedKey), effects)
   for (const cik of ciks) {
     if (isImportedKey(cik) || (await deriveCompany(cik, effects))) continue
-    await db.batch(noteStatements(db, [{ kind: "company", key: cik, filing: null }], now()))
+    await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
   }
 }
 

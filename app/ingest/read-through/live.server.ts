@@ -5,7 +5,7 @@ import type { StoreEffects } from "~/ingest/parts/part"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
-import type { EdgarLane } from "~/stores/operations/edgar-slots-store.server"
+import { type EdgarLane, slowLine } from "~/stores/operations/edgar-slots-store.server"
 
 export interface IngestEffects extends StoreEffects {
   /** Null if this deployment must not send requests to the SEC; `edgarRefusal` has the reason. */
@@ -64,6 +64,7 @@ export function liveEffects(
         })
       },
       wait,
+      slowDown: () => slowLine(db, now()),
     },
   )
   return {

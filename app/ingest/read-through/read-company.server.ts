@@ -2,11 +2,13 @@ import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import {
+  allFiles,
   companySource,
   listFiles,
   readCompanyFiles,
   toCompanyBatch,
   toSecFiles,
+  type WantedFiles,
 } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/invented/facts"
 import type { Cik } from "~/lib/cik"
@@ -68,12 +70,16 @@ async function deriveOrLog(cik: Cik, effects: IngestEffects): Promise<boolean> {
   }
 }
 
-/** Refreshes a whole company, or waits for the request that is already doing so. Never throws. */
-export function refreshWhole(cik: Cik, effects: IngestEffects): Promise<{ error: string | null }> {
-  return refreshOrWait(companyAsSource(cik, effects), effects)
+/** Refreshes a company, or waits for the request that is already doing so. Never throws. */
+export function refreshWhole(
+  cik: Cik,
+  effects: IngestEffects,
+  wanted: WantedFiles = allFiles,
+): Promise<{ error: string | null }> {
+  return refreshOrWait(companyAsSource(cik, effects, wanted), effects)
 }
 
-function companyAsSource(cik: Cik, effects: IngestEffects): Source {
+function companyAsSource(cik: Cik, effects: IngestEffects, wanted: WantedFiles = allFiles): Source {
   if (isImportedKey(cik)) return importedAsSource(cik, effects)
   const edgar = sourceFor(cik, effects)
   return {
@@ -88,6 +94,7 @@ function companyAsSource(cik: Cik, effects: IngestEffects): Source {
         const files = await readCompanyFiles(cik, edgar, {
           tags,
           read: (name) => getSecFile(documents, name),
+          wanted,
         })
         if (files.submissions && listFiles(files).every(({ isKept }) => isKept)) {
           const isStored = await markRead(cik, now, files.facts !== null, effects)

@@ -1,3 +1,4 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
 import {
   filingsToRead,
   investorSource,
@@ -61,9 +62,13 @@ export function investorReader(
   }
 }
 
-/** Reads a manager's next quarters for the queue; null, or why they could not be read. */
-export async function readMoreFilings(cik: Cik, effects: InvestorEffects): Promise<string | null> {
-  const outcome = await refreshSource(investorAsSource(cik, filingsAMessage, effects), effects)
+/** Reads a manager's next quarters, or `noted` ones, for the queue; null, or why they could not be read. */
+export async function readMoreFilings(
+  cik: Cik,
+  effects: InvestorEffects,
+  noted: readonly SubmittedFiling[] = [],
+): Promise<string | null> {
+  const outcome = await refreshSource(investorAsSource(cik, filingsAMessage, effects, noted), effects)
   return outcome === "busy" ? "Another request is reading this manager's filings." : outcome.error
 }
 
@@ -71,8 +76,16 @@ function hasUnread({ filings }: InvestorDocument): boolean {
   return filings.some(({ state }) => state === "unread")
 }
 
-/** Reads the next `count` filings of a manager and queues the rest. */
-function investorAsSource(cik: Cik, count: number, effects: InvestorEffects): Source<InvestorDocument> {
+/**
+ * Reads the next `count` filings of a manager and queues the rest. If all filings of the list were read, noted ones are
+ * read without the list.
+ */
+function investorAsSource(
+  cik: Cik,
+  count: number,
+  effects: InvestorEffects,
+  noted: readonly SubmittedFiling[] = [],
+): Source<InvestorDocument> {
   const { db, documents, edgar, now } = effects
   const sourceKey = investorSource(cik)
   return {
@@ -85,7 +98,10 @@ function investorAsSource(cik: Cik, count: number, effects: InvestorEffects): So
         // Without unread filings, an unchanged list has nothing to read.
         const isWhole = known?.version === investorKind.version && !hasUnread(known.body)
         const knownTag = isWhole ? ((await getSource(db, sourceKey))?.entityTag ?? null) : null
-        const list = await listChangedFilings(cik, knownTag, edgar)
+        const list =
+          known && isWhole && noted.length > 0
+            ? { name: known.body.name, listed: [...noted], entityTag: knownTag }
+            : await listChangedFilings(cik, knownTag, edgar)
         if (list === "unchanged" && known)
           await documents.update(investorKind, cik, now(), (stored) => stored ?? known.body)
         if (list === "unchanged" || !list?.listed.length)

@@ -143,7 +143,7 @@ async function loadInsiders(
 ): Promise<void> {
   const { edgar, edgarRefusal, now } = effects
   if (!edgar) throw new EdgarUnavailable(edgarRefusal ?? "")
-  const body = await readInsiders(cik, list, known, limit, edgar, urgency)
+  const body = await readInsiders(cik, list, known, limit, edgar, now(), urgency)
   const document = { kind: insidersKind.name, key: cik, fetchedAt: now(), body }
   await apply({ documents: [document], sources: [readNow(insidersSource(cik), now())] }, effects)
 }

@@ -19,6 +19,19 @@ export const backlogReport = z.object({
   failures: z.array(
     z.object({ kind: z.string(), key: z.string(), error: z.string(), failedAt: z.number().nullable() }),
   ),
+  /** Filings of two weeks that were read, with the requests to the SEC for each. */
+  read: z.object({ filings: count, requests: z.number(), mostRequests: z.number() }),
+  /** Filings whose data the SEC did not have within two weeks. */
+  unread: z.array(
+    z.object({
+      kind: z.string(),
+      key: z.string(),
+      accession: z.string(),
+      form: z.string(),
+      tries: count,
+      requests: z.number(),
+    }),
+  ),
   /** Seconds until the SEC is asked for more in the background. */
   lineSeconds: z.number(),
   /** The feed of current filings is read up to this minute. */

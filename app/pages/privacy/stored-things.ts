@@ -106,6 +106,7 @@ export const publicTables: StoredThing[] = [
   { name: "health_report", what: "Counts of what is loaded.", until: noPerson },
   { name: "sources", what: "When each source was last read, and its error.", until: noPerson },
   { name: "absent_filings", what: "Filings that the SEC does not have.", until: noPerson },
+  { name: "filing_work", what: "Filings that are to be read, and those that were.", until: noPerson },
   { name: "refreshes", what: "What is to be read from the SEC.", until: noPerson },
   { name: "feed_position", what: "How far the feed of current filings is read.", until: noPerson },
   { name: "derivations", what: "How far stored documents are derived again.", until: noPerson },

@@ -54,7 +54,7 @@ export function StatusPage() {
 }
 
 function Backlog({ backlog }: { backlog: DatedBacklog }) {
-  const { kinds, failures, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } = backlog
+  const { kinds, failures, read, unread, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } = backlog
   return (
     <Section title="Waiting for the SEC">
       <p className="max-w-[74ch] py-2 text-small text-ink-2">
@@ -66,6 +66,9 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
         {lineSeconds > 0
           ? `Background requests wait ${lineSeconds} ${lineSeconds === 1 ? "second" : "seconds"} in line. `
           : "No background request waits in line. "}
+        {read.filings > 0
+          ? `${formatFigure(read.filings)} filings were read in two weeks, with ${formatFigure(read.requests, 1)} requests each, at most ${formatFigure(read.mostRequests, 1)}. `
+          : ""}
         As of {formatTime(madeAt)}.
       </p>
       {kinds.length ? <BacklogTable kinds={kinds} /> : <p className="py-2 text-ink-2">Nothing waits.</p>}
@@ -77,6 +80,12 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
           }))}
         />
       ) : null}
+      {unread.map(({ kind, key, accession, form, tries }) => (
+        <p key={`${kind} ${accession}`} className="py-1 text-small text-ink-2">
+          Form {form} of CIK {key}, {accession}, was listed, but its data did not appear within two weeks. It
+          was requested {tries} times.
+        </p>
+      ))}
     </Section>
   )
 }

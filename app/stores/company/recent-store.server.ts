@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { addDays } from "~/lib/dates"
+import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
 
@@ -71,6 +71,22 @@ export async function listRecentOfForm(
   count: number,
 ): Promise<RecentFiling[]> {
   const { results } = await db.prepare(recentOfFormSql).bind(form, item, count).all()
+  return recentRows.parse(results)
+}
+
+/** The filings of some filers since a day. */
+export async function listRecentOf(
+  db: D1Database,
+  ciks: readonly string[],
+  since: IsoDate,
+): Promise<RecentFiling[]> {
+  const { results } = await db
+    .prepare(
+      `select accession, recent_filings.cik, form, items, filed, accepted, document
+       from json_each(?1) as asked join recent_filings on recent_filings.cik = asked.value where accepted >= ?2`,
+    )
+    .bind(JSON.stringify(ciks), since)
+    .all()
   return recentRows.parse(results)
 }
 

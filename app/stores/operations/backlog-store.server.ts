@@ -25,12 +25,14 @@ export async function makeBacklog(db: D1Database, now: number): Promise<BacklogR
     backgroundWaitSeconds(db, now),
     getFeedPosition(db),
     getSource(db, "daily-index"),
-    db.batch([db.prepare(kindsSql), db.prepare(failuresSql)]),
+    db.batch([kindsSql, failuresSql, readSql, unreadSql].map((sql) => db.prepare(sql))),
   ])
-  const [kinds, failures] = counted
+  const [kinds, failures, read, unread] = counted
   const report = backlogReport.parse({
     kinds: kinds?.results,
     failures: failures?.results,
+    read: read?.results[0],
+    unread: unread?.results,
     lineSeconds,
     feedReadTo: position.readTo,
     feedGap: describePosition(position),
@@ -48,9 +50,19 @@ export async function makeBacklog(db: D1Database, now: number): Promise<BacklogR
 
 const kindsSql = `
   select kind, count(*) - count(failed_at) as waiting, count(failed_at) as failed,
-    min(iif(failed_at is null, noted_at, null)) as notedAt, min(accepted) as accepted
+    min(iif(failed_at is null, noted_at, null)) as notedAt,
+    (select min(work.accepted) from filing_work as work
+      where work.kind = refreshes.kind and work.ended_at is null) as accepted
   from refreshes group by kind order by kind`
 
 const failuresSql = `
   select kind, key, ifnull(error, '') as error, failed_at as failedAt from refreshes
   where failed_at is not null order by failed_at desc limit 20`
+
+const readSql = `
+  select count(*) as filings, ifnull(avg(requests), 0) as requests, ifnull(max(requests), 0) as mostRequests
+  from filing_work where outcome = 'read'`
+
+const unreadSql = `
+  select kind, key, accession, form, tries, requests from filing_work
+  where outcome = 'unread' order by ended_at desc limit 20`

@@ -91,3 +91,23 @@ export async function backgroundWaitSeconds(db: D1Database, now: number): Promis
     .first<number>("n")
   return full ?? 0
 }
+
+/** How long requests are fewer after the SEC refused one because there were too many. */
+const slowSeconds = 30
+const slowASecond = 2
+
+/** Leaves two places in each of the next seconds, both for visitors. */
+export async function slowLine(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      `with recursive ahead (second) as (
+         select cast(?1 as integer) union all select second + 1 from ahead
+         where second < cast(?1 as integer) + ${slowSeconds - 1}
+       )
+       insert into edgar_seconds (second, next, leased)
+       select second, ${slotsASecond - slowASecond}, 0 from ahead where true
+       on conflict (second) do update set next = max(next, excluded.next), leased = 0`,
+    )
+    .bind(Math.floor(now / 1000))
+    .run()
+}

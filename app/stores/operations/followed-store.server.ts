@@ -30,8 +30,8 @@ const followedSql = `
       where companies.cik = asked.cik and sources.fetched_at is not null) as fund
   from asked`
 
-/** The refreshes for new filings, of what is loaded and of tracked investors; each once, with its newest filing. */
-export async function toRefreshes(
+/** The work that filings cause: in what is loaded, and for tracked investors. */
+export async function toFilingWork(
   db: D1Database,
   filings: NewFiling[],
 ): Promise<(RefreshName & { filing: NewFiling })[]> {
@@ -43,34 +43,16 @@ export async function toRefreshes(
       .parse(results)
       .map((row) => [row.cik, row]),
   )
-  const refreshes = new Map<string, RefreshName & { filing: NewFiling }>()
-  for (const filing of filings) {
+  return filings.flatMap((filing) => {
     const { cik } = filing
     const loaded = followed.get(cik)
-    const kinds = new Set<string>()
     const kind = refreshOfForm(filing.form)
     const isFollowed = kind === "investor" ? loaded?.investor || tracked.has(cik) : loaded?.[kind]
-    if (isFollowed) kinds.add(kind)
-    // The filing list names every form.
-    if (loaded?.company && kind !== "insiders") kinds.add("company")
-    if (loaded?.company && kind === "insiders" && !isFollowed) kinds.add("company")
-    for (const each of kinds) {
-      const name = `${each} ${cik}`
-      const before = refreshes.get(name)
-      if (!before || before.filing.accepted < filing.accepted)
-        refreshes.set(name, { kind: each, key: cik, filing })
-    }
-  }
-  return [...refreshes.values()]
-}
-
-/** The accession numbers that are already noted as recent filings. */
-export async function listKnownFilings(db: D1Database, accessions: string[]): Promise<Set<string>> {
-  const { results } = await db
-    .prepare("select accession from recent_filings where accession in (select value from json_each(?1))")
-    .bind(JSON.stringify(accessions))
-    .all<{ accession: string }>()
-  return new Set(results.map(({ accession }) => accession))
+    // The filing list names every form. The refresh of insiders reads it, too.
+    const isListed = loaded?.company && !(kind === "insiders" && isFollowed)
+    const kinds = new Set([...(isFollowed ? [kind] : []), ...(isListed ? ["company"] : [])])
+    return [...kinds].map((each) => ({ kind: each, key: cik, filing }))
+  })
 }
 
 export async function getFeedPosition(db: D1Database): Promise<FeedPosition> {

@@ -25,6 +25,6 @@ export async function listHistories(db: D1Database, ciks: readonly Cik[]): Promi
 
 /** Notes the reading of old filings, or of those that wait; the schedule sends the messages. */
 export async function noteHistories(db: D1Database, ciks: readonly Cik[], now: number): Promise<void> {
-  const notes = ciks.map((key) => ({ kind: "history", key, filing: null }))
+  const notes = ciks.map((key) => ({ kind: "history", key }))
   if (notes.length > 0) await db.batch(noteStatements(db, notes, now))
 }

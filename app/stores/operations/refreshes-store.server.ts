@@ -1,7 +1,4 @@
 import { z } from "zod"
-import type { Accession } from "~/lib/accession"
-import { storedAccession } from "~/lib/value-schemas"
-import type { NewFiling } from "~/model/filings/refresh-kinds"
 
 /** Work for the queue; `key` is a CIK, or `all`. */
 export interface RefreshName {
@@ -10,17 +7,15 @@ export interface RefreshName {
 }
 
 export interface NotedRefresh extends RefreshName {
-  accession: Accession | null
-  form: string | null
+  /** False if something else than filings asked for it. */
+  isByFilings: boolean
   notedAt: number
+  /** Not before then. */
+  dueAt: number
 }
 
-/** For a batch: notes work with the filing that asked for it. Noting it again sends its message again. */
-export function noteStatements(
-  db: D1Database,
-  notes: (RefreshName & { filing: NewFiling | null })[],
-  now: number,
-): D1PreparedStatement[] {
+/** For a batch: notes work that no filing asked for. Noting it again sends its message again. */
+export function noteStatements(db: D1Database, notes: RefreshName[], now: number): D1PreparedStatement[] {
   return Array.from({ length: Math.ceil(notes.length / notesAStatement) }, (_, chunk) =>
     db
       .prepare(noteSql)
@@ -33,29 +28,36 @@ export function noteStatements(
 
 const notesAStatement = 1000
 
+const resent = `noted_at = excluded.noted_at, sent_at = null, due_at = 0, failures = 0, failed_at = null, error = null`
+
 const noteSql = `
-  insert into refreshes (kind, key, accession, form, accepted, noted_at)
-  select value ->> 'kind', value ->> 'key', value ->> '$.filing.accession', value ->> '$.filing.form',
-    value ->> '$.filing.accepted', cast(?2 as integer)
-  from json_each(?1) where true
-  on conflict (kind, key) do update set
-    accession = ifnull(excluded.accession, accession), form = ifnull(excluded.form, form),
-    accepted = min(ifnull(accepted, excluded.accepted), ifnull(excluded.accepted, accepted)),
-    noted_at = excluded.noted_at, sent_at = null, failures = 0, failed_at = null, error = null`
+  insert into refreshes (kind, key, noted_at)
+  select value ->> 'kind', value ->> 'key', cast(?2 as integer) from json_each(?1) where true
+  on conflict (kind, key) do update set accession = null, ${resent}`
+
+/** Notes the messages of filings' work that was noted at `?2`. A refresh that no filing asked for stays one. */
+export const noteFilingsSql = `
+  insert into refreshes (kind, key, accession, noted_at)
+  select work.kind, work.key, max(work.accession), cast(?2 as integer)
+  from json_each(?1) cross join filing_work as work on work.kind = value ->> 'kind'
+    and work.key = value ->> 'key' and work.accession = value ->> '$.filing.accession'
+  where work.noted_at = ?2 and work.ended_at is null
+  group by work.kind, work.key
+  on conflict (kind, key) do update set ${resent}`
 
 const hourMs = 3_600_000
 /** A message that has not ended by then was lost. */
 const lostAfterMs = 2 * hourMs
-/** A message that failed until the queue gave up is sent again after 1, 2, 4, 8 and 16 hours. */
-const maxFailures = 5
+/** A message that failed until the queue gave up is sent again after 1, 2, 4 and 8 hours, then every 16 hours. */
+const maxDoublings = 4
 
 /** Work whose message is to be sent, oldest first. */
 export async function listUnsent(db: D1Database, now: number, limit: number): Promise<RefreshName[]> {
   const { results } = await db
     .prepare(
       `select kind, key from refreshes
-       where (failed_at is null and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
-         or (failures <= ${maxFailures} and failed_at < ?1 - ${hourMs} * (1 << (failures - 1)))
+       where (failed_at is null and due_at <= ?1 and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
+         or (failed_at < ?1 - ${hourMs} * (1 << min(failures - 1, ${maxDoublings})))
        order by noted_at limit ?2`,
     )
     .bind(now, limit)
@@ -73,20 +75,34 @@ export async function markSent(db: D1Database, names: RefreshName[], now: number
     .run()
 }
 
-const notedRow = z.object({
-  accession: storedAccession.nullable(),
-  form: z.string().nullable(),
-  noted_at: z.number(),
-})
+const notedRow = z.object({ accession: z.string().nullable(), noted_at: z.number(), due_at: z.number() })
 
 export async function getNoted(db: D1Database, { kind, key }: RefreshName): Promise<NotedRefresh | null> {
   const row = await db
-    .prepare("select accession, form, noted_at from refreshes where kind = ?1 and key = ?2")
+    .prepare("select accession, noted_at, due_at from refreshes where kind = ?1 and key = ?2")
     .bind(kind, key)
     .first()
   if (!row) return null
-  const { accession, form, noted_at } = notedRow.parse(row)
-  return { kind, key, accession, form, notedAt: noted_at }
+  const { accession, noted_at, due_at } = notedRow.parse(row)
+  return { kind, key, isByFilings: accession !== null, notedAt: noted_at, dueAt: due_at }
+}
+
+/**
+ * For a batch: leaves work that was noted at `notedAt` until `dueAt`. `sentAt` is when its message was sent; null if the
+ * schedule sends it.
+ */
+export function deferSql(
+  db: D1Database,
+  { kind, key, notedAt }: NotedRefresh,
+  { dueAt, sentAt, accession }: { dueAt: number; sentAt: number | null; accession: string },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `update refreshes set due_at = cast(?4 as integer), sent_at = cast(?5 as integer), accession = ?6,
+         failures = 0, failed_at = null, error = null
+       where kind = ?1 and key = ?2 and noted_at = ?3`,
+    )
+    .bind(kind, key, notedAt, Math.round(dueAt), sentAt === null ? null : Math.round(sentAt), accession)
 }
 
 /** Notes work whose message the caller sends; false if it was noted before and has not ended. */
@@ -101,12 +117,11 @@ export async function noteSent(db: D1Database, { kind, key }: RefreshName, now: 
   return row !== null
 }
 
-/** Ends work that was noted at `notedAt`; what was noted since then remains. */
-export async function endNoted(db: D1Database, { kind, key, notedAt }: NotedRefresh): Promise<void> {
-  await db
+/** For a batch: ends work that was noted at `notedAt`; what was noted since then remains. */
+export function endNotedSql(db: D1Database, { kind, key, notedAt }: NotedRefresh): D1PreparedStatement {
+  return db
     .prepare("delete from refreshes where kind = ?1 and key = ?2 and noted_at = ?3")
     .bind(kind, key, notedAt)
-    .run()
 }
 
 /** Records messages that the queue gave up, also of work that was not noted. */

@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { dirname } from "node:path"
 import { z } from "zod"
-import { EdgarUnavailable } from "~/edgar/client"
+import { EdgarUnavailable, isMissingFile } from "~/edgar/client"
 
 export interface DownloadEffects {
   fetch: (address: string, init: RequestInit) => Promise<Response>
@@ -39,9 +39,19 @@ export async function askForFile(address: string, effects: DownloadEffects): Pro
       headers: { "user-agent": effects.userAgent, "accept-encoding": "identity" },
     })
     if (response.status === 404) return null
+    // The answer to HEAD has no body, which says whether the file is missing or there were too many requests.
+    if (response.status === 403 && (await isMissing(address, effects))) return null
     requireOk(response)
     return describe(response)
   })
+}
+
+async function isMissing(address: string, { fetch, slot, userAgent }: DownloadEffects): Promise<boolean> {
+  await slot()
+  const response = await fetch(address, { headers: { "user-agent": userAgent, range: "bytes=0-9999" } })
+  const missing = await isMissingFile(response, address)
+  await response.body?.cancel()
+  return missing
 }
 
 /** True if a complete copy is there; the time of a copy is that of the file at the SEC. */

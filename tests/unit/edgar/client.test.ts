@@ -125,3 +125,41 @@ test("an answer and a refusal leave no timer behind", async () => {
     vi.useRealTimers()
   }
 })
+
+const denied = "<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>"
+const limited = "<html><h1>Request Rate Threshold Exceeded</h1></html>"
+
+test.each([
+  {
+    path: "/Archives/edgar/full-index/2026/QTR4/form.gz",
+    body: denied,
+    outcome: "absent",
+    requests: 1,
+    slower: 0,
+  },
+  {
+    path: "/Archives/edgar/full-index/2026/QTR4/form.gz",
+    body: limited,
+    outcome: "403",
+    requests: 4,
+    slower: 4,
+  },
+  { path: "/submissions/CIK0000320193.json", body: denied, outcome: "403", requests: 4, slower: 4 },
+])(
+  "403 with $body at $path gives $outcome after $requests requests",
+  async ({ path, body, outcome, requests, slower }) => {
+    const calls = { requests: 0, slower: 0 }
+    const effects: EdgarEffects = {
+      fetch: async () => {
+        calls.requests++
+        return new Response(body, { status: 403 })
+      },
+      slot: async () => {},
+      wait: async () => {},
+      slowDown: async () => void calls.slower++,
+    }
+    const answer = await fetchEdgar(`https://www.sec.gov${path}`, request, effects).catch(String)
+    expect(JSON.stringify(answer)).toContain(outcome)
+    expect(calls).toEqual({ requests, slower })
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isFederalHoliday, nextBusinessDay } from "~/lib/business-days"
+import { businessDaysBetween, isFederalHoliday, nextBusinessDay } from "~/lib/business-days"
 
 test("federal holidays are on their legal dates and observed on a weekday", () => {
   for (const day of [
@@ -25,4 +25,15 @@ test("a business day stays the same; a weekend or holiday moves to the next busi
   expect(nextBusinessDay("2025-03-01")).toBe("2025-03-03")
   expect(nextBusinessDay("2025-11-08")).toBe("2025-11-10")
   expect(nextBusinessDay("2024-11-09")).toBe("2024-11-12")
+})
+
+test.each([
+  { from: "2026-06-26", to: "2026-06-26", days: 0 },
+  { from: "2026-06-26", to: "2026-06-28", days: 0 },
+  { from: "2026-06-26", to: "2026-06-29", days: 1 },
+  // 3 July is the observed holiday.
+  { from: "2026-06-26", to: "2026-07-03", days: 4 },
+  { from: "2026-06-26", to: "2026-07-06", days: 5 },
+])("after $from there are $days business days to $to", ({ from, to, days }) => {
+  expect(businessDaysBetween(from, to)).toBe(days)
 })

@@ -85,7 +85,7 @@ test("a filing whose figures follow an hour later is read again until they are t
   expect(await waiting()).toEqual([{ kind: "company", key: exampleCik }])
   sec.now = hourLater
   sec.documents.set(factsPath, exampleFacts())
-  await sec.drain()
+  await sec.settle()
   expect((await documents.get(statementsKind, exampleCik))?.body.filings.accession).toContain(accession)
   expect(await waiting()).toEqual([])
 })

@@ -91,6 +91,21 @@ test("a copy is complete if its size and time are those of the SEC; a missing fi
   expect(await askForFile(`${sec.origin}/files/b.zip`, effects)).toBeNull()
 })
 
+test.each([
+  { body: "<Error><Code>AccessDenied</Code></Error>", outcome: null },
+  { body: "<html>Request Rate Threshold Exceeded</html>", outcome: "answered 403" },
+])("an archive that is answered 403 with $body is $outcome", async ({ body, outcome }) => {
+  const refused = {
+    ...{ userAgent: "Test test@example.com", slot: async () => {}, wait: async () => {} },
+    fetch: async (_: string, { method }: RequestInit) =>
+      new Response(method === "HEAD" ? null : body, { status: 403 }),
+  }
+  const address = "https://www.sec.gov/Archives/edgar/full-index/2026/QTR4/form.gz"
+  const answer = await askForFile(address, refused).catch((error: Error) => error.message)
+  if (outcome === null) expect(answer).toBeNull()
+  else expect(answer).toContain(outcome)
+})
+
 test("a plan has every index, and of data sets the newest files or those since a year", async () => {
   const hosts = { www: "https://www.sec.gov", data: "https://data.sec.gov" }
   const years = [2021, 2022, 2023, 2024]

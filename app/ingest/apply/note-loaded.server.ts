@@ -1,0 +1,33 @@
+import type { IngestBatch } from "~/ingest/batch/batch"
+import { addDays } from "~/lib/dates"
+import { toNewYork } from "~/lib/new-york"
+import { fundSchema } from "~/model/funds/fund-document"
+import { listRecentOf } from "~/stores/company/recent-store.server"
+import { filingsKind, fundKind, insidersKind, statementsKind } from "~/stores/document-kinds"
+import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
+import { toFilingWork } from "~/stores/operations/followed-store.server"
+
+/** An archive that is loaded is newer than that. */
+const archiveDays = 5
+const filerKinds = new Set([filingsKind.name, statementsKind.name, insidersKind.name])
+
+/**
+ * Notes the recent filings of what a batch loaded: an archive of last night has none of today's filings, and may have
+ * replaced documents that contained them. Work whose filings are there ends without a request.
+ */
+export async function noteLoaded(
+  { documents, investorFilings }: IngestBatch,
+  db: D1Database,
+  now: number,
+): Promise<void> {
+  const ciks: string[] = [
+    ...documents.filter(({ kind }) => filerKinds.has(kind)).map(({ key }) => key),
+    ...documents.filter(({ kind }) => kind === fundKind.name).map(({ body }) => fundSchema.parse(body).cik),
+    ...investorFilings.map(({ document }) => document.cik),
+  ]
+  if (ciks.length === 0) return
+  const since = addDays(toNewYork(now).date, -archiveDays)
+  const filings = await listRecentOf(db, [...new Set(ciks)], since)
+  const statements = noteWorkSql(db, await toFilingWork(db, filings), now, { reopens: true })
+  if (statements.length > 0) await db.batch(statements)
+}

@@ -1,0 +1,92 @@
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { isAmendment, isPeriodic } from "~/edgar/form-names"
+import { parseTagged } from "~/edgar/submissions"
+import { textOf } from "~/ingest/fetch/edgar-source"
+import { type Cik, parseCik } from "~/lib/cik"
+import { listFilings } from "~/model/filings/filings-document"
+import { formsToRead } from "~/model/insiders/insiders-document"
+import type { DocumentStore } from "~/platform/documents.server"
+import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
+import { filingsKind, fundKind, insidersKind, investorKind, statementsKind } from "~/stores/document-kinds"
+import type { FilingWork } from "~/stores/operations/filing-work-store.server"
+import { listLoadedFunds } from "~/stores/operations/followed-store.server"
+import type { RefreshName } from "~/stores/operations/refreshes-store.server"
+
+export interface UnreadWork extends FilingWork {
+  /** True if the filing list names the filing. */
+  isListed: boolean
+}
+
+interface Stores {
+  db: D1Database
+  documents: DocumentStore
+}
+
+/** The work whose filings the stored documents do not contain yet. */
+export async function listUnread(
+  { kind, key }: RefreshName,
+  works: FilingWork[],
+  { db, documents }: Stores,
+): Promise<UnreadWork[]> {
+  const cik = parseCik(key)
+  if (cik === null || works.length === 0) return []
+  if (kind === "investor") {
+    const filings = (await documents.get(investorKind, cik))?.body.filings ?? []
+    return without(
+      works,
+      filings.filter(({ state }) => state !== "unread"),
+    )
+  }
+  if (kind === "fund") {
+    const tickers = await listLoadedFunds(db, cik)
+    const funds = await Promise.all(tickers.map((ticker) => documents.get(fundKind, ticker)))
+    return without(
+      works,
+      funds.flatMap((fund) => fund?.body.reports ?? []),
+    )
+  }
+  const stored = await documents.get(filingsKind, cik)
+  const list = stored ? listFilings(stored.body) : []
+  const unlisted = new Set(without(works, list).map(({ accession }) => accession))
+  const insiders = kind === "insiders" ? await documents.get(insidersKind, cik) : null
+  const unread = new Set(insiders ? formsToRead(list, insiders.body).map(({ accession }) => accession) : [])
+  const waiting = kind === "company" ? await listWithoutFigures(cik, works, documents) : unread
+  return works
+    .map((work) => ({ ...work, isListed: !unlisted.has(work.accession) }))
+    .filter(({ accession, isListed }) => !isListed || waiting.has(accession))
+}
+
+function without(works: FilingWork[], stored: { accession: string | null }[]): UnreadWork[] {
+  const known = new Set(stored.map(({ accession }) => accession))
+  return works.filter(({ accession }) => !known.has(accession)).map((work) => ({ ...work, isListed: false }))
+}
+
+/** Periodic reports whose figures the SEC has not published yet. */
+async function listWithoutFigures(
+  cik: Cik,
+  works: FilingWork[],
+  documents: DocumentStore,
+): Promise<Set<string>> {
+  const reports = works.filter(({ form }) => isPeriodic(form))
+  if (reports.length === 0) return new Set()
+  const stored = (await documents.get(statementsKind, cik))?.body
+  const missing = reports.filter(({ accession }) => !stored?.filings.accession.includes(accession))
+  if (missing.length === 0) return new Set()
+  const read = async (address: string) => {
+    const bytes = await getSecFile(documents, secFileName(address))
+    return bytes && textOf(bytes)
+  }
+  const [submissions, facts] = await Promise.all([
+    read(edgarAddress.submissions(liveHosts, cik)),
+    read(edgarAddress.companyFacts(liveHosts, cik)),
+  ])
+  const tagged = submissions ? parseTagged(submissions) : new Map<string, boolean>()
+  const isExpected = ({ accession, form }: FilingWork) =>
+    tagged.get(accession) ?? (stored !== undefined && !isAmendment(form))
+  // Figures that repeat earlier ones are in no statement.
+  return new Set(
+    missing
+      .filter((work) => isExpected(work) && !facts?.includes(work.accession))
+      .map(({ accession }) => accession),
+  )
+}

@@ -1,0 +1,18 @@
+import { type FilingWork, maxWaitMs, type TriedWork } from "~/stores/operations/filing-work-store.server"
+
+const minuteMs = 60_000
+/** The SEC's figures follow a filing within minutes, at busy times within hours, otherwise in the nightly archive. */
+const pausesMs = [3, 6, 12, 30, 120, 480, 1_440, 4_320].map((minutes) => minutes * minuteMs)
+/** A report that is in no loaded fund by then is that of another fund of the trust. */
+const fundTries = 4
+
+/** What becomes of work whose filing was not there when it was read for: a later read, or its end. */
+export function toLater(work: FilingWork, requests: number, now: number): TriedWork {
+  const { accession, kind, notedAt } = work
+  const endsAt = notedAt + maxWaitMs
+  const tries = work.tries + 1
+  if (kind === "fund" && tries >= fundTries)
+    return { accession, outcome: "read", tries, dueAt: now, requests }
+  const dueAt = Math.min(endsAt, now + (pausesMs[work.tries] ?? maxWaitMs))
+  return { accession, outcome: now >= endsAt ? "unread" : null, tries, dueAt, requests }
+}

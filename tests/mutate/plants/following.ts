@@ -1,0 +1,48 @@
+import type { Plant } from "../plant"
+
+const tests = ["tests/worker/following/filing-work.test.ts"]
+
+/** Losses that were found once: each mistake is one that the product had. */
+export const plants: Plant[] = [
+  {
+    mistake: "A filing that is among the recent filings counts as read.",
+    file: "app/ingest/follow/follow-current.server.ts",
+    search: "await toFilingWork(db, filings)",
+    replace: `await toFilingWork(
+      db,
+      await db
+        .prepare("select accession from recent_filings")
+        .all<{ accession: string }>()
+        .then(({ results }) => filings.filter((filing) => results.every((row) => row.accession !== filing.accession))),
+    )`,
+    tests,
+  },
+  {
+    mistake: "The 403 of a file that does not exist is a refusal.",
+    file: "app/edgar/client.ts",
+    search: 'return new TextDecoder().decode(bytes).includes("<Code>AccessDenied</Code>")',
+    replace: "return bytes.length < 0",
+    tests: ["tests/unit/edgar/client.test.ts"],
+  },
+  {
+    mistake: "Work of a company is kept for its newest filing only.",
+    file: "app/stores/operations/filing-work-store.server.ts",
+    search: "and ended_at is null order by accepted, accession",
+    replace: "and ended_at is null order by accepted desc, accession desc limit 1",
+    tests,
+  },
+  {
+    mistake: "Each copy of a message continues on its own.",
+    file: "app/ingest/follow/handle-refresh.server.ts",
+    search: "(!noted || noted.dueAt > now())",
+    replace: "!noted",
+    tests,
+  },
+  {
+    mistake: "A report whose figures never come is read every three minutes.",
+    file: "app/ingest/follow/work-pauses.ts",
+    search: "(pausesMs[work.tries] ?? maxWaitMs)",
+    replace: "180_000",
+    tests,
+  },
+]
