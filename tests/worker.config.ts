@@ -18,6 +18,10 @@ export default defineConfig(async () => {
         first: Number(process.env.SIMULATION_FIRST ?? 1),
         seeds: Number(process.env.SIMULATION_SEEDS ?? 12),
       }),
+      __WEEKS__: JSON.stringify({
+        first: Number(process.env.SIMULATION_FIRST ?? 1),
+        count: Number(process.env.SIMULATION_WEEKS ?? 1),
+      }),
     },
     plugins: [
       cloudflareTest({

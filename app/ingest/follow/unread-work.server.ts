@@ -48,9 +48,14 @@ export async function listUnread(
   const stored = await documents.get(filingsKind, cik)
   const list = stored ? listFilings(stored.body) : []
   const unlisted = new Set(without(works, list).map(({ accession }) => accession))
-  const insiders = kind === "insiders" ? await documents.get(insidersKind, cik) : null
-  const unread = new Set(insiders ? formsToRead(list, insiders.body).map(({ accession }) => accession) : [])
-  const waiting = kind === "company" ? await listWithoutFigures(cik, works, documents) : unread
+  const waiting =
+    kind === "company"
+      ? await listWithoutFigures(cik, works, documents)
+      : new Set(
+          formsToRead(list, (await documents.get(insidersKind, cik))?.body ?? null).map(
+            ({ accession }) => accession,
+          ),
+        )
   return works
     .map((work) => ({ ...work, isListed: !unlisted.has(work.accession) }))
     .filter(({ accession, isListed }) => !isListed || waiting.has(accession))

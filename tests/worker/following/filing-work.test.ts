@@ -20,6 +20,7 @@ import {
   listedAccessions,
   load,
   masterIndex,
+  readAt,
   submissionsPath,
   waiting,
   withFiling,
@@ -158,6 +159,7 @@ test("a filing that a bulk load of an older archive removes from the list is rea
   expect(await listed(release)).toBe(true)
   const body: IngestBatchInput = {
     documents: [{ kind: filingsKind.name, key: exampleCik, fetchedAt: sec.now, body: older?.body }],
+    sources: [{ ...readAt(`company:${exampleCik}`, sec.now), entityTag: "{}" }],
   }
   const request = new Request("http://test/ingest", {
     method: "POST",

@@ -55,11 +55,15 @@ export class WeekSec extends FakeSec {
     const content = this.contentOf(pathname, searchParams)
     if (content === null) return this.missing(pathname)
     const etag = `"${[...content].reduce((hash, char) => (hash * 31 + char.charCodeAt(0)) % 1_000_000_007, 7)}"`
-    return etag === entityTag ? new Response(null, { status: 304 }) : new Response(content, { headers: { etag } })
+    return etag === entityTag
+      ? new Response(null, { status: 304 })
+      : new Response(content, { headers: { etag } })
   }
 
   private missing(path: string): Response {
-    return path.startsWith("/Archives/") ? new Response(denied, { status: 403 }) : new Response("", { status: 404 })
+    return path.startsWith("/Archives/")
+      ? new Response(denied, { status: 403 })
+      : new Response("", { status: 404 })
   }
 
   private entries(past: Filed[]): string[] {
@@ -160,5 +164,3 @@ export class WeekSec extends FakeSec {
     return `<feed xmlns="http://www.w3.org/2005/Atom">${entries.join("")}</feed>`
   }
 }
-
-
