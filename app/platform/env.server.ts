@@ -17,6 +17,7 @@ const variables = z.object({
   ),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   INGEST_TOKEN: optional(z.string().min(24, "must have at least 24 characters")),
+  METRICS_TOKEN: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_URL: optional(
     z.string().regex(/^(smtps?|resend):\/\/\S+$/, "must be smtp://user:password@host:port or resend://key"),
   ),
@@ -39,6 +40,11 @@ const variables = z.object({
 })
 
 export type Settings = z.infer<typeof variables>
+
+/** True if this deployment sends requests to the SEC. */
+export function followsSec({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings): boolean {
+  return Boolean(EDGAR_USER_AGENT || EDGAR_ORIGIN)
+}
 
 /** True for localhost, the only origin on which test servers for mail and providers are accepted. */
 export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boolean {

@@ -20,6 +20,6 @@ export async function redirectToHttps(
 export function secureAddress(request: Request, appOrigin: string | undefined): string | null {
   if (!request.url.startsWith("http:") || !appOrigin?.startsWith("https:")) return null
   const { pathname, search } = new URL(request.url)
-  if (pathname === "/healthz") return null
+  if (pathname === "/healthz" || pathname === "/readyz") return null
   return `${appOrigin}${pathname}${search}`
 }

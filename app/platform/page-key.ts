@@ -12,7 +12,8 @@ const cacheable = new Set(
 )
 
 /** Pages that depend on the time of day, on secrets, or on the process alone. */
-const uncached = /^\/(ingest|healthz|dev|auth|account|alerts|login|logout|mail-events|mcp|cdn-cgi)(\/|\.|$)/
+const uncached =
+  /^\/(ingest|healthz|readyz|metrics|dev|auth|account|alerts|login|logout|mail-events|mcp|cdn-cgi)(\/|\.|$)/
 
 /** Long addresses are made by programs and are rarely asked for twice. */
 const longestAddress = 1000

@@ -159,7 +159,10 @@ export async function leaseSlots(request: Request, effects: EndpointEffects): Pr
 }
 
 /** The endpoint is a 404 if no token is configured or the token is wrong. The work is the same in each case. */
-export async function requireToken(request: Request, { INGEST_TOKEN }: Settings): Promise<void> {
+export async function requireToken(
+  request: Request,
+  { INGEST_TOKEN }: Pick<Settings, "INGEST_TOKEN">,
+): Promise<void> {
   const header = request.headers.get("authorization") ?? ""
   const given = /^Bearer (\S+)$/i.exec(header)?.[1]
   const isSame = await isSameSecret(given ?? "", INGEST_TOKEN ?? "no token is configured")

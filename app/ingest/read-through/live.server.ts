@@ -3,7 +3,7 @@ import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import type { StoreEffects } from "~/ingest/parts/part"
 import type { DocumentStore } from "~/platform/documents.server"
-import type { Settings } from "~/platform/env.server"
+import { followsSec, type Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
 import { type EdgarLane, slowLine } from "~/stores/operations/edgar-slots-store.server"
 
@@ -47,7 +47,7 @@ export function liveEffects(
   { lane, signal }: LineChoice = { lane: "visitor" },
   { now, wait }: Clock = liveClock,
 ): LiveEffects {
-  const mayAsk = Boolean(settings.EDGAR_USER_AGENT || settings.EDGAR_ORIGIN)
+  const mayAsk = followsSec(settings)
   const line = edgarLine(lane, { db, now, wait, signal })
   const edgar = edgarSource(
     edgarHosts(settings.EDGAR_ORIGIN),
