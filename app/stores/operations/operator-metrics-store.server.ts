@@ -91,8 +91,8 @@ export function toPrometheus(metrics: Metric[]): string {
 }
 
 function toLabels(labels: Record<string, string> = {}): string {
-  const escape = (text: string) =>
+  const toQuoted = (text: string) =>
     text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")
-  const pairs = Object.entries(labels).map(([name, text]) => `${name}="${escape(text)}"`)
+  const pairs = Object.entries(labels).map(([name, text]) => `${name}="${toQuoted(text)}"`)
   return pairs.length > 0 ? `{${pairs.join(",")}}` : ""
 }
