@@ -25,8 +25,9 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
   for (const reading of readings) {
     const { place, alias, filing } = reading
     const { period } = place
-    const scale = scales?.get(filing)
-    if (scale) scaleUp(reading, scale)
+    const scale = scales?.get(reading.concept)?.get(place)
+    if (scale === 0) continue
+    if (scale) rescale(reading, scale)
     // After another figure, an empty cell; before one, earnings that round to nothing.
     if (firstFigures && reading.value === 0 && (firstFigures.get(period) ?? filing + 1) <= filing)
       reading.weak = true
@@ -102,7 +103,7 @@ function laterParts(row: Row, readings: readonly Reading[], placed: PlacedFacts)
   return parts
 }
 
-function scaleUp(reading: Candidate, scale: number): void {
+function rescale(reading: Candidate, scale: number): void {
   reading.value = Math.round(reading.value * scale)
   reading.concept = `${scale}×${reading.concept}`
 }

@@ -7,13 +7,13 @@ export function conceptName(stored: string): string {
   if (!/^[-\d]/.test(stored) && !stored.includes(" + ")) return stored
   return stored
     .split(" + ")
-    .map((part) => part.replace(/^-?(\d+×)?/, ""))
+    .map((part) => part.replace(/^-?([\d.]+×)?/, ""))
     .join(" + ")
 }
 
 /** The factor of the filed value. */
 export function conceptFactor(stored: string): number {
   if (stored.includes(" + ")) return 1
-  const scale = /^-?(\d+)×/.exec(stored)?.[1]
+  const scale = /^-?([\d.]+)×/.exec(stored)?.[1]
   return (stored.startsWith("-") ? -1 : 1) * (scale ? Number(scale) : 1)
 }

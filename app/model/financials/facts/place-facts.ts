@@ -7,7 +7,7 @@ import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { provenEnds } from "./proven-ends"
-import { shareScales } from "./share-scale"
+import { gateShares } from "./share-scale"
 import { turnedOutflows } from "./turned-outflows"
 
 /** Fewer figures under dates of their own are a mistyped day, not a statement. */
@@ -73,7 +73,7 @@ export function placeFacts(
     periods: new Map([...usual].map(([key, { period }]) => [key, period])),
     facts: byConcept,
     places,
-    shareScales: shareScales(byConcept),
+    ...gateShares(byConcept),
     turnedOutflows: turnedOutflows(byConcept),
     unplaced,
   }

@@ -29,14 +29,18 @@ export type Place = {
 /** A fact in its fiscal period; `odd` when its dates are neither the period's usual ones nor its own filing's. */
 export type PlacedFact = { place: Place; value: number; odd: boolean }
 
+export type ShareScales = ReadonlyMap<string, ReadonlyMap<Place, number>>
+
 export type PlacedFacts = {
   periods: Map<string, DatedPeriod>
   /** By concept. */
   facts: Map<string, PlacedFact[]>
   /** The places of all facts. */
   places: readonly Place[]
-  /** Filings whose average shares are in thousands or millions, and what to multiply them by. */
-  shareScales: Map<number, number>
+  /** Average shares of a wrong power of ten by concept and place: what to multiply them by, or 0 for no figure. */
+  shareScales: ShareScales
+  /** Earnings per share that no count of shares fits. */
+  refusedEarnings: ReadonlySet<PlacedFact>
   /** Filings whose payments are entered as negative figures. */
   turnedOutflows: ReadonlySet<number>
   unplaced: number

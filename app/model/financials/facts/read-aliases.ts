@@ -81,15 +81,17 @@ function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[
   const concept = qualify(name)
   const filed = concept.replace(/^-/, "")
   const [negative, isPayment] = [filed !== concept, isOutflow(filed)]
-  return factsOf(concept, placed).map(({ place, value, odd }) => ({
-    place,
-    alias,
-    filing: place.filing,
-    ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
-      ? { value: 0 - value, concept }
-      : { value, concept: filed }),
-    terms: 1,
-    weak: odd,
-    partial: false,
-  }))
+  return factsOf(concept, placed)
+    .filter((fact) => !placed.refusedEarnings.has(fact))
+    .map(({ place, value, odd }) => ({
+      place,
+      alias,
+      filing: place.filing,
+      ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
+        ? { value: 0 - value, concept }
+        : { value, concept: filed }),
+      terms: 1,
+      weak: odd,
+      partial: false,
+    }))
 }

@@ -275,18 +275,24 @@ export const incomeRows: readonly Row[] = [
       "ifrs-full:DilutedEarningsLossPerShareFromContinuingOperations",
     ]),
   ),
-  figure(averageShares, "sharesBasic", "Basic shares (average)", [
-    "WeightedAverageNumberOfSharesOutstandingBasic",
-    "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-    "WeightedAverageLimitedPartnershipUnitsOutstanding",
-    "ifrs-full:WeightedAverageShares",
-  ]),
-  figure(averageShares, "sharesDiluted", "Diluted shares (average)", [
-    "WeightedAverageNumberOfDilutedSharesOutstanding",
-    "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-    "WeightedAverageLimitedPartnershipUnitsOutstandingDiluted",
-    "ifrs-full:AdjustedWeightedAverageShares",
-  ]),
+  {
+    ...figure(averageShares, "sharesBasic", "Basic shares (average)", [
+      "WeightedAverageNumberOfSharesOutstandingBasic",
+      "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+      "WeightedAverageLimitedPartnershipUnitsOutstanding",
+      "ifrs-full:WeightedAverageShares",
+    ]),
+    negatives: "turn",
+  },
+  {
+    ...figure(averageShares, "sharesDiluted", "Diluted shares (average)", [
+      "WeightedAverageNumberOfDilutedSharesOutstanding",
+      "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+      "WeightedAverageLimitedPartnershipUnitsOutstandingDiluted",
+      "ifrs-full:AdjustedWeightedAverageShares",
+    ]),
+    negatives: "turn",
+  },
   figure(perShareDividend, "dividendsPerShare", "Dividends per share", [
     "CommonStockDividendsPerShareDeclared",
     "CommonStockDividendsPerShareCashPaid",
