@@ -11,6 +11,7 @@ import type { Predecessor } from "~/model/financials/facts/join-predecessor"
 import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
+import { proveRevenues } from "~/model/financials/facts/prove-revenues"
 import { rejectNotes } from "~/model/financials/facts/reject-notes"
 import { rentsOutFleet } from "~/model/financials/facts/rents-out"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
@@ -41,10 +42,14 @@ export function deriveStatementsDocument(
   const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
-  const rows = allRows(industry)
+  const proven = proveRevenues(facts, currency ?? "USD", knownConcepts(industry))
+  const rows = withRevenues(allRows(industry), proven)
   const unitsOf = formatUnits(currency)
   const formats = conceptFormats(industry)
-  const placed = placeFacts(facts, formats.placed, unitsOf, calendar)
+  const money = proven.map((concept): [string, Format] => [concept, "money"])
+  const placedFormats = proven.length > 0 ? new Map([...formats.placed, ...money]) : formats.placed
+  const shownFormats = proven.length > 0 ? new Map([...formats.shown, ...money]) : formats.shown
+  const placed = placeFacts(facts, placedFormats, unitsOf, calendar)
 
   const chosen: Chosen = new Map()
   for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
@@ -88,8 +93,16 @@ export function deriveStatementsDocument(
     sameLines,
     changedBooks: Object.fromEntries(changedBooks),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
-    leftOut: countLeftOut(facts, formats.shown, unitsOf, placed.unplaced + figures.unplaced),
+    leftOut: countLeftOut(facts, shownFormats, unitsOf, placed.unplaced + figures.unplaced),
   }
+}
+
+const knownConcepts = remember((industry: IndustryForm) => new Set(conceptFormats(industry).shown.keys()))
+
+/** Revenue that a company tags under a concept of no list comes after those that are listed. */
+function withRevenues(rows: readonly Row[], proven: readonly string[]): readonly Row[] {
+  if (proven.length === 0) return rows
+  return rows.map((row) => (row.key === "revenue" ? { ...row, aliases: [...row.aliases, ...proven] } : row))
 }
 
 function toStoredPredecessor({ cik, name, on, accessions }: Predecessor, { filings }: CompanyFacts) {

@@ -110,22 +110,18 @@ test("Union Pacific 2024: depreciation of a company without amortization is the 
   expect(depreciation([...facts, elsewhere]).value).toBeNull()
 })
 
-test("a quarter of the income statement does not replace six months less the first quarter", () => {
+test("Celadon 2011: a quarter of the income statement does not replace six months less the first quarter", () => {
   const first = (concept: string, millions: number, part: 1 | 2): RawFact => ({
     concept,
     ...toDate(2024, part),
     val: millions * 1e6,
     ...tenQ(2024, part),
   })
-  const total = "DepreciationDepletionAndAmortization"
-  const line = { concept: "DepreciationAndAmortization", start: "2024-04-01", end: "2024-06-30" }
-  const facts = [
-    ...exact,
-    first(total, 800, 1),
-    first(total, 1595, 2),
-    { ...line, val: 653e6, ...tenQ(2024, 2) },
-  ]
-  expect(secondQuarter(facts)).toBe(795e6)
+  const total = "DepreciationAmortizationAndAccretionNet"
+  const line = { concept: "DepreciationDepletionAndAmortization", start: "2024-04-01", end: "2024-06-30" }
+  const facts = [...exact, first(total, 26.526, 2), { ...line, val: 12_413_000, ...tenQ(2024, 2) }]
+  expect(secondQuarter([...facts, first(total, 12.682, 1)])).toBe(13_844_000)
+  expect(secondQuarter(facts) ?? null).toBeNull()
 })
 
 test("the line is never less than any exact total of its filing, whatever was filed", () => {

@@ -78,6 +78,32 @@ test.each([
   expect(income(facts, "revenue").value).toBe(Math.round(millions * 1e6))
 })
 
+test("Valero 2009: revenue of a concept that no list names is proven by operating income and all costs", () => {
+  const facts = [
+    ...statement({ OperatingIncomeLoss: -58 }, ["Revenues"]),
+    year("CostsAndExpenses", 68_202),
+    year("RefiningAndMarketingRevenue", 68_144),
+  ]
+  expect(income(facts, "revenue").value).toBe(68_144e6)
+  const unproven = [...statement({}, ["Revenues"]), year("RefiningAndMarketingRevenue", 68_144)]
+  expect(income(unproven, "revenue").value).not.toBe(68_144e6)
+})
+
+test("a concept of no list is revenue only where it is exactly operating income and costs, whatever the amounts", () => {
+  const amount = fc.integer({ min: 1, max: 5000 })
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 2 }), (profit, cost, other) => {
+      const facts = [
+        ...statement({ OperatingIncomeLoss: profit }, ["Revenues", "CostOfRevenue"]),
+        year("CostsAndExpenses", cost),
+        year("RefiningAndMarketingRevenue", profit + cost + other),
+      ]
+      expect(income(facts, "revenue").value).toBe(other === 0 ? (profit + cost) * 1e6 : null)
+    }),
+    { numRuns: 40 },
+  )
+})
+
 test.each(["pure", "shares", "USD"])("earnings and dividends per share in the unit %s count", (unit) => {
   const facts = [
     ...statement({}),
