@@ -58,17 +58,6 @@ export const plants: Plant[] = [
     tests: ["tests/unit/model/financials/facts/find-splits.test.ts"],
   },
   {
-    mistake: "shares in millions are not recognized",
-    file: "app/model/financials/facts/share-scale.ts",
-    search: "[1e3, 1e6].find",
-    replace: "[1e3].find",
-    tests: [
-      "tests/unit/model/financials/one-basis.test.ts",
-      "tests/unit/model/financials/splits.test.ts",
-      "tests/unit/model/financials/facts/choose-facts.test.ts",
-    ],
-  },
-  {
     mistake: "figures that a filing only quotes replace the statement",
     file: "app/model/financials/facts/choose-facts.ts",
     search: "|| quoted || turned",
