@@ -1,3 +1,4 @@
+import { bridgeRows } from "./bridge-rows"
 import {
   averageShares,
   figure,
@@ -7,7 +8,6 @@ import {
   perShareDividend,
   type Row,
   ranked,
-  synonyms,
 } from "./row-types"
 
 const wholeCosts = ["CostOfRevenue", "CostOfGoodsAndServicesSold"]
@@ -48,45 +48,6 @@ const pretaxConcepts = [
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
 ]
-
-/** Lines that lead from revenue to income before tax at companies without a line for operating income. */
-const bridgeRows: readonly Row[] = [
-  flowLine("costsAndExpenses", "Costs and expenses", ["CostsAndExpenses"]),
-  flowLine("nonOperatingTotal", "Nonoperating income (expense)", ["NonoperatingIncomeExpense"]),
-  flowLine("netInterestNonOperating", "Net interest income (expense)", [
-    "InterestIncomeExpenseNonoperatingNet",
-    "InterestIncomeExpenseNet",
-  ]),
-  flowLine("otherNonOperatingLine", "Other nonoperating income (expense)", [
-    "OtherNonoperatingIncomeExpense",
-  ]),
-  flowLine("equityMethodIncome", "Income from equity method investments", [
-    "IncomeLossFromEquityMethodInvestments",
-  ]),
-  flowLine("debtExtinguishment", "Gain (loss) on extinguishment of debt", [
-    "GainsLossesOnExtinguishmentOfDebt",
-  ]),
-  flowLine("interestInCosts", "Interest expense", ["InterestExpenseOperating"]),
-  flowLine("costDepreciation", "Depreciation in cost of revenue", [
-    "CostOfGoodsAndServicesSoldDepreciation",
-    "CostOfServicesDepreciation",
-  ]),
-  synonyms(
-    flowLine("depreciationLine", "Depreciation and amortization", [
-      "DepreciationNonproduction",
-      "DepreciationAndAmortization",
-    ]),
-  ),
-  flowLine("impairmentLine", "Impairment", [
-    "GoodwillAndIntangibleAssetImpairment",
-    "AssetImpairmentCharges",
-    "GoodwillImpairmentLoss",
-  ]),
-  flowLine("restructuringLine", "Restructuring", ["RestructuringCharges"]),
-  flowLine("businessSaleGain", "Gain (loss) on sale of business", ["GainLossOnSaleOfBusiness"]),
-  flowLine("warrantChange", "Change in fair value of warrants", ["FairValueAdjustmentOfWarrants"]),
-  flowLine("reorganizationItems", "Reorganization items", ["ReorganizationItems"]),
-].map((row) => ({ ...row, hidden: true }))
 
 /** The income statement of a company that sells goods or services, top to bottom. */
 export const incomeRows: readonly Row[] = [
