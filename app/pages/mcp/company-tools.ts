@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { markEstimate } from "~/lib/numbers"
+import { formatOverdue } from "~/model/earnings/format-release"
 import { filingsAddress, financialsAddress, insidersAddress } from "~/pages/api/addresses/company"
 import { earningsAddress } from "~/pages/api/addresses/earnings"
 import { cite, figure } from "./reply"
@@ -150,16 +151,16 @@ const earnings = researchTool({
   async run({ ticker, offset }, source) {
     const data = await source.read(earningsAddress, { ticker })
     const { next } = data
-    const overdue = data.overdue.at(-1)
     return {
       head: [
         `${data.name} (${data.ticker}, CIK ${data.cik}): ${data.rows.length} releases, newest first, in ${data.currency ?? "its currency"}.`,
         next
           ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
           : "The next release is not known.",
-        ...(overdue
-          ? [`Overdue: ${overdue.date} (${overdue.status}, not filed yet), quarter to ${overdue.periodEnd}.`]
-          : []),
+        ...data.overdue.map(
+          ({ date, status, periodEnd }) =>
+            `Overdue: ${date} (${status}, ${formatOverdue(date, data.listReadOn)}), quarter to ${periodEnd}.`,
+        ),
       ],
       rows: data.rows.map(
         (release) =>

@@ -96,7 +96,8 @@ export const earningsAddress = dataAddress({
       }),
     ),
     next: nextEvent.nullable(),
-    overdue: z.array(nextEvent).describe("Expected before today and not filed yet, oldest first"),
+    overdue: z.array(nextEvent).describe("Expected before today and not in the filing list, oldest first"),
+    listReadOn: day.describe("The day on which the filing list was read, in New York"),
     nextEstimate: z
       .object({
         eps: number.nullable(),

@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
-import { formatDay } from "~/lib/dates"
+import { formatDay, type IsoDate } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
   formatDayRange,
   formatFiscalQuarter,
+  formatOverdue,
   formatSession,
   formatWeekday,
 } from "~/model/earnings/format-release"
@@ -20,6 +21,8 @@ import { TextLink } from "~/ui/text-link"
 import type { CompanyEarnings } from "./company-earnings"
 
 interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
+  /** The day on which the filing list was read, in New York. */
+  listReadOn: IsoDate
   count: number
   last: { date: string; time: string | null } | null
   table: string | null
@@ -95,18 +98,26 @@ export function EarningsPage() {
   )
 }
 
-function facts({ next, overdue, nextEstimate, last, medianErrorDays, forecasts }: LoadedEarnings): Fact[] {
+function facts({
+  next,
+  overdue,
+  listReadOn,
+  nextEstimate,
+  last,
+  medianErrorDays,
+  forecasts,
+}: LoadedEarnings): Fact[] {
   const note =
     next?.status === "expected"
       ? `expected${next.from && next.to && next.from !== next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
-    ...overdue.slice(-1).map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
+    ...overdue.map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
       term: `Overdue, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
       value: <Whole text={formatDay(date)} />,
       note: (
         <Below
-          text={`${status === "expected" ? "expected" : "announced for"} ${formatDay(date).slice(0, -5)}, not filed yet`}
+          text={`${status === "expected" ? "expected" : "announced for"} ${formatDay(date).slice(0, -5)}, ${formatOverdue(date, listReadOn)}`}
         />
       ),
     })),

@@ -1,4 +1,6 @@
 import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
+import type { StoredDocument } from "~/lib/document-kind"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
@@ -60,7 +62,7 @@ export function toEarningsPage(
 ): EarningsPageData {
   const { ticker, cik } = company
   if (sources.filings.status !== "loaded") return { ticker, cik, ...sources.filings }
-  const { rows, ...earnings } = companyEarnings(company, sources.filings.document.body, sources, nowMs)
+  const { rows, ...earnings } = companyEarnings(company, sources.filings.document, sources, nowMs)
   const [last] = rows
   return {
     ticker,
@@ -90,18 +92,19 @@ export function toEarningsPage(
 
 function companyEarnings(
   company: ListedCompany,
-  filings: FilingsDocument,
+  { body, fetchedAt }: StoredDocument<FilingsDocument>,
   { statements, estimates, releases }: EarningsSources,
   nowMs: number,
-): CompanyEarnings {
-  return toCompanyEarnings(
+): CompanyEarnings & { listReadOn: IsoDate } {
+  const earnings = toCompanyEarnings(
     company,
-    listFilings(filings),
+    listFilings(body),
     statements.status === "loaded" ? statements.document.body : null,
     estimates,
     toNewYork(nowMs).date,
     releases,
   )
+  return { ...earnings, listReadOn: toNewYork(fetchedAt).date }
 }
 
 /** Releases as rows, newest first, and the next release. */
@@ -110,8 +113,8 @@ export function toEarningsData(
   sources: EarningsSources,
   nowMs = Date.now(),
 ): DataAnswer {
-  return withDocument(sources.filings, "earnings releases of this company", ({ body }) => {
+  return withDocument(sources.filings, "earnings releases of this company", (document) => {
     const { ticker, cik, name } = company
-    return { ticker, cik, name, ...companyEarnings(company, body, sources, nowMs) }
+    return { ticker, cik, name, ...companyEarnings(company, document, sources, nowMs) }
   })
 }

@@ -4,7 +4,7 @@ import { addDays } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
 import { fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
-import { formatExpected } from "~/model/earnings/format-release"
+import { formatExpected, formatOverdue } from "~/model/earnings/format-release"
 import { addYear, findReleases, type Release } from "~/model/earnings/releases"
 import { cikId } from "../../../ids"
 import { quarterlyFilings, submitted } from "./earnings-factory"
@@ -222,7 +222,7 @@ test("a quarter whose release is filed before its report is not expected, and fo
 test.each([
   { today: "2025-07-24", text: "Expected" },
   { today: "2025-07-25", text: "Expected" },
-  { today: "2025-07-28", text: "Expected 25 Jul, not filed yet" },
+  { today: "2025-07-28", text: "Expected 25 Jul, no release read yet" },
 ])("on $today, a release expected for 25 Jul is $text", ({ today, text }) => {
   expect(formatExpected("2025-07-25", today)).toBe(text)
 })
@@ -238,4 +238,10 @@ test("an expected release has no session where the last three were not all in on
     status: "expected",
     session: null,
   })
+})
+
+test("a past release is called not filed only if the filing list was read after its day", () => {
+  expect(formatOverdue("2026-07-30", "2026-07-31")).toBe("not filed yet")
+  expect(formatOverdue("2026-07-30", "2026-07-30")).toBe("filing list read on 30 Jul 2026")
+  expect(formatOverdue("2026-07-30", "2026-06-30")).toBe("filing list read on 30 Jun 2026")
 })
