@@ -144,6 +144,15 @@ test("twelve months and the base of a valuation use the announced quarter", () =
   expect(prefillBase(document, "eps")).not.toHaveProperty("isEstimated")
 })
 
+test("twelve months with an estimated quarter are an estimate, as is the base of a valuation", () => {
+  const { document } = shown([])
+  const query = { statement: "income", period: "ttm", vintage: "latest", asof: null } as const
+  const trailing = listFrames(document, query).at(-1)
+  expect(trailing?.column.get("epsDiluted")?.isEstimated).toBe(true)
+  expect(trailing?.column.get("netIncome")).not.toHaveProperty("isEstimated")
+  expect(prefillBase(document, "eps").isEstimated).toBe(true)
+})
+
 test("whatever a release says, EPS is within three cents of the year less nine months, or an estimate", () => {
   const cents = fc.integer({ min: 250, max: 350 }).map((value) => value / 100)
   fc.assert(
