@@ -52,8 +52,8 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
       >
         Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
         {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
-        statement, by rounding or by another definition, and {formatFigure(off)} do not agree. Rules that
-        begin with DQC are of the data quality committee of XBRL US.
+        statement, by rounding or by another definition, and {formatFigure(off)} {off === 1 ? "does" : "do"}{" "}
+        not agree. Rules that begin with DQC are of the data quality committee of XBRL US.
       </NoteLine>
       <IdentityTable identities={identities} />
       {identities
