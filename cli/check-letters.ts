@@ -4,7 +4,7 @@ import { toIsoDate } from "~/lib/dates"
 import type { Letter } from "~/model/letters/letter"
 import { parseLetters } from "~/model/letters/parse-letters"
 
-export interface CheckEffects {
+interface CheckEffects {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   now: () => number
   print: (line: string) => void

@@ -10,7 +10,7 @@ import { parseCik } from "~/lib/cik"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 
 /** Sends the batches of a task; can be called several times. */
-export type Send = (batches: IngestBatchInput[]) => Promise<void>
+type Send = (batches: IngestBatchInput[]) => Promise<void>
 
 /** Each batch is independent, so an interrupted load keeps the batches that were sent. */
 const filingsABatch = 8

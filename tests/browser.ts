@@ -10,7 +10,7 @@ const installed = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-export interface FoundBrowser {
+interface FoundBrowser {
   path: string
   /** How the browser was found, for the person who runs the tests. */
   how: string

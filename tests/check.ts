@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** `npm run check`: types, lint and the unit tests of what changed since the last commit, side by side. */
+/** `npm run check`: types, lint, unused code and the unit tests of what changed since the last commit, side by side. */
 const root = fileURLToPath(new URL("..", import.meta.url))
 const require = createRequire(import.meta.url)
 
@@ -26,6 +26,12 @@ const checks: Check[] = [
     packageName: "@biomejs/biome",
     command: "bin/biome",
     args: ["check", "--error-on-warnings", "."],
+  },
+  {
+    title: "unused files, exports and dependencies",
+    packageName: "knip",
+    command: "bin/knip.js",
+    args: ["--no-progress", "--no-config-hints"],
   },
   {
     title: "unit tests of what changed",

@@ -3,7 +3,7 @@ import { baseForm } from "./form-names"
 import type { SubmittedFiling } from "./submissions"
 
 /** The time zone of the timestamps in a filer's list. All end in Z, but some are New York time. */
-export type StampClock = "utc" | "new-york"
+type StampClock = "utc" | "new-york"
 
 /** The SEC accepts filings from 6:00 to 22:00, New York time. */
 const opens = "06:00"

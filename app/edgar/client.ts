@@ -20,7 +20,7 @@ export interface EdgarRequest {
   tries?: number
 }
 
-export type EdgarAnswer =
+type EdgarAnswer =
   | { status: "found"; bytes: Uint8Array<ArrayBuffer>; entityTag: string | null }
   | { status: "unchanged" }
   | { status: "absent" }

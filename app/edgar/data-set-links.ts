@@ -3,7 +3,7 @@ import { type Quarter, quarterEnd } from "~/lib/quarter"
 import { toDataSetDate } from "./tab-separated"
 
 /** A file of a data set that the SEC's web page links to. */
-export interface DataSetLink {
+interface DataSetLink {
   address: string
   fileName: string
   /** The last day that the file covers. */

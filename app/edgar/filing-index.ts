@@ -15,7 +15,7 @@ const listing = z.object({
   }),
 })
 
-export type FileKind = "html" | "text" | "image" | "pdf" | "archive" | "data"
+type FileKind = "html" | "text" | "image" | "pdf" | "archive" | "data"
 
 export type FilingFile = {
   name: string
@@ -40,7 +40,7 @@ export function fileKind(name: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? "data"
 }
 
-export class NotFilingIndex extends Error {
+class NotFilingIndex extends Error {
   override name = "NotFilingIndex"
 }
 

@@ -2,9 +2,9 @@ import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
-export type SgmlFiler = { role: string; cik: Cik; name: string; fiscalYearEnd: string | null }
+type SgmlFiler = { role: string; cik: Cik; name: string; fiscalYearEnd: string | null }
 
-export type SgmlHeader = {
+type SgmlHeader = {
   accession: Accession
   form: string
   filed: IsoDate | null

@@ -10,7 +10,7 @@ export interface TickerListing {
   exchange: string | null
 }
 
-export interface FundShareClass {
+interface FundShareClass {
   ticker: Ticker
   cik: Cik
   seriesId: string

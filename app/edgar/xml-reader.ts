@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes"
 
 /** Called at the end of each element. Names are local, because filers' prefixes vary. */
-export interface XmlVisitor {
+interface XmlVisitor {
   open?: (name: string, attributes: Record<string, string>, depth: number) => void
   /** `text` is the element's own text, trimmed; `parent` the local name of the element around it. */
   close: (name: string, text: string, parent: string, depth: number) => void

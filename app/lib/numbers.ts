@@ -83,7 +83,7 @@ export function formatScore(value: Value): string {
 }
 
 /** The units of ratios and metrics, named as in the specification. */
-export type MetricFormat = "%" | "Days" | "$" | "Times"
+type MetricFormat = "%" | "Days" | "$" | "Times"
 
 /** `%` takes a ratio: 0.4621 is `46.21%`; `Days` is an integer; `$` and `Times` have two decimals. */
 export function formatMetric(value: Value, format: MetricFormat): string {

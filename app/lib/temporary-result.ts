@@ -2,7 +2,7 @@
 type Read = (...args: any[]) => Promise<unknown>
 
 /** True if a later request may get more: nothing could be loaded now, or newer data is being fetched. */
-export function isTemporary(result: unknown): boolean {
+function isTemporary(result: unknown): boolean {
   if (typeof result !== "object" || result === null) return false
   const { status, refreshing } = result as { status?: unknown; refreshing?: unknown }
   return status === "unavailable" || refreshing === true

@@ -12,7 +12,7 @@ export interface FeedEntry {
   html?: string
 }
 
-export interface FeedHead {
+interface FeedHead {
   title: string
   /** The feed's own address. */
   self: string

@@ -11,7 +11,7 @@ export type FlashKey = keyof typeof flashTexts
 const name = "__Host-flash"
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax"
 
-export interface Flash {
+interface Flash {
   text: string
   /** Unique, so that the same message can be shown twice. */
   id: string

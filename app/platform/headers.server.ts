@@ -28,7 +28,7 @@ const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** A year, for this host only: the operator may have others without TLS. */
 const transportSecurity = "max-age=31536000"
 
-export interface ResponseTraits {
+interface ResponseTraits {
   /** Depends on the visitor, or changes something. */
   isPersonal: boolean
   /** Says that something could not be loaded or is being refreshed. */

@@ -1,7 +1,7 @@
 /** Time after which a cached value is read again. */
 const freshForMs = 60_000
 
-export interface IsolateCache<T> {
+interface IsolateCache<T> {
   /**
    * Returns the cached value, or the result of `read`. With `waitUntil`, returns a stale value and reads again in the background.
    */

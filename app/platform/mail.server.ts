@@ -3,7 +3,7 @@ import { isLocalOrigin, type Settings } from "./env.server"
 import type { Mail } from "./mail-message"
 import { MailRefused, sendBySmtp } from "./smtp.server"
 
-export type MailWay = "smtp" | "resend" | "outbox"
+type MailWay = "smtp" | "resend" | "outbox"
 
 export interface MailEffects {
   fetch: typeof fetch

@@ -7,7 +7,7 @@ import {
 import type { Settings } from "./env.server"
 
 /** The content of the session cookie. The session's record is read on each request. */
-export interface SessionData {
+interface SessionData {
   sessionId: string
   userId: string
   /** Signed, so that a copied cookie ends too. Ms since the epoch. */

@@ -62,7 +62,7 @@ export function GapCell() {
 }
 
 /** A `part` row says what is in the row above it. */
-export type RowKind = "plain" | "total" | "sub" | "head" | "part"
+type RowKind = "plain" | "total" | "sub" | "head" | "part"
 
 export function TableRow({ kind = "plain", children }: { kind?: RowKind; children: ReactNode }) {
   return <tr className={kind === "plain" ? undefined : kind}>{children}</tr>

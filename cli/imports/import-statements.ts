@@ -6,7 +6,7 @@ import type { ImportEffects, ImportResult } from "./import-effects"
 import { type LineReader, readLongHead, readMappedHead } from "./line-reader"
 import { explainHead, readRecords } from "./read-records"
 
-export interface StatementsOptions {
+interface StatementsOptions {
   /** The columns of a wide file; null for a file with one line per figure. */
   map: ColumnMap | null
   /** Shows the figures in place of the SEC's. */

@@ -19,7 +19,7 @@ import { textOf } from "~/model/reading/text/markup"
 
 /** A filed document with its path: `…/<cik>/<accession without dashes>/<name>`. */
 export type MeasuredSource = { path: string; form: string; bytes: Uint8Array; cik: Cik; period: string }
-export type Measured = MeasuredSource & { document: ReadingDocument; ms: number }
+type Measured = MeasuredSource & { document: ReadingDocument; ms: number }
 
 /** A 10-K, 10-Q or 8-K, determined by its header or cover; null for other documents. */
 export function toMeasuredSource(path: string, whole: Uint8Array): MeasuredSource | null {

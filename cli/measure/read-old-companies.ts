@@ -6,7 +6,7 @@ import { type Accession, accessionFolder, parseAccession } from "~/lib/accession
 import { type Cik, parseCik } from "~/lib/cik"
 import type { OldFiling } from "~/model/history/old-filing"
 
-export type OldCompany = { cik: Cik; name: string; filings: OldFiling[] }
+type OldCompany = { cik: Cik; name: string; filings: OldFiling[] }
 
 /** From 2011 on, every registrant files XBRL. */
 const lastYear = 2010

@@ -19,7 +19,7 @@ import { readStateContents, type StateContents } from "./state-contents"
 import { stateParts } from "./state-snapshot"
 import { extractEntry, readTar } from "./tar"
 
-export interface Restored extends StateContents {
+interface Restored extends StateContents {
   /** Where the data that was there before is kept; null when there was none. */
   keptIn: string | null
 }

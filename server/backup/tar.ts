@@ -21,7 +21,7 @@ export async function* writeTar(sources: AsyncIterable<TarSource>): AsyncGenerat
   yield Buffer.alloc(2 * blockBytes)
 }
 
-export interface TarEntry {
+interface TarEntry {
   name: string
   size: number
   /** The file's bytes; what is left unread is skipped. */

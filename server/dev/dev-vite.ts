@@ -20,7 +20,7 @@ import { loadOrigin, rendererFile, rendererName } from "./worker-names"
 /** The first load of all modules takes half a minute on a slow machine. */
 const loadTimeoutMs = 180_000
 
-export interface DevVite {
+interface DevVite {
   vite: ViteDevServer
   worker: Partial<WorkerOptions>
   /** Shows an error of the Worker, with the position in the sources, in the terminal and in the browser. */

@@ -3,7 +3,7 @@ import type { ViteDevServer } from "vite"
 import { projectDir } from "../runtime/local-server"
 
 /** The version of the sources, and the files that changed since an earlier one; null for all of them. */
-export interface Changes {
+interface Changes {
   version: number
   files: string[] | null
 }

@@ -1,5 +1,5 @@
 /** Asks the Worker for something in a request of this process; rejects with the Worker's error. */
-export type Dispatch = (path: string) => Promise<void>
+type Dispatch = (path: string) => Promise<void>
 
 /**
  * Loads of the development Worker's modules. Every load is a request of this process, because the runtime abandons

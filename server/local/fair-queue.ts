@@ -12,12 +12,12 @@ export interface QueueLimits {
   longestWaitMs: number
 }
 
-export const queueLimits: QueueLimits = {
+const queueLimits: QueueLimits = {
   ...{ places: 24, placesPerKind: 8, placeMs: 1_000 },
   ...{ longest: 200, patienceMs: 5_000, longestWaitMs: 10_000 },
 }
 
-export interface QueueClock {
+interface QueueClock {
   now: () => number
   /** Calls back after so long; the returned function prevents it. */
   after: (ms: number, call: () => void) => () => void

@@ -142,7 +142,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, opt
  * Miniflare answers in the first encoding that is named, and compresses again what the Worker sent in another:
  * the order is of no weight in HTTP, so the Worker's first choice is named first.
  */
-export function brotliFirst(accepted: string): string {
+function brotliFirst(accepted: string): string {
   const parts = accepted.split(",").map((part) => part.trim())
   const isBrotli = (part: string) => /^br(;|$)/i.test(part)
   return [...parts.filter(isBrotli), ...parts.filter((part) => !isBrotli(part))].join(", ")

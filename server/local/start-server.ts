@@ -26,7 +26,7 @@ export interface LocalServer extends IngestAccess {
   ended: Promise<boolean>
 }
 
-export interface ServerEvents {
+interface ServerEvents {
   onBuild?: () => void
   /** Each line that the Worker prints. */
   onLine?: (line: WorkerLine) => void

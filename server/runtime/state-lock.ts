@@ -9,7 +9,7 @@ import { z } from "zod"
 const holder = z.object({ pid: z.number(), origin: z.string() })
 
 /** The server that uses a state directory. */
-export type StateHolder = z.infer<typeof holder>
+type StateHolder = z.infer<typeof holder>
 
 /**
  * Two servers over one database lose each other's writes. The lock is a socket, which ends with its process. Over it,

@@ -27,7 +27,7 @@ export async function timedAsync<T>(times: Times, run: () => Promise<T>): Promis
   return result
 }
 
-export function ms(value: number): string {
+function ms(value: number): string {
   return `${value < 0.1 ? value.toFixed(4) : value.toFixed(2)} ms`
 }
 

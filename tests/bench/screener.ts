@@ -3,7 +3,7 @@ import { pick, seededRandom } from "~/ingest/invented/random"
 import type { Columns } from "~/model/query/compile-query"
 import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
-import { listMetrics, type Query } from "~/model/query/query"
+import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
 import type { LocalDatabase } from "./local-database"
 import { report, Times, timed, timedAsync } from "./measure"
@@ -167,5 +167,3 @@ interface Appender {
   endRow: () => void
   closeSync: () => void
 }
-
-export type { Query }

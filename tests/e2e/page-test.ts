@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { test as base, expect, type Page } from "@playwright/test"
 
 /** The fake SEC server started by tests/e2e/test-server/serve.ts. */
-export const secOrigin = `http://127.0.0.1:${Number(process.env.TEST_PORT ?? 8790) + 1}`
+const secOrigin = `http://127.0.0.1:${Number(process.env.TEST_PORT ?? 8790) + 1}`
 
 interface PageFixtures {
   /** False in the project without JavaScript. */

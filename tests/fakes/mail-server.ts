@@ -11,7 +11,7 @@ export interface ReceivedMail {
   isPrivate: boolean
 }
 
-export interface FakeMailServer {
+interface FakeMailServer {
   /** For MAIL_URL. */
   url: string
   /** Received mails. */
@@ -20,12 +20,12 @@ export interface FakeMailServer {
   close: () => Promise<void>
 }
 
-export const mailUser = "bookvalue"
-export const mailPassword = "a pass/word"
+const mailUser = "bookvalue"
+const mailPassword = "a pass/word"
 /** The secret of the mail service's bounce reports. */
 export const mailWebhookSecret = "a secret of the mail service"
 
-export interface MailServerTls {
+interface MailServerTls {
   cert: string
   key: string
   /** Implicit TLS, as with smtps, or STARTTLS. */

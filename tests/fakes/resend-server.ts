@@ -12,12 +12,12 @@ const mail = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
 })
 
-export interface FakeResend {
+interface FakeResend {
   origin: string
   close: () => Promise<void>
 }
 
-export const resendKey = "re_a_key_of_tests"
+const resendKey = "re_a_key_of_tests"
 
 /**
  * Responds like Resend's API: 401 without the key, 422 for an invalid mail, and a repeated idempotency key sends

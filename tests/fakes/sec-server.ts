@@ -21,7 +21,7 @@ export interface FakeSec {
   close: () => Promise<void>
 }
 
-export interface FakeSecOptions {
+interface FakeSecOptions {
   /** Folders in the layout of the SEC's addresses. The first folder with a file serves it. */
   folders?: string[]
   /** Generated responses, checked before the folders. */

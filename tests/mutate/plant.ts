@@ -17,7 +17,7 @@ export interface Plant {
   survives?: string
 }
 
-export type PlantedText = Pick<Plant, "search" | "replace">
+type PlantedText = Pick<Plant, "search" | "replace">
 
 /** The file's text with the mistake. Throws unless the search text occurs exactly once. */
 export function plantMistake(text: string, { search, replace }: PlantedText): string {

@@ -7,7 +7,7 @@ import type { Plant } from "./plant"
 
 export type Project = "unit" | "worker"
 
-export interface TestRun {
+interface TestRun {
   passed: boolean
   /** The first test that failed, or another reason; null if all passed. */
   failure: string | null

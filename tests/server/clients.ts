@@ -1,18 +1,18 @@
 import { Agent, get } from "node:http"
 
-export const mixedPaths = [
+const mixedPaths = [
   ...["/", "/company/AAPL", "/company/AAPL/financials", "/company/AAPL/filings", "/company/EXMP/insiders"],
   ...["/investors", "/screener", "/earnings", "/healthz", "/search?q=app", "/watchlist", "/robots.txt"],
 ]
 
-export interface Load {
+interface Load {
   /** How many requests ended with which status or error. */
   outcomes: Record<string, number>
   /** The times of all requests, sorted. */
   durationsMs: number[]
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   clients: number
   seconds: number
   timeoutMs?: number

@@ -164,7 +164,7 @@ function isPlain(byte: number | undefined): boolean {
   return byte !== undefined && byte >= space && byte !== quote && byte !== backslash
 }
 
-export function isSpace(byte: number | undefined): boolean {
+function isSpace(byte: number | undefined): boolean {
   return byte === space || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
 

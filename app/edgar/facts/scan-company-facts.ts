@@ -18,12 +18,7 @@ import {
 import { KnownSlices } from "./known-slices"
 
 /** Notes a filing that a fact names; returns its place in the table of filings. */
-export type NoteFiling = (
-  accession: unknown,
-  filed: IsoDate,
-  form: unknown,
-  fiscalYear: unknown,
-) => number | null
+type NoteFiling = (accession: unknown, filed: IsoDate, form: unknown, fiscalYear: unknown) => number | null
 
 /** The facts of a concept in a unit. */
 export interface FactList {

@@ -49,7 +49,7 @@ export class NotNport extends Error {
 }
 
 /** An investment's fields by their names in the form. */
-export type NportFields = Record<string, string | undefined>
+type NportFields = Record<string, string | undefined>
 type Fields = Record<string, string>
 
 /** Reads `primary_doc.xml` of an NPORT-P filing. Throws NotNport. */

@@ -13,7 +13,7 @@ export interface DataSetFiling {
   cover: ThirteenFCover
 }
 
-export interface DataSetTables {
+interface DataSetTables {
   submission: Iterable<string>
   coverPage: Iterable<string>
   summaryPage: Iterable<string>

@@ -42,7 +42,7 @@ export function numberOf(fact: InlineFact): number | null {
   return fact.isNegative ? -value : value
 }
 
-export interface InlineXbrl {
+interface InlineXbrl {
   contexts: Map<string, InlineContext>
   facts: InlineFact[]
   /** Measures by unit, such as `USD` or `USD/shares`. */

@@ -35,7 +35,7 @@ import { listScreens } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { listScreenMembers } from "~/stores/screener/screen-members.server"
 
-export interface CollectEffects {
+interface CollectEffects {
   db: D1Database
   documents: DocumentStore
   lists: () => Promise<ListIndex>

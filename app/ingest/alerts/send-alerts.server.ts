@@ -19,7 +19,7 @@ import {
   markHanded,
 } from "~/stores/alerts/digests-store.server"
 
-export interface SendEffects {
+interface SendEffects {
   db: D1Database
   settings: Settings
   now: () => number

@@ -21,7 +21,7 @@ export class RequestEnded extends EdgarUnavailable {
   override name = "RequestEnded"
 }
 
-export interface LineEffects {
+interface LineEffects {
   db: D1Database
   now: () => number
   wait: (ms: number) => Promise<void>
@@ -30,7 +30,7 @@ export interface LineEffects {
 }
 
 /** A request's place in the line to the SEC. */
-export interface EdgarLine {
+interface EdgarLine {
   /** Resolves when one request can be sent. Throws EdgarBusy, or RequestEnded. */
   slot: () => Promise<void>
   /** Returns the places that were not used. */

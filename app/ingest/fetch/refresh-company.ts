@@ -41,7 +41,7 @@ export interface WantedFiles {
 }
 
 /** Files that were read before, with their entity tags. */
-export interface KeptFiles {
+interface KeptFiles {
   tags: Record<string, string>
   read: (name: string) => Promise<Uint8Array | null>
   wanted: WantedFiles
@@ -59,7 +59,7 @@ interface CompanyFile {
 }
 
 /** A company's filing list with its older pages, and its facts. */
-export interface CompanyFiles {
+interface CompanyFiles {
   submissions: CompanyFile | null
   pages: { page: OlderPage; file: CompanyFile | null }[]
   facts: CompanyFile | null

@@ -7,9 +7,9 @@ import { type EdgarSource, textOf } from "./edgar-source"
 export const currentFeedSource = "current-feed"
 
 /** Pages of a hundred entries in one run; an hour of the busiest days has fewer. */
-export const maxFeedPages = 60
+const maxFeedPages = 60
 
-export interface CurrentFilings {
+interface CurrentFilings {
   /** Newest first; a filing that was read before can be among them. */
   filings: CurrentFiling[]
   position: FeedPosition

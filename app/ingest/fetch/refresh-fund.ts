@@ -23,7 +23,7 @@ export function fundSource(ticker: Ticker): string {
 }
 
 /** A fund as stored, with the entity tag of the list that it was read from. */
-export interface KnownFund {
+interface KnownFund {
   document: FundDocument
   entityTag: string | null
 }

@@ -27,7 +27,7 @@ const xmlSince = "2013-04-29"
 /** Older pages of a filing list that are read at once. */
 const olderPagesRead = 6
 
-export interface InvestorFilings {
+interface InvestorFilings {
   name: string
   /** 13F filings, newest first. */
   listed: SubmittedFiling[]

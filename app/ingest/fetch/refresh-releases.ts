@@ -85,7 +85,7 @@ async function readRelease(
 }
 
 /** The documents of a filing that can be its release, EX-99.1 by its name first. */
-export function releaseNames(names: readonly string[], primaryDocument: string): string[] {
+function releaseNames(names: readonly string[], primaryDocument: string): string[] {
   const primary = primaryDocument.split("/").at(-1)
   const isRelease = (name: string) => /99[-_.]?0?1/i.test(name)
   return names

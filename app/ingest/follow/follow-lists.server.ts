@@ -13,8 +13,8 @@ import { toIsoDate } from "~/lib/dates"
 import { getSource } from "~/stores/operations/sources-store.server"
 
 /** The source keys of the SEC's ticker lists, and of the files that map CUSIPs. */
-export const listsSource = "lists"
-export const securitiesSource = "securities"
+const listsSource = "lists"
+const securitiesSource = "securities"
 
 const dayMs = 24 * 3_600_000
 /** Files of half a month each, published twice a month. */

@@ -12,7 +12,7 @@ import { getSource } from "~/stores/operations/sources-store.server"
 import { noteFilings } from "./follow-current.server"
 
 /** The source key of the SEC's daily index; it is read up to the day before `fetchedAt`. */
-export const dailyIndexSource = "daily-index"
+const dailyIndexSource = "daily-index"
 
 /** The SEC publishes a day's index late in the evening. */
 const readFromHour = "02"

@@ -13,7 +13,7 @@ export function isInvented(cik: Cik): boolean {
   return Number(cik) >= firstCik && Number(cik) < firstCik + 100_000_000
 }
 
-export type InventedHead = Pick<ListedCompany, "cik" | "name" | "sic" | "country" | "fiscalYearEnd">
+type InventedHead = Pick<ListedCompany, "cik" | "name" | "sic" | "country" | "fiscalYearEnd">
 
 /** An invented company's facts in the SEC's format, from annual reports only. Deterministic. */
 export function inventFacts({ cik, name, sic, country, fiscalYearEnd }: InventedHead): string {

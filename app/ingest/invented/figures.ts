@@ -4,7 +4,7 @@ const yearsInvented = 12
 const lastYear = 2025
 
 /** One fiscal year: amounts under their us-gaap concepts, in the company's currency. */
-export interface InventedYear {
+interface InventedYear {
   fiscalYear: number
   amounts: Record<string, number>
 }

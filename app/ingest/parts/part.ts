@@ -55,7 +55,7 @@ export interface ImportSource {
   toCik: (ticker: string) => Promise<Cik>
 }
 
-export interface Imported<Shape extends z.ZodRawShape = z.ZodRawShape> {
+interface Imported<Shape extends z.ZodRawShape = z.ZodRawShape> {
   batches: Partial<z.input<z.ZodObject<Shape>>>[]
   /** A summary of the accepted lines. */
   taken: string

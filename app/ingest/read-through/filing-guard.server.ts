@@ -12,7 +12,7 @@ export interface FilingGuard {
   noteAbsent: (cik: Cik, accession: Accession) => Promise<void>
 }
 
-export interface GuardEffects extends AllowanceEffects {
+interface GuardEffects extends AllowanceEffects {
   documents: DocumentStore
 }
 

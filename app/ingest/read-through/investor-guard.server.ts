@@ -3,7 +3,7 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { isManager } from "~/stores/directory/managers-store.server"
 import { type AllowanceEffects, isAllowed } from "./stranger-allowance.server"
 
-export interface InvestorGuardEffects extends AllowanceEffects {
+interface InvestorGuardEffects extends AllowanceEffects {
   lists: () => Promise<ListIndex>
 }
 

@@ -17,7 +17,7 @@ export interface IngestEffects extends StoreEffects {
 }
 
 /** Who waits for the SEC. */
-export interface LineChoice {
+interface LineChoice {
   lane: EdgarLane
   /** Aborts when the visitor goes away. */
   signal?: AbortSignal

@@ -32,7 +32,7 @@ import { apply, readNow, refreshSource } from "./read-through.server"
 export type HistoryEffects = IngestEffects & { raw: RawFiles }
 
 /** How many filings are read before the statements are derived again. */
-export const filingsAStep = 4
+const filingsAStep = 4
 
 /** How long a filing that the SEC does not have is not requested again. */
 export const absentHeldMs = 24 * 3_600_000
@@ -40,7 +40,7 @@ export const absentHeldMs = 24 * 3_600_000
 const leaseMs = 120_000
 
 /** The state after a step: filings that were read, that the SEC did not have, and that wait. */
-export type HistoryStep = HistoryCounts & {
+type HistoryStep = HistoryCounts & {
   error: string | null
   /** True if another request is reading this company's old filings. */
   isBusy: boolean

@@ -24,7 +24,7 @@ const staleAfterMs = 12 * 3_600_000
 /** The time before a page starts to read the next unread filings. */
 const retriedAfterMs = 10 * 60_000
 
-export interface InvestorEffects extends IngestEffects {
+interface InvestorEffects extends IngestEffects {
   enqueue: (message: { kind: "investor"; cik: Cik }) => Promise<void>
   /** False if a manager that no list names is not requested for this visitor. */
   isPermitted?: (cik: Cik) => Promise<boolean>

@@ -32,7 +32,7 @@ const leaseMs = 120_000
 /** The interval at which a stored proxy statement is compared with the list. */
 const payKeptMs = 24 * 3_600_000
 
-export interface OwnershipEffects extends IngestEffects {
+interface OwnershipEffects extends IngestEffects {
   readThrough: ReadDocument
   enqueue: (message: { kind: "insiders"; cik: Cik }) => Promise<void>
 }

@@ -14,7 +14,7 @@ import { refreshWhole } from "./read-company.server"
 import type { HistoryEffects } from "./read-history.server"
 import { apply, readNow, refreshSource } from "./read-through.server"
 
-export type ReleasesEffects = IngestEffects & {
+type ReleasesEffects = IngestEffects & {
   enqueue: (message: { kind: "releases"; cik: Cik }) => Promise<void>
 }
 

@@ -18,7 +18,7 @@ const staleAfterMs = 12 * 3_600_000
 /** The time before a page asks again for filings that the queue has not read. */
 const retriedAfterMs = 10 * 60_000
 
-export interface SegmentsEffects extends IngestEffects {
+interface SegmentsEffects extends IngestEffects {
   readThrough: ReadDocument
   enqueue: (message: { kind: "segments"; cik: Cik }) => Promise<void>
 }

@@ -25,7 +25,7 @@ export interface Source<T = unknown> {
   refresh: ((stored: T | null) => Promise<void>) | null
 }
 
-export interface ReadThrough<T> extends Source<T> {
+interface ReadThrough<T> extends Source<T> {
   kind: DocumentKind<T>
   key: string
   /** How long a stored document is fresh. After that, the next request starts a refresh in the background. */

@@ -9,7 +9,7 @@ import type { IngestEffects } from "./live.server"
 import { absentHeldMs } from "./read-history.server"
 import { apply, readNow } from "./read-through.server"
 
-export interface HistoryEffects extends IngestEffects {
+interface HistoryEffects extends IngestEffects {
   enqueue: (message: { kind: "history"; cik: Cik }) => Promise<void>
 }
 

@@ -39,7 +39,7 @@ const change = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["mail-on", "mail-off", "make-feed", "remove-feed"]) }),
 ])
 
-export type AlertChange = z.infer<typeof change>
+type AlertChange = z.infer<typeof change>
 
 /** The change that a form of the alerts page asks for, or what is wrong with it. */
 export function parseAlertChange(form: URLSearchParams): AlertChange | RefusedForm {

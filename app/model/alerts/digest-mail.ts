@@ -2,7 +2,7 @@ import { brand } from "~/lib/brand"
 import { escapeAttribute, escapeText } from "~/lib/escape"
 import { type AlertEvent, alertTopics, topicLabels } from "./alert"
 
-export interface Digest {
+interface Digest {
   events: AlertEvent[]
   /** The number of all events. `events` may contain only the newest of them. */
   count: number
@@ -21,7 +21,7 @@ const sections = ({ events }: Digest) =>
   })
 
 /** In ASCII and short, because mail libraries encode other subjects in words of their own. */
-export function digestSubject({ events, count }: Digest): string {
+function digestSubject({ events, count }: Digest): string {
   const [only] = events
   if (count === 1 && only && /^[ -~]{1,70}$/.test(only.title)) return only.title
   return `${brand.name}: ${count} ${count === 1 ? "alert" : "alerts"}`

@@ -13,14 +13,14 @@ export const unknowns = [
 ] as const
 export type Unknown = (typeof unknowns)[number]
 
-export interface Goal {
+interface Goal {
   amount: number
   /** The goal is in the prices of the first day. */
   isReal: boolean
 }
 
 /** The plan that reaches the goal, or a sentence that says why no plan does. */
-export type Solution = { plan: Plan } | { reason: string }
+type Solution = { plan: Plan } | { reason: string }
 
 export const maxYears = 100
 const ranges = { rate: [-0.9, 1], stepUp: [-0.5, 1], fee: [0, 0.99] } as const

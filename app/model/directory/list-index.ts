@@ -39,7 +39,7 @@ export interface ListIndex {
 /** A listed company that is not loaded yet: filings, financials and an overview are available. */
 export const unloadedCoverage: Coverage = "YYNYN"
 
-export type CoverageFlag = "filings" | "financials" | "etf" | "overview" | "investors"
+type CoverageFlag = "filings" | "financials" | "etf" | "overview" | "investors"
 const flagPositions: CoverageFlag[] = ["filings", "financials", "etf", "overview", "investors"]
 
 export function hasCoverage(coverage: Coverage, flag: CoverageFlag): boolean {

@@ -23,7 +23,7 @@ export const listsSchema = z.object({
   investors: z.array(z.tuple([storedCik, z.string(), z.string()])),
 })
 
-export type ListsDocument = z.infer<typeof listsSchema>
+type ListsDocument = z.infer<typeof listsSchema>
 
 /** The key of the only document of this kind. */
 export const listsKey = "all"

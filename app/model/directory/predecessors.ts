@@ -2,7 +2,7 @@ import { type Cik, parseCik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 
 /** A registrant whose reports continue under another CIK, and the source of that fact. */
-export type Succession = {
+type Succession = {
   successor: Cik
   predecessor: Cik
   /** The day on which the successor took the predecessor's place; what was filed after it is not the group's. */

@@ -33,9 +33,9 @@ const estimate = z.object({
   source: z.string().min(1, "must name where it is from").max(80),
 })
 
-export type Estimate = z.infer<typeof estimate>
+type Estimate = z.infer<typeof estimate>
 
-export interface EstimatesImport {
+interface EstimatesImport {
   rows: Estimate[]
   refused: Refusal[]
 }

@@ -1,7 +1,7 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 
-export interface Neighbors {
+interface Neighbors {
   previous: SubmittedFiling | null
   next: SubmittedFiling | null
 }

@@ -27,7 +27,7 @@ export const indexedFilingsSchema = z.object({
   name: z.string(),
   filings: z.array(z.tuple([storedAccession, z.string(), z.string()])),
 })
-export type IndexedFilings = z.infer<typeof indexedFilingsSchema>
+type IndexedFilings = z.infer<typeof indexedFilingsSchema>
 
 export function mergeIndexed(
   stored: IndexedFilings | null,

@@ -54,7 +54,7 @@ export const majorForms = [
 export const majorItems = "1.01 1.02 1.03 2.01 2.02 2.05 2.06 3.01 4.01 4.02 5.01 5.02".split(" ")
 
 /** True if a filing is in the short list of what was filed; the rest is routine or about one person. */
-export function isMajor({ form, items }: Pick<RecentFiling, "form" | "items">): boolean {
+function isMajor({ form, items }: Pick<RecentFiling, "form" | "items">): boolean {
   const base = form.replace(/\/A$/, "")
   return (
     majorForms.includes(base) ||

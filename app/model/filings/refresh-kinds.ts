@@ -2,7 +2,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 
 /** The kinds of refresh that a new filing causes. */
-export type FilingRefresh = "company" | "insiders" | "investor" | "fund"
+type FilingRefresh = "company" | "insiders" | "investor" | "fund"
 
 /** The refresh for a form: its party's insider trades, 13F holdings, fund holdings, or everything else. */
 export function refreshOfForm(form: string): FilingRefresh {

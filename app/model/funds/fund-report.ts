@@ -4,7 +4,7 @@ import type { FundDocument, StoredFundReport } from "./fund-document"
 import { reportsKept } from "./fund-document"
 
 /** All holdings of a fund as of one day. */
-export interface FundReport {
+interface FundReport {
   accession: Accession | null
   asOf: string
   filed: string | null

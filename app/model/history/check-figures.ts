@@ -14,7 +14,7 @@ export type TableRow = {
   checks: SumCheck[]
 }
 
-export type ScaledRow = TableRow & { unit: PrintedFigure["unit"]; unitScale: number }
+type ScaledRow = TableRow & { unit: PrintedFigure["unit"]; unitScale: number }
 
 type Term = { row: string; sign: 1 | -1; optional?: true }
 const plus = (row: string): Term => ({ row, sign: 1 })

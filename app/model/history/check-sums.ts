@@ -1,7 +1,5 @@
-import type { FigureCell } from "./printed-lines"
-
 /** A figure of each column; null for an empty cell or a dash. */
-export type SumRow = { label: string; values: readonly (number | null)[]; precision: number }
+type SumRow = { label: string; values: readonly (number | null)[]; precision: number }
 
 export type SumCheck = "holds" | "fails" | "none"
 
@@ -13,7 +11,7 @@ const outgoing = /\b(?:expenses?|costs?|loss(?:es)?|provision|tax(?:es)?|charges
 const incoming = /\b(?:income|gains?|earnings|revenues?|profit|benefit|credit)\b/i
 
 /** Where lines without a sign may be subtracted: costs, or what a balance sheet deducts (depreciation, own shares). */
-export type Deductions = "costs" | "contra" | "none"
+type Deductions = "costs" | "contra" | "none"
 /** Deductions of fewer digits hold by chance. */
 const distinctiveContra = 1000
 
@@ -133,9 +131,4 @@ function compareColumns(
     results.every((result, column) => (result === "fails") === Boolean(rows[index]?.values[column])),
   )
   return isStrange ? results.map((result) => (result === "fails" ? null : result)) : results
-}
-
-/** The unit of the last printed digit of a row's figures. */
-export function cellPrecision(cells: readonly FigureCell[]): number {
-  return 10 ** -Math.max(0, ...cells.map(({ decimals }) => decimals))
 }

@@ -12,7 +12,7 @@ import type { FigureCell, PrintedLine } from "./printed-lines"
 import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
 import { captionScale } from "./table-scale"
 
-export type TableSource = {
+type TableSource = {
   lines: readonly PrintedLine[]
   columns: PeriodColumns
   basis: PrintedBasis

@@ -71,7 +71,7 @@ export type ReadingsDocument = z.infer<typeof readingsSchema>
 export const noReadings: ReadingsDocument = { readings: [], absent: [] }
 
 /** A reading in stored form: maps as lists. */
-export function encodeReading(found: OldFilingReading): ReadingsDocument["readings"][number] {
+function encodeReading(found: OldFilingReading): ReadingsDocument["readings"][number] {
   return {
     ...found,
     schedules: found.schedules.map(({ document, schedule }) => ({

@@ -339,7 +339,7 @@ const phrases: [PrintedPart, PhraseKind, string, string[]][] = [
 
 const behaviors: Record<PhraseKind, Behavior> = { money: "duration", perShare: "perShare", shares: "average" }
 
-export const rowPhrases: readonly RowPhrase[] = phrases.flatMap(([part, kind, row, patterns]) =>
+const rowPhrases: readonly RowPhrase[] = phrases.flatMap(([part, kind, row, patterns]) =>
   patterns.map((pattern) => ({
     row,
     part,

@@ -2,7 +2,7 @@ import type { Before, PositionChange } from "./compare-portfolios"
 import type { Portfolio } from "./portfolios"
 
 /** Percentages of the share and principal rows, 0–100. */
-export interface Concentration {
+interface Concentration {
   top10Pct: number | null
   top25Pct: number | null
 }

@@ -35,7 +35,7 @@ interface Lot {
 }
 
 /** A quarter with its changes, oldest first. */
-export interface ComparedQuarter {
+interface ComparedQuarter {
   portfolio: Portfolio
   changes: readonly PositionChange[]
   /** False for the first quarter and after a missing one. */

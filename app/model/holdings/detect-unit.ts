@@ -2,7 +2,7 @@ import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import type { IsoDate } from "~/lib/dates"
 import { median } from "~/lib/median"
 
-export interface ValueUnit {
+interface ValueUnit {
   /** The factor that converts a filed value to dollars. */
   unit: 1 | 1000
   /** Median of value ÷ shares over the share rows, in the filed unit; null without share rows. */

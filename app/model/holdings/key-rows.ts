@@ -22,7 +22,7 @@ export interface Holding {
   valueUsd: number
 }
 
-export interface KeyedRows {
+interface KeyedRows {
   holdings: Holding[]
   /** Rows whose value differed by a factor of 1,000 from the others of their security and was corrected. */
   scaledRows: number

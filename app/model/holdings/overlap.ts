@@ -1,5 +1,5 @@
 /** A holding's weight in a portfolio, 0–100. */
-export interface Weighted {
+interface Weighted {
   key: string
   weightPct: number
 }

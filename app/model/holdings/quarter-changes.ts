@@ -11,7 +11,7 @@ import type { FiledHoldings } from "./decode-investor"
 import type { Portfolio } from "./portfolios"
 
 /** A quarter compared with the previous one. */
-export interface QuarterChanges {
+interface QuarterChanges {
   portfolio: Portfolio
   before: Before
   changes: PositionChange[]
@@ -19,7 +19,7 @@ export interface QuarterChanges {
 }
 
 /** No known splits; splits are inferred from the figures. */
-export const noKnownSplits: SplitsOf = () => []
+const noKnownSplits: SplitsOf = () => []
 
 export function toQuarterChanges(
   filings: FiledHoldings[],

@@ -6,7 +6,7 @@ import { detectUnit } from "./detect-unit"
 import { keyRows } from "./key-rows"
 
 /** The entry of a 13F in the filing list. */
-export interface ListedThirteenF {
+interface ListedThirteenF {
   accession: Accession
   form: string
   filed: string

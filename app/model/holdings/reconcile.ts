@@ -1,6 +1,6 @@
 import type { ReadFiling } from "./decode-investor"
 
-export interface Reconciliation {
+interface Reconciliation {
   /** Null if the cover page declares no totals. */
   agrees: boolean | null
   /** Parsed minus declared. */

@@ -1,7 +1,7 @@
 import { formatFigure } from "~/lib/numbers"
 
 /** The unit of a table of dollars, which is shown once in its header. */
-export interface TableUnit {
+interface TableUnit {
   label: string
   format: (valueUsd: number | null) => string
 }

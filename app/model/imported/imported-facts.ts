@@ -9,7 +9,7 @@ import { importableRows } from "./importable-rows"
 import type { ImportedStatements } from "./imported-document"
 
 /** The form of a publication that was imported. */
-export const importedForm = "Import"
+const importedForm = "Import"
 
 interface Publication {
   accession: Accession

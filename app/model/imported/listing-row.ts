@@ -30,7 +30,7 @@ export const listingColumns = {
   optional: ["isin", "figi", "fiscalYearEnd", "sic", "cik"],
 } as const
 
-export type ListingColumn = (typeof listingColumns.needed)[number] | (typeof listingColumns.optional)[number]
+type ListingColumn = (typeof listingColumns.needed)[number] | (typeof listingColumns.optional)[number]
 
 /** A line of a file of listings, or why it is invalid. */
 export function readListing(cell: (column: ListingColumn) => string): ListingRow | string {

@@ -10,7 +10,7 @@ import { proposedRows } from "./proposed-rows"
 import { type CurrentFiling, replaceAmended } from "./replace-amended"
 import { isMarketCode } from "./transaction-codes"
 
-export interface CompanyInsiders {
+interface CompanyInsiders {
   /** Newest first. */
   rows: InsiderRow[]
   /** Forms in this filing list about another company's securities, which this company owns. */

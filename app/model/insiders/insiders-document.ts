@@ -184,7 +184,7 @@ export function unreadForms(
 }
 
 /** The number of forms after which no older ones are read. */
-export const maxOlderForms = 400
+const maxOlderForms = 400
 
 /**
  * The unread forms that are read, newest first: all that are newer than the oldest form read so far, and older

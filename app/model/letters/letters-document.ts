@@ -3,7 +3,5 @@ import { letterRow } from "./letter-row"
 
 export const lettersSchema = z.object({ letters: z.array(letterRow) })
 
-export type LettersDocument = z.infer<typeof lettersSchema>
-
 /** The key of the only document of this kind. */
 export const lettersKey = "all"

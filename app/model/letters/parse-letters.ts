@@ -5,7 +5,7 @@ import { parseQuarter } from "~/lib/quarter"
 import { parseTicker } from "~/lib/ticker"
 import type { Letter } from "./letter"
 
-export interface ParsedLetters {
+interface ParsedLetters {
   letters: Letter[]
   refused: Refusal[]
 }

@@ -36,5 +36,3 @@ export function sectorOf(sic: string | null): string | null {
   if (!sic) return null
   return exceptions.find(([pattern]) => pattern.test(sic))?.[1] ?? sectorOfGroup[sic.slice(0, 2)] ?? null
 }
-
-export const sectors: readonly string[] = Object.keys(groups).sort()

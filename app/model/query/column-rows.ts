@@ -6,7 +6,7 @@ import { sectorOf } from "~/model/metrics/sectors"
 import type { ColumnsHead } from "./columns-document"
 
 /** A company with figures, and the currency of its statements. */
-export interface Screened {
+interface Screened {
   cik: Cik
   currency: string | null
 }

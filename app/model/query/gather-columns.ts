@@ -15,7 +15,7 @@ const storedMetrics: readonly Metric[] = metrics.filter(({ key }) => !computed.h
 const places: ReadonlyMap<string, number> = new Map(storedMetrics.map(({ key }, place) => [key, place]))
 
 /** Metrics whose columns are gathered together; they are neighbors in a block. */
-export interface ColumnGroup {
+interface ColumnGroup {
   metrics: readonly Metric[]
   /** The place of the first one in a block. */
   first: number

@@ -12,7 +12,7 @@ import {
 import { QueryError, type QueryFault, type Token, tokenize } from "./query-tokens"
 import { TokenReader } from "./token-reader"
 
-export type ParsedQuery = { ok: true; query: Query } | { ok: false; fault: QueryFault }
+type ParsedQuery = { ok: true; query: Query } | { ok: false; fault: QueryFault }
 
 export const maxQueryLength = 2000
 const maxNesting = 40

@@ -3,7 +3,7 @@ import { blockRows } from "./compile-term"
 import type { Query } from "./query"
 import { topRows } from "./top-rows"
 
-export interface ScreenOrder {
+interface ScreenOrder {
   /** Null keeps the order of the rows. */
   metric: string | null
   isDescending: boolean
@@ -11,7 +11,7 @@ export interface ScreenOrder {
   byCurrency?: boolean
 }
 
-export interface Screened {
+interface Screened {
   /** The number of companies that pass. */
   count: number
   /** The number of companies that neither pass nor fail, because a figure is missing. */

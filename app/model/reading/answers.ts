@@ -6,7 +6,7 @@ import type { OutlineBlock } from "./outline-blocks"
 import { type ReadingSection, readingVersion, type SectionHead } from "./reading-document"
 
 /** The rows of each table that items without a section are answered in, with the anchors they get. */
-export type RowAnchors = Map<number, Map<number, string>>
+type RowAnchors = Map<number, Map<number, string>>
 
 const rowAnchor = ({ item }: Answer) => foreignId(`index-${item.key}`)
 /** An item of more words than this says something itself. */

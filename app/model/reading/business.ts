@@ -6,7 +6,7 @@ const items = {
   "20-F": { business: "item-4", risks: "item-3" },
 }
 
-export type BusinessSections = { business: SectionHead[]; risks: SectionHead[] }
+type BusinessSections = { business: SectionHead[]; risks: SectionHead[] }
 
 /** The heads of the sections to load for the business overview; empty where the report has none. */
 export function businessSections(outline: ReadingOutline): BusinessSections {

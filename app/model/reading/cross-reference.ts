@@ -3,7 +3,7 @@ import { anchorPlaces, type Mark, type OutlineBlock, partOf } from "./outline-bl
 import { toPageNumber } from "./printed-pages"
 
 /** The entry of a filer's index for one item: pages, links, or words such as "None". */
-export interface IndexEntry {
+interface IndexEntry {
   item: Item
   order: number
   text: string

@@ -5,7 +5,7 @@ import { anchorPlaces, type Mark, type OutlineBlock, partOf, withoutStop } from 
 
 type ItemMark = Mark & { item: Item }
 /** Where sections begin, and the items that are answered in another one. */
-export type Found = { marks: Mark[]; answers: Answer[] }
+type Found = { marks: Mark[]; answers: Answer[] }
 
 type Candidate = { at: number; order: number; item: Item; weight: number; from: Mark["from"] }
 

@@ -4,7 +4,7 @@ import { isItemTitle, itemLabel } from "~/model/reading/text/items"
 import { printedPages } from "./printed-pages"
 
 /** A paragraph that belongs to the printed page (its number, a running head), not to the text; and the page's number. */
-export type Tidied = { draft: Draft; isFurniture: boolean; page: number | null }
+type Tidied = { draft: Draft; isFurniture: boolean; page: number | null }
 
 const pageNumber = /^(?:page\s*)?[-–—(]?\s*(?:(?:[FSGA]-?)?\d{1,3}|[ivxlc]{1,6})\s*[-–—)]?$/i
 /** The full text of many items, which is repeated but is no running head. */

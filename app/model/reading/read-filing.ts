@@ -9,7 +9,7 @@ import { tidyPages } from "./page-furniture"
 import { type ReadingDocument, readingVersion } from "./reading-document"
 import { toSections } from "./sections"
 
-export type FilingSource = {
+type FilingSource = {
   bytes: Uint8Array
   /** The file's name in the filing. */
   document: string

@@ -15,7 +15,7 @@ import { mayHoldStatements, StatementTitles } from "./statement-entries"
 /** A page of more markup than this is split at its headings. */
 const maxMarkupLength = 240_000
 
-export type Sectioned = {
+type Sectioned = {
   heads: SectionHead[]
   sections: ReadingSection[]
   fragments: Record<string, string>

@@ -24,12 +24,6 @@ const bareStatement = new RegExp(
 const note = /^note\s+(\d{1,2}|[A-Z])\b\s*[.:–—-]*\s*(?=\S)/i
 const numbered = /^(\d{1,2})[.):]\s+(?=\p{Lu})/u
 
-/** One line of the outline below an item: a statement, or a note to the statements. */
-export interface StatementEntry {
-  anchor: string
-  title: string
-}
-
 /**
  * Finds the statements and notes of a report, block by block in their order. A title counts once: what repeats it
  * continues it.

@@ -7,12 +7,12 @@ import { findReleaseColumns, type ReleaseColumn, type ReleaseColumns } from "./r
 import { type ReleaseRow, readRow } from "./release-rows"
 
 /** The figures of one period in a release, in the units of its table; earnings per share in single units. */
-export type PeriodFigures = Partial<Record<ReleaseRow, number>>
+type PeriodFigures = Partial<Record<ReleaseRow, number>>
 
-export type ReleasePeriod = "quarter" | "yearAgo" | "year" | "yearToDate"
+type ReleasePeriod = "quarter" | "yearAgo" | "year" | "yearToDate"
 
 /** The statement of operations of a results release. */
-export interface ReleaseStatement {
+interface ReleaseStatement {
   /** The unit of amounts; null if the table names none. */
   scale: number | null
   periods: Partial<Record<ReleasePeriod, PeriodFigures>>

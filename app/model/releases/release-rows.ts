@@ -12,7 +12,7 @@ export const releaseRows = [
 export type ReleaseRow = (typeof releaseRows)[number]
 
 /** A row that a line is, and its rank among lines of the row: the lowest counts. */
-export interface RankedRow {
+interface RankedRow {
   row: ReleaseRow
   order: number
 }

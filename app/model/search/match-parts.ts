@@ -1,6 +1,6 @@
 import { plainText } from "./match"
 
-export interface TextPart {
+interface TextPart {
   text: string
   isMatch: boolean
 }

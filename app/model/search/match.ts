@@ -97,7 +97,7 @@ export function matchRecents(items: RecentItem[], query: string, limit: number):
     .slice(0, limit)
 }
 
-export interface SearchHits {
+interface SearchHits {
   companies: CompanyHit[]
   investors: InvestorHit[]
 }

@@ -27,7 +27,7 @@ export interface Sighting {
   source: Exclude<MappingSource, "override">
 }
 
-export interface Listed {
+interface Listed {
   ticker: Ticker
   name: string
 }

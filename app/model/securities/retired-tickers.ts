@@ -3,7 +3,7 @@ import type { Ticker } from "~/lib/ticker"
 import { type MappedSecurity, notCommon, plainSymbol, type Sighting } from "./map-securities"
 
 /** A former symbol of a listed share, with the last day on which it was seen. */
-export interface RetiredTicker {
+interface RetiredTicker {
   ticker: Ticker
   symbol: string
   lastSeen: IsoDate

@@ -9,7 +9,7 @@ export const securitiesSchema = z.object({
   securities: z.array(z.tuple([storedCusip, storedTicker.nullable(), storedCusip.nullable()])),
 })
 
-export type SecuritiesDocument = z.infer<typeof securitiesSchema>
+type SecuritiesDocument = z.infer<typeof securitiesSchema>
 
 /** The key of the only document of this kind. */
 export const securitiesKey = "all"

@@ -29,7 +29,7 @@ export interface Breakdown {
 }
 
 /** Members that do not add up, for the latest period. */
-export interface RefusedBreakdown {
+interface RefusedBreakdown {
   measure: Measure
   axis: Axis
   concept: string
@@ -41,7 +41,7 @@ export interface RefusedBreakdown {
   total: number | null
 }
 
-export interface FoundBreakdowns {
+interface FoundBreakdowns {
   breakdowns: Breakdown[]
   refused: RefusedBreakdown[]
 }

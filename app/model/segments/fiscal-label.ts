@@ -7,7 +7,7 @@ export interface FiscalLabel {
   fiscalQuarter: number | null
 }
 
-export type Span = "year" | "quarter" | "instant" | "other"
+type Span = "year" | "quarter" | "instant" | "other"
 
 export function spanOf(start: IsoDate | null, end: IsoDate): Span {
   if (start === null) return "instant"

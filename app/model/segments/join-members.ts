@@ -1,7 +1,7 @@
 import type { FiledColumn } from "./filed-columns"
 
 /** The name under which members of several filings are one: `AmericasSegment` and `Americas`. */
-export function plainMember(member: string): string {
+function plainMember(member: string): string {
   return member.replace(/(?<=.)Segments?$/, "").toLowerCase()
 }
 

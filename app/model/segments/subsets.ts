@@ -1,5 +1,5 @@
 /** A candidate part of a total, with one value for each period. */
-export interface Part {
+interface Part {
   values: number[]
 }
 

@@ -1,7 +1,7 @@
 import { parseTranscript } from "./parse-transcript"
 import { type Transcript, transcriptImportSchema, transcriptVersion } from "./transcript"
 
-export type ImportedTranscript = { transcript: Transcript } | { refused: string }
+type ImportedTranscript = { transcript: Transcript } | { refused: string }
 
 /** An imported row as a transcript, or why it is refused. Text without recognizable speakers is refused. */
 export function toTranscript(row: unknown): ImportedTranscript {

@@ -2,7 +2,7 @@ import type { ReadingBlock } from "~/model/reading/reading-document"
 import { textOf } from "~/model/reading/text/markup"
 import type { Speaker, Turn } from "./transcript"
 
-export type ParsedTranscript = { speakers: Speaker[]; turns: Turn[] }
+type ParsedTranscript = { speakers: Speaker[]; turns: Turn[] }
 
 type Opening = { name: string; role: string | null; words: string }
 

@@ -2,7 +2,7 @@ import { acceptLines, type ImportLine, parseJson, type Refusal, readJsonLines } 
 import { toTranscript } from "./import-transcript"
 import type { Transcript } from "./transcript"
 
-export interface ParsedTranscripts {
+interface ParsedTranscripts {
   transcripts: { transcript: Transcript; line: number }[]
   /** `line` is the row number in a JSON array. */
   refused: Refusal[]

@@ -2,14 +2,14 @@ import { acceptLines, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
 import { isIsoDate } from "~/lib/dates"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 
-export interface PriceRow {
+interface PriceRow {
   ticker: Ticker
   date: string
   close: number
   currency: string
 }
 
-export interface ParsedPrices {
+interface ParsedPrices {
   rows: PriceRow[]
   refused: Refusal[]
 }

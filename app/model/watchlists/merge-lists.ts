@@ -8,7 +8,7 @@ export interface MergedList {
   added: WatchSubject[]
 }
 
-export interface Merge {
+interface Merge {
   lists: Watchlist[]
   summary: MergedList[]
   /** The number of entries beyond the limit. */

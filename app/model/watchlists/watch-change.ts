@@ -62,7 +62,7 @@ const schema = z.discriminatedUnion(
   { error: "This form's action is not known." },
 )
 
-export type AskedChange = z.infer<typeof schema>
+type AskedChange = z.infer<typeof schema>
 
 function toStep(intent: string): -1 | 1 {
   return intent.endsWith("-up") ? -1 : 1

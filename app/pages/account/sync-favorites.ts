@@ -1,5 +1,5 @@
 /** Favorites by `type/identifier`. */
-export interface FavoriteSets {
+interface FavoriteSets {
   /** On this device. */
   local: string[]
   /** On this device when the page was opened or the user signed in. */
@@ -10,7 +10,7 @@ export interface FavoriteSets {
   agreed: string[]
 }
 
-export interface FavoriteSteps {
+interface FavoriteSteps {
   /** Added on another device. */
   addHere: string[]
   /** Removed on another device. */

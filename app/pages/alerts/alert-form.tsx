@@ -103,7 +103,7 @@ function FrequencyChoice({ frequency }: { frequency: keyof typeof frequencyLabel
 }
 
 /** `Filings (10-K, 8-K), results. Daily, at 7:00 New York time.` */
-export function describeChoice(choice: AlertRow["choice"]): string {
+function describeChoice(choice: AlertRow["choice"]): string {
   if (!choice) return "No alerts."
   const topics = choice.topics.map((topic, at) => {
     const label = at === 0 ? topicLabels[topic] : topicLabels[topic].toLowerCase()

@@ -41,7 +41,7 @@ export async function privateAtom(
   return new Response(text, { headers: { "content-type": atomType, ...onlyTheirs } })
 }
 
-export function toAlertAtom(events: AlertEvent[], origin: string, self: string): string {
+function toAlertAtom(events: AlertEvent[], origin: string, self: string): string {
   return writeAtom(
     { title: `${brand.name} alerts`, self, page: `${origin}/alerts`, author: brand.name },
     events.map(({ id, title, detail, path, at }) => ({

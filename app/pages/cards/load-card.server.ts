@@ -53,7 +53,7 @@ export async function loadCompanyCard(
 const positionRows = z.array(z.object({ quarter: z.string(), name: z.string(), percentage: z.number() }))
 
 /** The five largest positions of the latest stored quarter; null for an unknown investor. */
-export async function loadInvestorCard(cik: Cik, { db, lists }: CardContext): Promise<Card | null> {
+async function loadInvestorCard(cik: Cik, { db, lists }: CardContext): Promise<Card | null> {
   const [index, { results }] = await Promise.all([lists(), db.prepare(positionsSql).bind(cik).all()])
   const investor = index.investorByCik.get(cik)
   if (!investor) return null

@@ -36,7 +36,7 @@ const labels: Record<(typeof amounts)[number], string> = {
 }
 
 /** Default inputs. */
-export const usual = {
+const usual = {
   principal: 10_000,
   contribution: 500,
   rate: 7,

@@ -21,7 +21,7 @@ interface CompoundingContext {
   ) => Promise<LoadedDocument<StatementsDocument>>
 }
 
-export interface CompoundingData {
+interface CompoundingData {
   model: CompoundingModel
   figure: string | null
 }

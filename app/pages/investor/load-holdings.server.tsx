@@ -78,7 +78,7 @@ function partOf(text: string | null): HoldingsPart {
   return holdingsParts.find((part) => part === text) ?? "shares"
 }
 
-export function linesOf({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
+function linesOf({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
   if (part === "sold")
     return lines
       .filter((line) => line.status === "Sold All")

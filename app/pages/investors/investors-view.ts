@@ -66,7 +66,7 @@ function compare(a: string | number | null, b: string | number | null): number {
 
 export type BoardLine = BoardRow & SecurityLabel
 
-export interface BoardsView {
+interface BoardsView {
   quarter: Quarter | null
   mostHeld: BoardLine[]
   mostBought: BoardLine[]

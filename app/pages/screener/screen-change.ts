@@ -17,7 +17,7 @@ const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-screen"), screen }),
 ])
 
-export type ScreenChange = z.infer<typeof schema>
+type ScreenChange = z.infer<typeof schema>
 
 /** The requested change, or why there is none. */
 export function parseScreenChange(form: FormData): ScreenChange | RefusedForm {

@@ -16,7 +16,7 @@ export interface PanelGroup {
   lines: PanelLine[]
 }
 
-export interface PanelContent {
+interface PanelContent {
   best: BestMatch | null
   recents: RecentItem[]
   companies: CompanyHit[]

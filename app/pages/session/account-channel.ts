@@ -1,5 +1,5 @@
 /** Messages between the tabs of a browser about the sign-in state. */
-export type AccountMessage =
+type AccountMessage =
   | { kind: "state"; userId: string | null }
   /** The popup has finished; the tab that opened it shows the toast. */
   | { kind: "popup"; isSignedIn: boolean }

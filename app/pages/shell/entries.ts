@@ -1,7 +1,7 @@
 import { type Coverage, hasCoverage } from "~/model/directory/list-index"
 
 /** The subject of a page, from its address. */
-export type PageSubject =
+type PageSubject =
   | { type: "company" | "etf" | "investor"; identifier: string; rest: string[] }
   | { type: "none" }
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react"
 import { useEffect } from "react"
 
 /** A third-party script configured by the operator. */
-export interface OutsideScript {
+interface OutsideScript {
   kind: "analytics" | "error-reporting"
   src: string
 }

@@ -8,7 +8,7 @@ import { linkLifetimeMs } from "~/stores/people/links-store.server"
 import { requestSessionStorage } from "./request-session-storage.server"
 
 /** The content of a sign-in link. */
-export interface LinkContent {
+interface LinkContent {
   email: string
   displayName: string
 }

@@ -81,7 +81,7 @@ export async function beginOAuth(
   }
 }
 
-export interface OAuthOutcome {
+interface OAuthOutcome {
   /** Null if the sign-in failed; `failure` is for the visitor and `reason` for the log. */
   profile: ProviderProfile | null
   failure: OAuthFailure | null

@@ -5,7 +5,7 @@ import type { WatchSubject } from "~/model/watchlists/watchlist"
 import { noSingleMatch, type WatchProblem } from "./add-problem"
 import { readDeviceState, writeDeviceState } from "./device-store"
 
-export interface DeviceOutcome {
+interface DeviceOutcome {
   shown: string | null
   refusal: WatchProblem | null
   isAddition: boolean

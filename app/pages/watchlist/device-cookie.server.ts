@@ -4,7 +4,7 @@ import type { Settings } from "~/platform/env.server"
 import { signedCookie } from "~/platform/session.server"
 
 /** Lists of a visitor without an account and without scripts. */
-export interface DeviceLists {
+interface DeviceLists {
   lists: Watchlist[]
   seenAt: number | null
 }

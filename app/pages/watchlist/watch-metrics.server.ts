@@ -13,7 +13,7 @@ import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { watchMetricKeys } from "./watch-columns"
 
-export interface WatchMetrics {
+interface WatchMetrics {
   price: Price | null
   /** Why the last known price is not used; null where it is, or none is known. */
   priceReason: string | null

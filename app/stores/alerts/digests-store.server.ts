@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AlertFrequency } from "~/model/alerts/alert"
 
-export type Cutoffs = Record<AlertFrequency, number>
+type Cutoffs = Record<AlertFrequency, number>
 
 const due = `
   select outbox.event_id from alert_outbox as outbox

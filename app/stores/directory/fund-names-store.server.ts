@@ -39,7 +39,7 @@ export async function listFundNames(db: D1Database, tickers: string[]): Promise<
   return new Map(results.map(({ ticker, name }) => [ticker, name]))
 }
 
-export interface FoundFund {
+interface FoundFund {
   ticker: Ticker
   cik: Cik
   /** Null if no report of the fund is loaded. */

@@ -16,7 +16,7 @@ const importedRow = z.object({
   isin: z.string().nullable(),
 })
 
-export type ImportedListing = z.infer<typeof importedRow>
+type ImportedListing = z.infer<typeof importedRow>
 
 /** Every imported listing. */
 export async function listImportedListings(db: D1Database): Promise<ImportedListing[]> {

@@ -13,7 +13,7 @@ export const managerQuarter = z.object({
 })
 
 /** A manager's totals of a quarter. */
-export type ManagerQuarter = z.infer<typeof managerQuarter>
+type ManagerQuarter = z.infer<typeof managerQuarter>
 
 /** For a batch: totals and names of managers. */
 export function managerStatements(rows: ManagerQuarter[], db: D1Database): D1PreparedStatement[] {

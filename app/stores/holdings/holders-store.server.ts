@@ -200,7 +200,7 @@ export const sharedSql = `${shown},
     where companies.cik = ?1)
   group by others.cusip order by holders desc, mean_percentage desc, value desc limit 100`
 
-export interface SharedHoldings {
+interface SharedHoldings {
   quarter: Quarter | null
   holders: number
   rows: z.infer<typeof sharedRow>[]

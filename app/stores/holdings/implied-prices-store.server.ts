@@ -22,7 +22,7 @@ export const impliedPricesSql = `
   where h.held = 'SH' and h.shares > 0`
 
 /** The median over all managers, where their holdings are loaded. */
-export const medianPricesSql = `
+const medianPricesSql = `
   select s.ticker as ticker, q.quarter as quarter, q.price as price
   from json_each(?1) as asked
   cross join securities as s on s.ticker = asked.value

@@ -4,7 +4,7 @@ import { readReport, reportSql } from "./report-store.server"
 /** The source key of an applied sample. */
 export const sampleSource = "sample"
 
-export interface Health {
+interface Health {
   /** The product's version, as in CHANGELOG.md. */
   version: string
   build: string

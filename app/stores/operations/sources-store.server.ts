@@ -8,7 +8,7 @@ const sourceRow = z.object({
   lease_until: z.number(),
 })
 
-export interface SourceRecord {
+interface SourceRecord {
   fetchedAt: number | null
   entityTag: string | null
   error: string | null

@@ -6,7 +6,7 @@ const favoriteRow = z.object({
   name: z.string(),
 })
 
-export type Favorite = z.infer<typeof favoriteRow>
+type Favorite = z.infer<typeof favoriteRow>
 
 export const maxFavorites = 200
 

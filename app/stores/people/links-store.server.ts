@@ -34,7 +34,7 @@ export async function removeLink(db: D1Database, hash: string): Promise<void> {
   await db.prepare("delete from sign_in_links where hash = ?1").bind(hash).run()
 }
 
-export type Redemption = "redeemed" | "other-address" | "unusable"
+type Redemption = "redeemed" | "other-address" | "unusable"
 
 /** Redeems a link in one conditional update, so that only one of two simultaneous requests succeeds. */
 export async function redeemLink(

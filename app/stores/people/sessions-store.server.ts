@@ -3,9 +3,9 @@ import { type User, userRow } from "./users-store.server"
 
 const dayMs = 86_400_000
 /** A session ends this long after its sign-in, used or not. */
-export const sessionLifetimeMs = 30 * dayMs
+const sessionLifetimeMs = 30 * dayMs
 /** A session ends when it has not been used for this long. */
-export const idleLifetimeMs = 14 * dayMs
+const idleLifetimeMs = 14 * dayMs
 const seenEveryMs = 3_600_000
 
 export interface Session {
@@ -15,7 +15,7 @@ export interface Session {
   seenAt: number
 }
 
-export interface ListedSession {
+interface ListedSession {
   id: string
   signedInAt: number
   seenAt: number

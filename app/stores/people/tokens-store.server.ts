@@ -31,7 +31,7 @@ const bearerRow = z.object({
 const tokenPattern = /^bv_[\w-]{43}$/
 
 /** 256 random bits; only its hash is stored, so it can be shown once. */
-export function makeApiToken(): string {
+function makeApiToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const text = btoa(String.fromCharCode(...bytes))
   return `bv_${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`

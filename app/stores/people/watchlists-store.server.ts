@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 
-export interface OwnedLists {
+interface OwnedLists {
   lists: Watchlist[]
   /** The version of all lists together; a write with a different version does nothing. */
   version: number

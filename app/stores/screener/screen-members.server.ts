@@ -7,7 +7,7 @@ import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadColumns } from "./columns-store.server"
 
-export interface ScreenMembers {
+interface ScreenMembers {
   /** The version of the screener's figures. */
   generation: string
   asOf: IsoDate

@@ -3,9 +3,9 @@ import { type ChartSeries, roundCoordinate, roundPath } from "./chart-data"
 import type { ChartLayout } from "./chart-layout"
 
 /** The number of colors; further series repeat them with the same dashes. */
-export const seriesColors = 8
+const seriesColors = 8
 
-export interface SeriesProps {
+interface SeriesProps {
   series: ChartSeries
   /** The place among all series, for the color. */
   place: number

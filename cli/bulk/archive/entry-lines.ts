@@ -11,7 +11,7 @@ import {
 } from "./zip-entries"
 
 /** The SEC's largest table, the holdings of funds of a quarter, has about a gigabyte. */
-export const tableLimits: EntryLimits = { maxBytes: 8_000_000_000, maxRatio: 200 }
+const tableLimits: EntryLimits = { maxBytes: 8_000_000_000, maxRatio: 200 }
 /** A line without an end would fill the memory. */
 const maxLineLength = 1_000_000
 

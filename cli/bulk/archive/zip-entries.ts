@@ -26,7 +26,7 @@ export interface EntryLimits {
 }
 
 /** The SEC's largest company has less than 100 MB of facts; JSON shrinks to a fifteenth, tables to a tenth. */
-export const jsonLimits: EntryLimits = { maxBytes: 256_000_000, maxRatio: 100 }
+const jsonLimits: EntryLimits = { maxBytes: 256_000_000, maxRatio: 100 }
 const ratioMattersAbove = 1_000_000
 
 /** The entries of a zip file, folders left out. Names are as stored, and never used as paths. */

@@ -11,7 +11,7 @@ export interface CompanyEntries {
   pages: ArchiveEntry[]
 }
 
-export interface CompanyPlan {
+interface CompanyPlan {
   companies: CompanyEntries[]
   /** Entries whose names are not as the SEC's, and repeated ones. */
   refused: { name: string; reason: string }[]

@@ -18,7 +18,7 @@ import {
 } from "../archive/zip-entries"
 import type { ProgressLog } from "../run/progress-log"
 
-export interface LoadFailsEffects {
+interface LoadFailsEffects {
   send: (batches: IngestBatchInput[]) => Promise<void>
   log: ProgressLog
   isStopped: () => boolean
@@ -27,7 +27,7 @@ export interface LoadFailsEffects {
 
 export type ListedTicker = Pick<TickerListing, "cik" | "ticker" | "name">
 
-export interface LoadedFails {
+interface LoadedFails {
   files: number
   securities: number
   closes: number

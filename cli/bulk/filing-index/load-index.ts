@@ -8,7 +8,7 @@ import type { IndexedCompany } from "~/model/filings/indexed-filings"
 import { BadEntry, listEntries, openArchive, readEntry } from "../archive/zip-entries"
 import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
 
-export interface LoadedIndex {
+interface LoadedIndex {
   posted: number
   files: number
   filings: number

@@ -12,7 +12,7 @@ import { findTables } from "../archive/data-set-tables"
 import { readAllLines } from "../archive/entry-lines"
 import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
 
-export interface LoadedInsiders {
+interface LoadedInsiders {
   posted: number
   companies: number
   forms: number

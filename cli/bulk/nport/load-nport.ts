@@ -17,7 +17,7 @@ import { type NportDataSet, readNportDataSet } from "./read-reports"
 /** The tickers of a fund, the first one for links. */
 export type TickersOf = (fund: { cik: Cik; seriesId: string | null }) => Ticker[]
 
-export interface LoadedFunds {
+interface LoadedFunds {
   posted: number
   reports: number
   securities: number

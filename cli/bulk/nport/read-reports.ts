@@ -14,7 +14,7 @@ import { readAllLines, readLines } from "../archive/entry-lines"
 import { BucketFiles } from "./bucket-files"
 import { NumberPlaces } from "./number-places"
 
-export type NportTable = (typeof nportTables)[number]
+type NportTable = (typeof nportTables)[number]
 
 export interface NportDataSet {
   heads: NportHead[]

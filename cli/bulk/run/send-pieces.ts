@@ -21,12 +21,12 @@ export interface Piece {
   of: number
 }
 
-export interface SentPieces {
+interface SentPieces {
   posted: number
   refused: { name: string; reason: string }[]
 }
 
-export const postsInFlight = 4
+const postsInFlight = 4
 
 const compress = promisify(gzip)
 

@@ -15,7 +15,7 @@ export interface LoadStatementsEffects {
   onStep: (step: { what: string; done: number; total: number }) => void
 }
 
-export interface LoadedStatements {
+interface LoadedStatements {
   posted: number
   filings: number
   rows: number

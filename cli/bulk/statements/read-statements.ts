@@ -16,7 +16,7 @@ import { Dictionary, GrowingColumns } from "../thirteen-f/growing-columns"
 const tables = ["sub", "num", "pre"] as const
 type TableName = (typeof tables)[number]
 
-export interface StatementEntries {
+interface StatementEntries {
   entries: Record<TableName, ArchiveEntry>
   mark: string
 }

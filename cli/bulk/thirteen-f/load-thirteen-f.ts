@@ -5,7 +5,7 @@ import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
 import { noPositions, noWeight, type Positions, toManagerBatch } from "./manager-batches"
 import { type DataSet, findThirteenF, readDataSet } from "./read-data-set"
 
-export interface LoadedDataSet {
+interface LoadedDataSet {
   posted: number
   managers: number
   rows: number

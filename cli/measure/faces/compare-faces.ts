@@ -27,7 +27,7 @@ export interface ComparedCell {
   reason: string | null
 }
 
-export interface ComparedCompany {
+interface ComparedCompany {
   cells: ComparedCell[]
   /** Lines whose row the product has, in periods that it does not show. */
   unplaced: ComparedCell[]

@@ -45,7 +45,7 @@ export interface FaceCompany {
 }
 
 /** A filer's own concept, which `companyfacts` does not have. */
-export const ownPrefix = "own:"
+const ownPrefix = "own:"
 
 /** The companies of some data sets, one at a time. Throws NotDataSet. */
 export async function readFaces(paths: readonly string[]): Promise<Iterable<FaceCompany>> {

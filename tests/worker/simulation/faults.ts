@@ -6,7 +6,7 @@ export class Crash extends Error {
   override name = "Crash"
 }
 
-export class InjectedFault extends Error {
+class InjectedFault extends Error {
   override name = "InjectedFault"
 }
 

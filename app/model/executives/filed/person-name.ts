@@ -1,7 +1,7 @@
 const suffixes = /^(?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dr|mr|mrs|ms|amb|gen|adm|hon)$/
 
 /** The words of a name that identify a person: without initials, titles and suffixes, in any order. */
-export function nameWords(name: string): Set<string> {
+function nameWords(name: string): Set<string> {
   const words = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

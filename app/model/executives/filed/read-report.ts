@@ -73,7 +73,7 @@ const date =
   /^(?:date[d:]*\s*)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b.*\d{4}$/i
 
 /** Who signed on behalf of the registrant or as a director, with the titles printed below or beside the signature. */
-export function readSignatures(section: ReadingSection): FiledPerson[] {
+function readSignatures(section: ReadingSection): FiledPerson[] {
   const people = section.blocks.flatMap(({ kind, html }) => (kind === "table" ? fromTable(html) : []))
   const lines = section.blocks.filter(({ kind }) => kind !== "table").map(({ html }) => textOf(html))
   return [...people, ...fromLines(lines)].map((person) => ({ ...person, section: section.key }))

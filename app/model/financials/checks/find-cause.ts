@@ -1,7 +1,7 @@
 import type { Cell } from "~/model/financials/statements/cell"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
-export interface Cause {
+interface Cause {
   /** `named` if the figures need not agree. */
   state: "named" | "off"
   cause: string

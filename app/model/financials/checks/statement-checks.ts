@@ -7,7 +7,7 @@ import { identityKeys } from "./identities"
 
 const count = z.number().int()
 
-export const identityCount = z.object({
+const identityCount = z.object({
   identity: z.enum(identityKeys),
   checked: count,
   held: count,

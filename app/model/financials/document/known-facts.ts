@@ -7,7 +7,7 @@ import { type DecodedDocument, decodeDocument } from "./decode-statements"
 import type { StoredVintage } from "./encode-columns"
 
 /** `latest` is the value last filed, `original` the one first filed; `asof` hides what was filed after it. */
-export type Knowledge = { vintage: "latest" | "original"; asof: IsoDate | null }
+type Knowledge = { vintage: "latest" | "original"; asof: IsoDate | null }
 
 /** A reported value as one state of knowledge has it. */
 export type KnownFact = {
@@ -162,7 +162,7 @@ function adjust(value: number, factor: number): number {
  * More than rounding: a cent and a half of a per-share figure (as filed, so `factor` times that after splits), a
  * five-hundredth of shares, any digit of money.
  */
-export function isRestated(earlier: number, now: number, format: Format, factor = 1): boolean {
+function isRestated(earlier: number, now: number, format: Format, factor = 1): boolean {
   const change = Math.abs(now - earlier)
   if (format === "perShare") return change > 0.0151 * Math.max(1, factor)
   if (format === "shares") return change > Math.max(Math.abs(earlier) * 0.002, 3)

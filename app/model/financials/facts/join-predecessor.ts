@@ -7,7 +7,7 @@ import { addFact, byFiled } from "./add-fact"
 export type Predecessor = { cik: Cik; name: string; on: IsoDate; accessions: ReadonlySet<string> }
 
 /** One history of two registrants; `fromPredecessor` are the accession numbers that the predecessor filed. */
-export type JoinedFacts = { facts: CompanyFacts; fromPredecessor: ReadonlySet<string> }
+type JoinedFacts = { facts: CompanyFacts; fromPredecessor: ReadonlySet<string> }
 
 /**
  * A successor's facts with those that its predecessor filed up to the succession, each under its own filing.

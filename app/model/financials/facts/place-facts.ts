@@ -14,7 +14,7 @@ import { turnedOutflows } from "./turned-outflows"
 const statementLines = 8
 
 /** The cover page's count of shares is dated weeks after the period that its filing is about. */
-export const coverShares = "dei:EntityCommonStockSharesOutstanding"
+const coverShares = "dei:EntityCommonStockSharesOutstanding"
 
 /** Dates that facts have, with their fiscal period and how many facts have them. */
 type Dates = { key: string; period: DatedPeriod; count: number }

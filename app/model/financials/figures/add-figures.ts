@@ -20,7 +20,7 @@ import { type PlacedFigure, withFigures } from "./figure-vintages"
 /** Every value of each row by period. */
 export type Chosen = Map<string, Map<string, Vintage[]>>
 
-export type AddedFigures = {
+type AddedFigures = {
   /** By row; for finding concepts that are one line. */
   placed: Map<string, PlacedFigure[]>
   /** Periods that only figures have. */

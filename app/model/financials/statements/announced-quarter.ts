@@ -11,7 +11,7 @@ export function isPerShareRow(row: string): row is PerShareRow {
 }
 
 /** The fourth quarter's cells that a release must agree with. */
-export interface FourthQuarter {
+interface FourthQuarter {
   fiscalYear: number
   known: KnownFacts
   netIncome: Cell | undefined

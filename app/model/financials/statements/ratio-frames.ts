@@ -12,7 +12,7 @@ import { priceFinder } from "./usable-price"
 
 const shownRatios = ratioTable.filter(({ isScreenedOnly }) => !isScreenedOnly)
 
-export type RatioRow = Row & { formula: string; group: RatioGroup; industries: readonly IndustryForm[] }
+type RatioRow = Row & { formula: string; group: RatioGroup; industries: readonly IndustryForm[] }
 
 /** Ratios as statement rows with formulas. */
 export const ratioRows: readonly RatioRow[] = shownRatios.map(

@@ -4,7 +4,7 @@ import { type Cell, type CellInput, Column, derived, gap, inputOf } from "./cell
 import { tidy } from "./quarter-cells"
 
 /** A quarter with its name (`Q3 2024`) and its place. */
-export type NamedColumn = { name: string; column: Column }
+type NamedColumn = { name: string; column: Column }
 
 /**
  * Twelve months to the end of the last of four consecutive quarters: flows and earnings per share are the sum

@@ -11,7 +11,7 @@ const toDatePlaces = { 1: "Q1", 2: "H2", 3: "N3" } as const
 const toDateNames = { 1: "Q1", 2: "Six months", 3: "Nine months" } as const
 
 /** The periods of twelve months that end within a fiscal year: the year before, the part of this one, and of that. */
-export type ToDate = {
+type ToDate = {
   quarter: 1 | 2 | 3
   fiscalYear: number
   /** The first day of the twelve months. */

@@ -14,7 +14,7 @@ const daysOfImplied = 45
 /** Six months, between a price and the end of the figures beside it. */
 const daysFromFigures = 183
 
-export type PriceProblem = "too late" | "too old" | "too far from the figures"
+type PriceProblem = "too late" | "too old" | "too far from the figures"
 
 /** Why a price of this age cannot be used; an age that is not known counts as too old. Days. */
 export function priceProblem(

@@ -68,7 +68,7 @@ export type CellSource = {
   isUnexplained: boolean
 }
 
-export type CellQuery = StatementQuery & { row: string; key: string }
+type CellQuery = StatementQuery & { row: string; key: string }
 
 /**
  * Where a cell comes from; null when there is no such row or period. The period `now` has the latest figures and the

@@ -6,7 +6,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { StatementView, ViewRow } from "./view-statement"
 
 /** A line below a row that says what is in it; a value for each period, null where it says nothing of that one. */
-export type ExplanationRow = {
+type ExplanationRow = {
   row: string
   label: string
   kind: "reported" | "own"

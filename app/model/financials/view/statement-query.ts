@@ -2,7 +2,7 @@ import { isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { StatementQuery } from "./view-statement"
 
-export const statementNames = ["income", "balance", "cashflow", "ratios"] as const
+const statementNames = ["income", "balance", "cashflow", "ratios"] as const
 export const periodKinds = ["annual", "quarterly", "ttm"] as const
 export const ranges = ["3Y", "5Y", "10Y", "20Y", "All"] as const
 export const shownAs = ["values", "growth", "common", "pershare"] as const

@@ -6,7 +6,7 @@ import type { HeldSecurity } from "~/model/holdings/key-rows"
 import { impliedPrice, type Portfolio, type Position } from "~/model/holdings/portfolios"
 import type { HoldersDocument } from "./holders-document"
 
-export interface HolderChange {
+interface HolderChange {
   cik: Cik
   name: string
   filed: string

@@ -12,7 +12,7 @@ interface HolderPosition {
 }
 
 /** The managers whose reports of a quarter are loaded. */
-export type Reporters = ReadonlySet<string>
+type Reporters = ReadonlySet<string>
 
 /** Adds positions to a security's stored holders of the quarter and compares them with those of the quarter before. */
 export function mergeHolders(
@@ -86,7 +86,7 @@ function compareHolders(
 }
 
 /** The positions of a document that are held at the end of its quarter. */
-export function listPositions(document: HoldersDocument): HolderPosition[] {
+function listPositions(document: HoldersDocument): HolderPosition[] {
   return document.managers.flatMap(([cik, name, filed], row) => {
     const [held = "SH", shares = 0, value = 0] = [
       document.held[row],

@@ -1,7 +1,7 @@
 import type { RedlineRow } from "./redline"
 
 /** Rows to show, and how many unchanged ones were left out between them. */
-export type RedlineView = ({ kind: "row" } & RedlineRow) | { kind: "gap"; left: number }
+type RedlineView = ({ kind: "row" } & RedlineRow) | { kind: "gap"; left: number }
 
 /** The changed rows with `context` unchanged ones on each side, and the headings above each of them. */
 export function onlyChanges(rows: RedlineRow[], context = 1): RedlineView[] {

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff"
 
 /** The unit of comparison: a paragraph, heading or table, by its text. */
-export type Unit = { kind: string; text: string }
+type Unit = { kind: string; text: string }
 
 /** Indexes of an old and a new unit that are the same or alike; `moved` where the others' order does not hold. */
 export type Pair = { before: number; after: number; same: boolean; moved: boolean }

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff"
 
-export type WordChange = { kind: "same" | "added" | "removed"; text: string }
+type WordChange = { kind: "same" | "added" | "removed"; text: string }
 
 const token = /\s+|[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*|[^\s]/gu
 

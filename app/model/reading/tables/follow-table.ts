@@ -30,7 +30,7 @@ export function followTable<Filing>(
 }
 
 /** 0 to 1: common row labels count most, then the heading and the title above the table. */
-export function compareTables(a: FilingTable, b: FilingTable): number {
+function compareTables(a: FilingTable, b: FilingTable): number {
   const labels = overlap(labelsOf(a), labelsOf(b))
   const names = Math.max(
     overlap(wordsOf(a.heading), wordsOf(b.heading)),

@@ -4,7 +4,7 @@ import { baseForm } from "~/edgar/form-names"
 /** The kinds of document that have items, each with its own list. */
 export type ItemForm = "10-K" | "10-Q" | "20-F" | "8-K"
 
-export type ItemLabel = {
+type ItemLabel = {
   number: string
   rest: string
   /** The further items of a heading such as `Items 10, 11 and 12`. */
@@ -151,7 +151,7 @@ export function itemsNumbered(
 }
 
 /** An 8-K's item by its number, of the old form (`5`) or the new (`2.02`). */
-export function eightKItem(number: string): Item {
+function eightKItem(number: string): Item {
   return {
     key: `item-${number.replace(".", "-")}`,
     number,

@@ -42,7 +42,7 @@ const source = z
   })
   .nullable()
 
-export const companyAddress = dataAddress({
+const companyAddress = dataAddress({
   id: "company",
   path: "/company/{ticker}",
   group,
@@ -217,7 +217,7 @@ const yearOfPay = z.object({
   measure: number.nullable(),
 })
 
-export const executivesAddress = dataAddress({
+const executivesAddress = dataAddress({
   id: "executives",
   path: "/company/{ticker}/executives",
   group,

@@ -95,7 +95,7 @@ const trade = z.object({
   quarter,
 })
 
-export const portfolioAddress = dataAddress({
+const portfolioAddress = dataAddress({
   id: "portfolio",
   path: "/investor/{cik}/portfolio",
   group,
@@ -142,7 +142,7 @@ export const portfolioAddress = dataAddress({
   }),
 })
 
-export const companiesAddress = dataAddress({
+const companiesAddress = dataAddress({
   id: "investorCompanies",
   path: "/investor/{cik}/companies",
   group,
@@ -182,7 +182,7 @@ export const investorFilingsAddress = dataAddress({
   response: z.object({ ...investorHead, rows: z.array(filing) }),
 })
 
-export const investorFilingAddress = dataAddress({
+const investorFilingAddress = dataAddress({
   id: "investorFiling",
   path: "/investor/{cik}/filings/{accession}",
   group,

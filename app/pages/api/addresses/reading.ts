@@ -99,7 +99,7 @@ export const redlineAddress = dataAddress({
   }),
 })
 
-export const filingTableAddress = dataAddress({
+const filingTableAddress = dataAddress({
   id: "filingTable",
   path: "/company/{ticker}/filings/{accession}/table",
   group,
@@ -135,7 +135,7 @@ export const filingTableAddress = dataAddress({
   }),
 })
 
-export const filingSearchAddress = dataAddress({
+const filingSearchAddress = dataAddress({
   id: "filingSearch",
   path: "/company/{ticker}/search",
   group,

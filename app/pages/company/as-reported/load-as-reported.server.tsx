@@ -15,7 +15,7 @@ import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AsReportedPageData } from "./as-reported-page"
 import { StatementAsReported, statementTitle } from "./statement-as-reported"
 
-export interface AsReportedContext {
+interface AsReportedContext {
   readThrough: ReadDocument
   asReported: (cik: Cik, filing: SubmittedFiling) => Promise<LoadedDocument<AsReportedDocument>>
   segments: { stored: (cik: Cik) => Promise<SegmentsDocument | null> }

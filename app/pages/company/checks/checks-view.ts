@@ -29,7 +29,7 @@ export interface ShownIdentity {
 }
 
 /** More are in the data. */
-export const maxCases = 40
+const maxCases = 40
 
 /** Every identity of a company's statements, with the figures that do not agree. */
 export function toShownIdentities(ticker: Ticker, document: StatementsDocument): ShownIdentity[] {

@@ -17,7 +17,7 @@ import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
 /** The documents that a company's releases are derived from. */
-export interface EarningsSources {
+interface EarningsSources {
   filings: LoadedDocument<FilingsDocument>
   statements: LoadedDocument<StatementsDocument>
   estimates: StoredEstimate[]

@@ -45,7 +45,7 @@ export function filingsFeed(
 }
 
 /** `Results of operations`, or the form's name. */
-export function describeFiling({ form, items }: Pick<SubmittedFiling, "form" | "items">): string {
+function describeFiling({ form, items }: Pick<SubmittedFiling, "form" | "items">): string {
   const described = parseEightKItems(items).filter((item) => item !== "9.01")
   return described.length ? described.map(eightKItemTitle).join("; ") : formName(form)
 }

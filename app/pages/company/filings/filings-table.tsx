@@ -13,7 +13,7 @@ import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { FilingRow } from "./filings-view"
 
 /** Details of the filings of a page: sentences on ownership forms, and items of current reports. */
-export interface Said {
+interface Said {
   forms: ReadonlyMap<Accession, string>
   items: ItemSentences
 }

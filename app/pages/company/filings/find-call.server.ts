@@ -22,7 +22,7 @@ export interface Release {
   isWhole: boolean
 }
 
-export interface FoundCall {
+interface FoundCall {
   transcript: Transcript | null
   /** The earnings press release, if there is no transcript. */
   release: Release | null

@@ -7,7 +7,7 @@ import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 
-export interface InsidersTableProps {
+interface InsidersTableProps {
   ticker: Ticker
   rows: InsiderRow[]
   /** Marks of purchases, by accession number: part of a cluster, or the first in years. */

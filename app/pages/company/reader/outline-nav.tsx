@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 
-export interface OutlineEntry {
+interface OutlineEntry {
   key: string
   label: string
   title: string

@@ -13,7 +13,7 @@ import type { FilingSearchData } from "./filing-search-page"
 import { searchFilings } from "./search-filings.server"
 import { type FilingSearchQuery, parseFilingSearch } from "./search-query"
 
-export interface FilingSearchContext extends DataContext {
+interface FilingSearchContext extends DataContext {
   dependsOn: { temporaryResult: boolean }
   filings: FilingReader
   fullText: FullTextSearch

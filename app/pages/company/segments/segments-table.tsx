@@ -10,7 +10,7 @@ import type { SegmentView } from "~/model/segments/segments-query"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { DataTable, Figure, PeriodHead, RowHead, TableRow, TableScroll } from "~/ui/data-table"
 
-export interface SegmentsTableProps {
+interface SegmentsTableProps {
   ticker: Ticker
   cik: Cik
   table: SegmentTable

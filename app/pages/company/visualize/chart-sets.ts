@@ -4,7 +4,7 @@ import { ratioRows } from "~/model/financials/statements/ratio-frames"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { priceSet } from "./price-charts"
 
-export interface ChartSet {
+interface ChartSet {
   key: string
   title: string
   lines: string[]

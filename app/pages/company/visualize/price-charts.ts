@@ -12,7 +12,7 @@ import type { VisualizeQuery } from "./visualize-address"
 /** The set of charts about the share price. */
 export const priceSet = "price"
 
-export interface PricedCompany {
+interface PricedCompany {
   name: string
   document: StatementsDocument
   ratios: RatiosNow | null

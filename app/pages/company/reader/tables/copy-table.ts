@@ -4,7 +4,7 @@ interface TableData {
 }
 
 /** Lines with tabs, which spreadsheets paste into cells. */
-export function toTabText({ columns, rows }: TableData): string {
+function toTabText({ columns, rows }: TableData): string {
   const lines = [
     ["", ...columns.map(({ name }) => name)],
     ...rows.map(({ label, cells }) => [label, ...cells]),

@@ -26,7 +26,7 @@ export async function findTable(
   return table ? { status: "loaded", value: table } : absent
 }
 
-export interface FollowedTable {
+interface FollowedTable {
   joined: JoinedTable<SubmittedFiling>
   /** Earlier filings of the form, newest first, that were read but have no such table. */
   without: SubmittedFiling[]

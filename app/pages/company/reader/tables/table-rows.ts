@@ -4,7 +4,7 @@ import { columnNames, type FilingTable } from "~/model/reading/tables/section-ta
 import { toPlainFigure } from "~/model/reading/tables/table-cells"
 
 /** Rows for programs and spreadsheets: figures without signs of currency, separators and parentheses. */
-export interface PlainTable {
+interface PlainTable {
   columns: string[]
   rows: { label: string; cells: (string | null)[] }[]
 }
