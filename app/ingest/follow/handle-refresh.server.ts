@@ -38,7 +38,7 @@ export interface HandleEffects extends HistoryEffects {
   countRequests: () => number
 }
 
-export type Handled =
+type Handled =
   | { outcome: "done" }
   /** There is more of the same work. */
   | { outcome: "unfinished" }

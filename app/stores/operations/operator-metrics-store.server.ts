@@ -78,7 +78,7 @@ export async function loadMetrics(db: D1Database, now: number, follows: boolean)
 }
 
 /** Metrics without a sample are left out. */
-export function toPrometheus(metrics: Metric[]): string {
+function toPrometheus(metrics: Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)
     .flatMap(({ name, help, samples }) => [

@@ -11,7 +11,7 @@ const maxIndexDays = 2
 const maxWaitMs = 24 * hourMs
 
 /** Ages are ms; null if it was never done. */
-export interface Readiness {
+interface Readiness {
   scheduleAgeMs: number | null
   feedAgeMs: number | null
   /** Business days whose index is not read. */

@@ -15,7 +15,7 @@ const folder = ({ accession }: Filed) => accession.replaceAll("-", "")
 const denied = "<Error><Code>AccessDenied</Code></Error>"
 
 /** A time at which the SEC answers otherwise. */
-export interface Fault {
+interface Fault {
   from: number
   to: number
   status: number
