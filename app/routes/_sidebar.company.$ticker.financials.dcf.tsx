@@ -6,7 +6,7 @@ import { parseDcfQuery } from "~/model/valuation/dcf-query"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { DcfPage, type DcfPageData } from "~/pages/company/valuation/dcf-page"
-import { getCurrentPrice } from "~/stores/company/prices-store.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { pageMeta } from "~/ui/page-meta"
 
@@ -18,13 +18,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     `Discounted cash flows of ${name}`,
     `Discounted cash flow valuation of ${name} with adjustable inputs.`,
   )
-  const [loaded, price] = await Promise.all([
+  const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, cik),
-    getCurrentPrice(company, context),
+    listPriceHistory(company, context),
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, meta }
   const query = parseDcfQuery(new URL(request.url).searchParams)
-  const model = toDcfModel(loaded.document.body, ticker, query, price, toIsoDate(Date.now()))
+  const model = toDcfModel(loaded.document.body, ticker, query, prices, toIsoDate(Date.now()))
   return { status: "loaded" as const, ticker, cik, model, meta } satisfies DcfPageData & { meta: unknown }
 }
 

@@ -65,7 +65,8 @@ export const pricesPart = definePart({
 
 /** The last close in the first currency and its day. */
 function lastClose(cik: Cik, stored: PricesDocument, today: IsoDate): CompanyMetrics[] {
-  const last = lastKnownPrice(listPrices(stored), stored.currency, today)
+  const own = listPrices(stored).filter(({ currency }) => currency === stored.currency)
+  const last = lastKnownPrice(own, today)
   if (!last) return []
   const values = { price: last.close, daysSincePrice: dayNumber(last.date) }
   return [toCompanyMetrics(cik, "prices", values, last.currency)]

@@ -45,4 +45,6 @@ export interface ComparedCompany {
   price: number | null
   priceDate: IsoDate | null
   priceSource: string | null
+  /** Why there is no price, or not one of today; null with a price of today. */
+  priceReason: string | null
 }

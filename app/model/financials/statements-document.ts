@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
+import { daysBetween } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { industryForms } from "~/model/ratios/industry-forms"
 
@@ -112,3 +113,13 @@ export type StatementsDocument = z.infer<typeof statementsDocument>
 export type StoredColumns = z.infer<typeof columns>
 export type AnnouncedQuarter = z.infer<typeof announcedQuarter>
 export type Split = StatementsDocument["splits"][number]
+
+/** True for a company whose filings of figures are all annual ones in the two years before its latest. */
+export function isAnnualReporter({ filings: { form, filed } }: Pick<StatementsDocument, "filings">): boolean {
+  const latest = filed.reduce((last, day) => (day > last ? day : last), "")
+  return !form.some((each, at) => /^(10-Q|6-K)/.test(each) && isWithinTwoYears(filed[at] ?? "", latest))
+}
+
+function isWithinTwoYears(day: string, latest: string): boolean {
+  return day !== "" && daysBetween(day, latest) <= 2 * 366
+}

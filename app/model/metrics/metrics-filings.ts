@@ -7,6 +7,9 @@ const filed = (key: string, label: string, explain: string) => ({
   source: "filings" as const,
 })
 
+/** The metric that says how old figures may be beside a price of today. */
+export const reportsOnceAYear = "reportsOnceAYear"
+
 export const filingMetrics: readonly Metric[] = defineMetrics("Filings", [
   {
     ...filed("daysSinceAnnual", "Days since annual report", "Since the last 10-K, 20-F or 40-F was filed"),
@@ -42,5 +45,11 @@ export const filingMetrics: readonly Metric[] = defineMetrics("Filings", [
     explain: "Age of the latest figures",
     isDay: true,
     compute: ({ now }) => dayNumber(now.end),
+  },
+  {
+    key: reportsOnceAYear,
+    label: "Reports once a year",
+    unit: "count",
+    explain: "1 for a company that files its figures once a year, 0 for one that files them more often",
   },
 ])

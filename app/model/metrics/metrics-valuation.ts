@@ -23,7 +23,7 @@ export const valuationMetrics: readonly Metric[] = defineMetrics("Valuation", [
     unit: "perShare",
     source: "prices",
     explain:
-      "The last close at most 30 days old, else the 13F price of a quarter that ended at most 45 days ago; within six months of the figures",
+      "The last close at most 30 days old, else the 13F price of a quarter that ended at most 45 days ago, else the price at the end of the figures",
   },
   {
     key: "daysSincePrice",

@@ -6,6 +6,7 @@ import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
 import type { CompanyMetrics } from "./company-metrics"
 import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"
+import { reportsOnceAYear } from "./metrics-filings"
 import { toMetricValue } from "./percent"
 
 /** The last day of a company's stored figures; null where none are stored. */
@@ -15,8 +16,13 @@ export function figuresEndOf(rows: readonly CompanyMetrics[]): IsoDate | null {
   return null
 }
 
+/** True for a company that reports once a year, as far as its stored figures tell. */
+export function isAnnualOf(rows: readonly CompanyMetrics[]): boolean {
+  return rows.some(({ figures }) => figures[reportsOnceAYear] === 1)
+}
+
 /**
- * The stored rows of one company and its valuations at a usable price. A new price needs no new statement.
+ * The stored rows of one company and its valuations at a price. A new price needs no new statement.
  */
 export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | null): MetricValues {
   const values: MetricValues = Object.assign({}, ...rows.map(({ figures }) => figures))

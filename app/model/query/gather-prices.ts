@@ -1,12 +1,14 @@
 import type { Cik } from "~/lib/cik"
-import { daysBetween, type IsoDate } from "~/lib/dates"
-import { priceProblem } from "~/model/financials/statements/usable-price"
+import { addDays, daysBetween } from "~/lib/dates"
+import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { ColumnRows } from "./column-rows"
 
-/** Completes the columns of prices and their ages, and drops the prices that value nothing. */
+type Splits = Parameters<typeof onTodaysBasis>[1]
+
+/** Completes the columns of prices and their ages with the price that each company is valued at. */
 export class PriceGatherer {
-  private readonly currencies = new Map<number, string>()
-  private readonly implied = new Set<number>()
+  private readonly known = new Map<number, Price[]>()
 
   constructor(
     private readonly rows: ColumnRows,
@@ -15,37 +17,30 @@ export class PriceGatherer {
     private readonly ages: Float64Array,
   ) {}
 
-  /** The currency of a company's close. */
+  /** The currency of a company's close, which is in the columns. */
   addCurrency(cik: Cik, currency: string | null): void {
     const row = this.rows.rowOf(cik)
-    if (row !== null && currency) this.currencies.set(row, currency)
+    const [close, age] = row === null ? [] : [this.prices[row], this.ages[row]]
+    if (close === undefined || age === undefined || Number.isNaN(close + age) || !currency) return
+    this.add(cik, [{ date: addDays(this.rows.asOf, -age), close, currency, source: "stored close" }])
   }
 
-  /** A price implied by 13F filings, in US dollars, for a company without a close that may be used. */
-  addImplied(cik: Cik, close: number, date: IsoDate): void {
+  /** Prices of a company beside its close. */
+  add(cik: Cik, prices: readonly Price[]): void {
     const row = this.rows.rowOf(cik)
-    if (row === null || this.rows.currencyOf(row) !== "USD") return
-    const age = daysBetween(date, this.rows.asOf)
-    if (priceProblem(age, null, true) !== null) return
-    const hasClose =
-      this.currencies.get(row) === "USD" && priceProblem(this.ages[row] ?? 0, null, false) === null
-    if (hasClose) return
-    this.prices[row] = close
-    this.ages[row] = age
-    this.currencies.set(row, "USD")
-    this.implied.add(row)
+    if (row !== null) this.known.set(row, [...(this.known.get(row) ?? []), ...prices])
   }
 
-  /** Call once, after all prices are added. `figureAges` are the days since the figures' last day. */
-  dropUnusable(figureAges: Float64Array): void {
-    // A price in another currency than the figures values none of them.
-    for (const [row, currency] of this.currencies)
-      if (this.rows.currencyOf(row) !== currency) this.prices[row] = Number.NaN
-    for (let row = 0; row < this.rows.count; row += 1) {
-      const age = this.ages[row] ?? Number.NaN
-      const fromFigures = (figureAges[row] ?? Number.NaN) - age
-      const problem = priceProblem(age, Number.isNaN(fromFigures) ? null : fromFigures, this.implied.has(row))
-      if (problem !== null) this.prices[row] = Number.NaN
+  /** Call once, after all prices are added. The columns are the days since the figures' last day, and 1 for annual ones. */
+  choose(figureAges: Float64Array, annual: Float64Array, splitsOf: (cik: Cik) => Splits): void {
+    const { asOf, head } = this.rows
+    for (const [row, cik] of head.ciks.entries()) {
+      const age = figureAges[row] ?? Number.NaN
+      const figures = Number.isNaN(age) ? null : { end: addDays(asOf, -age), isAnnual: annual[row] === 1 }
+      const known = this.known.get(row) ?? []
+      const { price } = valuationPrice(known, this.rows.currencyOf(row), figures, asOf)
+      this.prices[row] = price ? onTodaysBasis(price, splitsOf(cik)).close : Number.NaN
+      if (price) this.ages[row] = daysBetween(price.date, asOf)
     }
   }
 }

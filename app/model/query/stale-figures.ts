@@ -1,9 +1,9 @@
+import { daysOfFigures } from "~/model/financials/statements/usable-price"
+
 /** The age of a company's figures; older ones are left out of screens unless asked for. */
 export const figuresAge = "daysSincePeriodEnd"
-/** 18 months. */
-const staleAfterDays = 548
 
 /** Days. An age that is not known leaves nothing out. */
 export function areFiguresStale(age: number): boolean {
-  return age > staleAfterDays
+  return age > daysOfFigures
 }

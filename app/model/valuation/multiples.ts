@@ -3,7 +3,6 @@ import { median } from "~/lib/median"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"
-import { priceOn } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listRatiosNow, type RatiosNow } from "~/model/financials/view/view-statement"
 import type { RatioUnit } from "~/model/ratios/ratio"
@@ -33,7 +32,7 @@ export interface MultipleRange {
 }
 
 export interface Multiples {
-  /** The column of the values: `now`, or the key of the last period whose end has a price. */
+  /** The column of the values: `now`, or the key of the last period. */
   key: string
   /** `ttm`, or `annual` for a company that files no quarters. */
   period: "ttm" | "annual"
@@ -69,13 +68,9 @@ export function readRatiosNow(
   return read("ttm") ?? read("annual")
 }
 
-/** Ratios to the price of today, or to that of the last period end with one; null without any price. */
-export function toMultiples(
-  document: StatementsDocument,
-  ratios: RatiosNow | null,
-  prices: readonly Price[],
-): Multiples | null {
-  const found = ratios && (atToday(ratios) ?? atPeriodEnd(ratios, document, prices))
+/** Ratios to the price of today, or to that of the last period end; null without either. */
+export function toMultiples(document: StatementsDocument, ratios: RatiosNow | null): Multiples | null {
+  const found = ratios && findFrame(ratios)
   if (!found) return null
   const { frames, period } = ratios
   const last = frames.at(-1)
@@ -112,22 +107,14 @@ interface FoundFrame {
   reason: string | null
 }
 
-function atToday({ now, use }: RatiosNow): FoundFrame | null {
-  return use.price && { frame: now, price: use.price, reason: null }
+function findFrame({ frames, now, use: { at, price, reason } }: RatiosNow): FoundFrame | null {
+  const frame = at === "today" ? now : frames.at(-1)
+  return frame && price ? { frame, price, reason } : null
 }
 
-/** The last period of the latest year that has a price. */
-function atPeriodEnd(
-  { frames, use }: RatiosNow,
-  { currency }: StatementsDocument,
-  prices: readonly Price[],
-): FoundFrame | null {
-  const comparable = prices.filter((price) => price.currency === currency)
-  for (const frame of frames.slice(-4).reverse()) {
-    const price = priceOn(comparable, frame.end)
-    if (price) return { frame, price, reason: use.reason }
-  }
-  return null
+/** Why there are no multiples. */
+export function whyNoMultiples(ratios: RatiosNow | null): string {
+  return ratios?.use.reason ?? "No figures of twelve months are loaded, so there are no multiples."
 }
 
 /** Null with fewer than four values. */

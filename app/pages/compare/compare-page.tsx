@@ -1,5 +1,10 @@
 import { Form, useLoaderData } from "@remix-run/react"
-import { compareAddress, compareSearch, maxItems } from "~/model/compare/compare-address"
+import {
+  type ComparedCompany,
+  compareAddress,
+  compareSearch,
+  maxItems,
+} from "~/model/compare/compare-address"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -52,8 +57,9 @@ export function ComparePage() {
             {currencies.length > 0
               ? `Amounts are in ${currencies.join(" and ")} and are not ranked against each other.`
               : "Amounts are in the currency of the statements."}{" "}
-            Valuation uses the last price that is recent enough.
+            Multiples are at the price of the day that each column names.
           </NoteLine>
+          <PriceReasons companies={view.companies} />
           <ServerHtml slot="comparison" html={view.table} />
           {view.empty.length > 0 ? (
             <NoteLine>None of these companies has: {view.empty.join(", ")}.</NoteLine>
@@ -157,5 +163,20 @@ function AddForms({ view }: { view: CompareView }) {
         </Form>
       ) : null}
     </div>
+  )
+}
+
+/** Why a company has no price of today, one line each. */
+function PriceReasons({ companies }: { companies: ComparedCompany[] }) {
+  const lines = companies.filter(({ priceReason }) => priceReason !== null)
+  if (lines.length === 0) return null
+  return (
+    <ul className="mt-2 text-note text-ink-3">
+      {lines.map(({ ticker, priceReason }) => (
+        <li key={ticker}>
+          {ticker}: {priceReason}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -65,7 +65,7 @@ async function loadCompared(
     const document = read.document.body
     // The figures of statements that this request has fetched are not stored yet.
     const rows = haveFigures.has(company.cik) ? [] : [statementMetrics(company.cik, document)]
-    const { price, currency, figuresTo, values } = toCompanyValues(company, {
+    const { price, priceReason, currency, figuresTo, values } = toCompanyValues(company, {
       ...stored,
       rows: [...stored.rows, ...rows],
     })
@@ -80,6 +80,7 @@ async function loadCompared(
       price: price?.close ?? null,
       priceDate: price?.date ?? null,
       priceSource: price?.source ?? null,
+      priceReason,
     }
     compared.push({ company: head, values, document })
   }

@@ -2,12 +2,12 @@ import { fromKeys } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
-import { usablePrice } from "~/model/financials/statements/usable-price"
+import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import type { MetricValues } from "~/model/metrics/metric-values"
-import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
+import { figuresEndOf, isAnnualOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
-import { listCurrentPrices } from "~/stores/company/prices-store.server"
+import { listValuationPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
@@ -15,7 +15,7 @@ import { watchMetricKeys } from "./watch-columns"
 
 interface WatchMetrics {
   price: Price | null
-  /** Why the last known price is not used; null where it is, or none is known. */
+  /** Why there is no price, or not one of today; null with a price of today. */
   priceReason: string | null
   /** The values of the columns, by key. */
   metrics: Record<string, number | null>
@@ -48,7 +48,7 @@ export async function listWatchMetrics(
 interface StoredValues {
   today: IsoDate
   rows: CompanyMetrics[]
-  prices: ReadonlyMap<string, Price>
+  prices: ReadonlyMap<string, Price[]>
   splits: Awaited<ReturnType<typeof listSplitsOf>>
 }
 
@@ -65,13 +65,13 @@ export async function readStoredValues(
   const [stored, gurus, prices, splits] = await Promise.all([
     listCompanyMetrics(db, ciks),
     listGuruMetrics(db, index, today, tickers),
-    listCurrentPrices(companies, { documents, db, lists }, now),
+    listValuationPrices(companies, { documents, db, lists }, today),
     listSplitsOf(db, ciks),
   ])
   return { today, rows: [...stored, ...gurus], prices, splits }
 }
 
-/** All metrics of a company by key, at the last usable price. */
+/** All metrics of a company by key, at the price that it is valued at. */
 export function toCompanyValues(
   { cik, ticker }: ListedCompany,
   { today, rows: all, prices, splits }: StoredValues,
@@ -84,9 +84,10 @@ export function toCompanyValues(
 } {
   const rows = all.filter((row) => row.cik === cik)
   const figuresTo = figuresEndOf(rows)
-  const { price: usable, reason } = usablePrice(prices.get(ticker) ?? null, today, figuresTo)
-  const own = splits.filter((split) => split.cik === cik)
-  const price = usable && onTodaysBasis(usable, own)
   const currency = rows.find(({ source }) => source === "statements")?.currency ?? null
+  const figures = figuresTo === null ? null : { end: figuresTo, isAnnual: isAnnualOf(rows) }
+  const { price: traded, reason } = valuationPrice(prices.get(ticker) ?? [], currency, figures, today)
+  const own = splits.filter((split) => split.cik === cik)
+  const price = traded && onTodaysBasis(traded, own)
   return { price, priceReason: reason, currency, figuresTo, values: metricsAtPrice(rows, price) }
 }

@@ -1,7 +1,7 @@
-import { toIsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import type { Price } from "~/model/financials/statements/price"
-import { currentPrice, lastKnownPrice } from "~/model/financials/statements/usable-price"
+import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
 import {
   listPrices,
   mergePrices,
@@ -59,38 +59,21 @@ interface PriceContext extends ClosesContext {
   db: D1Database
 }
 
-/**
- * The last known prices by ticker: an imported close before what 13F filings imply, unless it is too old and
- * the other is not. A ticker without either is not in it. `usablePrice` decides whether a price can be used.
- */
-export async function listCurrentPrices(
+/** The prices of each ticker that can be those of a valuation today: closes, and what 13F filings imply. */
+export async function listValuationPrices(
   companies: Security[],
   context: PriceContext,
-  now = Date.now(),
-): Promise<Map<string, Price>> {
+  today: IsoDate,
+): Promise<Map<string, Price[]>> {
   const [implied, ...closes] = await Promise.all([
     listImpliedPrices(
       companies.map(({ ticker }) => ticker),
+      firstDayOfValuation(today),
       context.db,
     ),
     ...companies.map((company) => listCloses(company, context)),
   ])
-  const today = toIsoDate(now)
-  const prices = new Map<string, Price>()
-  for (const [at, { ticker }] of companies.entries()) {
-    const own = closes[at] ?? []
-    // Closes in other currencies are of other exchanges.
-    const close = lastKnownPrice(own, own[0]?.currency ?? null, today)
-    const price = currentPrice([close, implied.get(ticker) ?? null], today)
-    if (price) prices.set(ticker, price)
-  }
-  return prices
-}
-
-export async function getCurrentPrice(
-  company: Security,
-  context: PriceContext,
-  now = Date.now(),
-): Promise<Price | null> {
-  return (await listCurrentPrices([company], context, now)).get(company.ticker) ?? null
+  return new Map(
+    companies.map(({ ticker }, at) => [ticker, [...(closes[at] ?? []), ...(implied.get(ticker) ?? [])]]),
+  )
 }

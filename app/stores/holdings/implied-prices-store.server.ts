@@ -1,6 +1,7 @@
 import { z } from "zod"
+import type { IsoDate } from "~/lib/dates"
 import { median } from "~/lib/median"
-import { parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
+import { parseQuarter, type Quarter, quarterEnd, quarterOf } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { storedTicker } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
@@ -10,15 +11,12 @@ const quarterPrice = z.object({ ticker: storedTicker, quarter: z.string(), price
 const rows = z.array(quarterPrice)
 type QuarterPrice = z.infer<typeof quarterPrice>
 
-/** Only the latest quarter with reported shares of each CUSIP. For a retired CUSIP it is an earlier one. */
+/** `quarter` sorts by time: `2025q4`. */
 export const impliedPricesSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from json_each(?1) as asked
   cross join securities as s on s.ticker = asked.value
-  cross join holdings as h on h.cusip = s.cusip and h.quarter = (
-    select latest.quarter from holdings as latest
-    where latest.cusip = s.cusip and latest.held = 'SH' and latest.shares > 0
-    order by latest.quarter desc limit 1)
+  cross join holdings as h on h.cusip = s.cusip and h.quarter >= ?2
   where h.held = 'SH' and h.shares > 0`
 
 /** The median over all managers, where their holdings are loaded. */
@@ -26,28 +24,26 @@ const medianPricesSql = `
   select s.ticker as ticker, q.quarter as quarter, q.price as price
   from json_each(?1) as asked
   cross join securities as s on s.ticker = asked.value
-  cross join security_quarters as q on q.cusip = s.cusip and q.quarter = (
-    select latest.quarter from security_quarters as latest
-    where latest.cusip = s.cusip and latest.price is not null order by latest.quarter desc limit 1)`
+  cross join security_quarters as q on q.cusip = s.cusip and q.quarter >= ?2
+  where q.price is not null`
 
 /**
- * Share prices by ticker at the latest quarter end that managers report: the median of value ÷ shares over all 13F
+ * Share prices by ticker at the quarter ends from a day on, oldest first: the median of value ÷ shares over all 13F
  * filings, or over those of the tracked investors. Tickers that none of them holds are left out.
  */
-export async function listImpliedPrices(tickers: Ticker[], db: D1Database): Promise<Map<string, Price>> {
-  const prices = new Map<string, Price>()
-  if (tickers.length === 0) return prices
+export async function listImpliedPrices(
+  tickers: Ticker[],
+  from: IsoDate,
+  db: D1Database,
+): Promise<Map<Ticker, Price[]>> {
+  if (tickers.length === 0) return new Map()
+  const asked = JSON.stringify(tickers)
   const [ofTracked = [], ofAll = []] = (
     await db.batch(
-      [impliedPricesSql, medianPricesSql].map((sql) => db.prepare(sql).bind(JSON.stringify(tickers))),
+      [impliedPricesSql, medianPricesSql].map((sql) => db.prepare(sql).bind(asked, quarterOf(from))),
     )
   ).map(({ results }) => rows.parse(results))
-  for (const ticker of tickers) {
-    const isOf = (row: QuarterPrice) => row.ticker === ticker
-    const latest = toPrices(ofTracked.filter(isOf), ofAll.filter(isOf)).at(-1)
-    if (latest) prices.set(ticker, latest)
-  }
-  return prices
+  return byTicker(ofTracked, ofAll)
 }
 
 export const impliedHistorySql = `
@@ -103,12 +99,16 @@ export const trackedPricesOfQuarterSql = `
   where h.quarter = ?1 and h.held = 'SH' and h.shares > 0 and s.ticker is not null`
 
 /** The implied prices of all securities at the end of one quarter. */
-export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Promise<Map<Ticker, Price>> {
+export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Promise<Map<Ticker, Price[]>> {
   const [ofAll = [], ofTracked = []] = (
     await db.batch(
       [pricesOfQuarterSql, trackedPricesOfQuarterSql].map((sql) => db.prepare(sql).bind(quarter)),
     )
   ).map(({ results }) => rows.parse(results))
+  return byTicker(ofTracked, ofAll)
+}
+
+function byTicker(ofTracked: QuarterPrice[], ofAll: QuarterPrice[]): Map<Ticker, Price[]> {
   const tickers = new Map<Ticker, { ofAll: QuarterPrice[]; ofTracked: QuarterPrice[] }>()
   const of = (ticker: Ticker) => {
     const known = tickers.get(ticker) ?? { ofAll: [], ofTracked: [] }
@@ -117,10 +117,5 @@ export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Pro
   }
   for (const row of ofAll) of(row.ticker).ofAll.push(row)
   for (const row of ofTracked) of(row.ticker).ofTracked.push(row)
-  return new Map(
-    [...tickers].flatMap(([ticker, prices]) => {
-      const price = toPrices(prices.ofTracked, prices.ofAll).at(-1)
-      return price ? [[ticker, price] as const] : []
-    }),
-  )
+  return new Map([...tickers].map(([ticker, prices]) => [ticker, toPrices(prices.ofTracked, prices.ofAll)]))
 }

@@ -1,10 +1,14 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
-import { quarterOf, shiftQuarter } from "~/lib/quarter"
+import { type Quarter, quarterOf, shiftQuarter } from "~/lib/quarter"
 import { storedCik } from "~/lib/value-schemas"
 import type { ListIndex } from "~/model/directory/list-index"
+import type { Price } from "~/model/financials/statements/price"
+import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import { reportsOnceAYear } from "~/model/metrics/metrics-filings"
 import { metricsOf, valuationColumn } from "~/model/metrics/valuations"
 import { ColumnRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups, groupSizeOf } from "~/model/query/gather-columns"
@@ -13,6 +17,7 @@ import { figuresAge } from "~/model/query/stale-figures"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import type { DocumentStore } from "~/platform/documents.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { columnsKind } from "~/stores/document-kinds"
 import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.server"
 import { type ColumnFiles, columnFiles } from "./column-files.server"
@@ -55,7 +60,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     }
     await letOthersRun()
   }
-  await writeValuations(await writePrices(rows, closes, implied, files), files)
+  await writeValuations(await writePrices(db, rows, closes, implied, files), files)
   await documents.put(columnsKind, generation, now, rows.head)
   await db
     .prepare("update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1")
@@ -84,12 +89,25 @@ async function readCompanies(db: D1Database, documents: DocumentStore, asOf: Iso
 const screenedRow = z.object({ cik: storedCik, currency: z.string().nullable() })
 
 async function listImplied(db: D1Database, lists: ListIndex, asOf: IsoDate) {
-  // Older quarters are too old to be prices of today.
-  const prices = await listPricesOfQuarter(shiftQuarter(quarterOf(asOf), -1), db)
-  return [...lists.companiesByCik].flatMap(([cik, [first]]) => {
-    const price = first && prices.get(first.ticker)
-    return price ? [{ cik, close: price.close, date: price.date }] : []
-  })
+  const found: { cik: Cik; prices: Price[] }[] = []
+  for (const quarter of quartersOfValuation(asOf)) {
+    const prices = await listPricesOfQuarter(quarter, db)
+    for (const [cik, [first]] of lists.companiesByCik) {
+      const own = first && prices.get(first.ticker)
+      if (own) found.push({ cik, prices: own })
+    }
+    await letOthersRun()
+  }
+  return found
+}
+
+/** The ended quarters whose prices can be those of a valuation. */
+function quartersOfValuation(asOf: IsoDate): Quarter[] {
+  const quarters: Quarter[] = []
+  const first = quarterOf(firstDayOfValuation(asOf))
+  for (let quarter = shiftQuarter(quarterOf(asOf), -1); quarter >= first; quarter = shiftQuarter(quarter, -1))
+    quarters.unshift(quarter)
+  return quarters
 }
 
 /** A company and the currency of its close. */
@@ -142,8 +160,9 @@ function addGurus(column: Float64Array, key: string, gurus: CompanyMetrics[], ro
   }
 }
 
-/** Writes the columns of prices that may be used and of their ages again; returns the prices. */
+/** Writes the columns of the prices to value companies at and of their ages again; returns the prices. */
 async function writePrices(
+  db: D1Database,
   rows: ColumnRows,
   closes: CloseCurrency[],
   implied: Awaited<ReturnType<typeof listImplied>>,
@@ -152,8 +171,13 @@ async function writePrices(
   const [prices, ages] = await Promise.all([files.readColumn("price"), files.readColumn("daysSincePrice")])
   const gatherer = new PriceGatherer(rows, prices, ages)
   for (const { cik, currency } of closes) gatherer.addCurrency(cik, currency)
-  for (const { cik, close, date } of implied) gatherer.addImplied(cik, close, date)
-  gatherer.dropUnusable(await files.readColumn(figuresAge))
+  for (const each of implied) gatherer.add(each.cik, each.prices)
+  const [figureAges, annual] = await Promise.all([
+    files.readColumn(figuresAge),
+    files.readColumn(reportsOnceAYear),
+  ])
+  const splits = groupBy(await listSplitsOf(db, rows.head.ciks), ({ cik }) => cik)
+  gatherer.choose(figureAges, annual, (cik) => splits.get(cik) ?? [])
   await files.writeColumn("price", prices)
   await files.writeColumn("daysSincePrice", ages)
   return prices

@@ -3,11 +3,16 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
-import { failsPriceSource, impliedPriceSource } from "~/model/financials/statements/usable-price"
+import {
+  failsPriceSource,
+  impliedPriceSource,
+  valuationPrice,
+} from "~/model/financials/statements/usable-price"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { dayNumber } from "~/model/metrics/metric-values"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { getCurrentPrice, listCloses, listPriceHistory } from "~/stores/company/prices-store.server"
+import { listCloses, listPriceHistory, listValuationPrices } from "~/stores/company/prices-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import {
@@ -108,12 +113,10 @@ test("closes in another currency leave the stored ones, and the current price is
     ["2026-03-09", 8],
     ["2026-03-10", 7],
   ])
-  const price = await getCurrentPrice(
-    { ticker: tickerId("ONE"), cik: cikId(single) },
-    { documents, lists, db },
-    now,
-  )
-  expect(price).toMatchObject({ close: 8, currency: "USD" })
+  const company = { ticker: tickerId("ONE"), cik: cikId(single) }
+  const prices = await listValuationPrices([company], { documents, lists, db }, "2026-03-10")
+  const figures = { end: "2025-12-31", isAnnual: false }
+  expect(valuationPrice(prices.get("ONE") ?? [], "USD", figures, "2026-03-10").price?.close).toBe(8)
 })
 
 const impliedAt = (cusip: string, quarter: string, price: number) =>
@@ -165,14 +168,20 @@ test("the queries of price histories use an index", async () => {
 })
 
 test.each([
-  ["45 days after the quarter", "2026-02-14", 10],
-  ["46 days after it", "2026-02-15", null],
-])("the screener values a company without closes by its 13F price %s", async (_, day, expected) => {
+  ["45 days after the quarter", "2026-02-14", "2025-09-30", 10],
+  ["not 46 days after it", "2026-02-15", "2025-09-30", null],
+  ["46 days after it where the figures end with the quarter", "2026-02-15", "2025-12-27", 10],
+])("the screener values a company without closes by its 13F price %s", async (_, day, end, expected) => {
   const cusip = "037833100"
   await apply({
     listings: [listing("ONE", single, 0)],
     metrics: [
-      toCompanyMetrics(cikId(single), "statements", { epsDiluted: 2, daysSincePeriodEnd: 20_453 }, "USD"),
+      toCompanyMetrics(
+        cikId(single),
+        "statements",
+        { epsDiluted: 2, daysSincePeriodEnd: dayNumber(end) },
+        "USD",
+      ),
     ],
     securities: [{ cusip, name: "One", ticker: "ONE", current: null, source: "import", seenOn: null }],
     rewriteSecurities: true,

@@ -194,8 +194,9 @@ test("days are counted to the day of the generation, and valuations from the las
 test.each([
   ["30 days before the generation", "2026-02-08", 30],
   ["31 days before it", "2026-02-07", null],
+  ["at the end of the figures", "2025-11-08", 30],
 ])("a close %s, of %s, gives the price %s", async (_, date, expected) => {
-  await apply({ listings, metrics: metrics([{ epsDiluted: 2, daysSincePeriodEnd: 20_500 }]) })
+  await apply({ listings, metrics: metrics([{ epsDiluted: 2, daysSincePeriodEnd: 20_400 }]) })
   const part = { cik: listings[0]!.cik, ticker: listings[0]!.ticker, currency: "USD", source: "test" }
   await apply({ prices: [{ ...part, closes: [[date, 30]] }], rewriteLists: true })
   forgetGeneration()

@@ -120,7 +120,7 @@ test("a price in dollars from 13F filings gives no valuations for figures in ano
   await listed("EUR")
   await held([["NEWCUSIP1", "2025q4", "1", 10, 500]])
   const { "company/BETA": known } = await facts(february)
-  expect(known!.price?.close).toBe(50)
+  expect(known!.price).toBeNull()
   expect(known!.metrics).toMatchObject({ priceEarnings: null, marketValue: null })
 })
 
@@ -130,27 +130,28 @@ test("a 13F price more than 45 days after its quarter is not used, and the row s
   const { "company/BETA": known } = await facts()
   expect(known).toMatchObject({
     price: null,
-    priceReason: "The last known price, $50.00 of 31 Dec 2025, is too old to use.",
+    priceReason:
+      "No share price of the last 30 days is known. No price at the end of the figures, 16 Feb 2026, is known.",
     metrics: { priceEarnings: null, marketValue: null, netMargin: 12.5 },
   })
 })
 
-test("a close more than six months after the figures is not used, and the row says why", async () => {
+test("a close more than 200 days after the figures is not used, and the row says why", async () => {
   await listed()
   await apply({
     prices: [
-      { cik: beta, ticker: "BETA", currency: "USD", source: "a vendor", closes: [["2026-08-19", 30]] },
+      { cik: beta, ticker: "BETA", currency: "USD", source: "a vendor", closes: [["2026-09-09", 30]] },
     ],
   })
-  const { "company/BETA": known } = await facts(Date.parse("2026-08-20T12:00:00Z"))
+  const { "company/BETA": known } = await facts(Date.parse("2026-09-10T12:00:00Z"))
   expect(known).toMatchObject({ price: null, metrics: { priceEarnings: null } })
-  expect(known!.priceReason).toContain("the figures end on 16 Feb 2026, more than six months away")
+  expect(known!.priceReason).toContain("The figures end more than 200 days before the price of 9 Sep 2026")
 })
 
 test("the queries of a watchlist use an index", async () => {
   const asked = JSON.stringify(["BETA"])
   for (const [sql, values] of [
-    [impliedPricesSql, [asked]],
+    [impliedPricesSql, [asked, "2025q1"]],
     [gurusOfTickers, ["2025q4", asked]],
     [splitsOfSql, [asked]],
     [metricsOfSql, [asked]],

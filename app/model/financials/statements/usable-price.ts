@@ -1,5 +1,4 @@
 import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
 import { lastPrice, type Price } from "./price"
 
 /** The source of a price that is the value ÷ shares of 13F filings at a quarter's end. */
@@ -11,44 +10,77 @@ export const failsPriceSource = "SEC fails-to-deliver data"
 const daysOfClose = 30
 /** 13F filings of a quarter are due 45 days after its end. */
 const daysOfImplied = 45
-/** Six months, between a price and the end of the figures beside it. */
-const daysFromFigures = 183
+/** Between the end of the figures and a price of today. */
+const daysFromFigures = 200
+/** 18 months. Older figures are not valued, and a company that reports once a year has figures of that age. */
+export const daysOfFigures = 548
 
-type PriceProblem = "too late" | "too old" | "too far from the figures"
-
-/** Why a price of this age cannot be used; an age that is not known counts as too old. Days. */
-export function priceProblem(
-  age: number,
-  fromFigures: number | null,
-  isImplied: boolean,
-): PriceProblem | null {
-  if (age < 0) return "too late"
-  if (!(age <= (isImplied ? daysOfImplied : daysOfClose))) return "too old"
-  return fromFigures !== null && Math.abs(fromFigures) > daysFromFigures ? "too far from the figures" : null
+function isInTime({ date, source }: Price, day: IsoDate): boolean {
+  const age = daysBetween(date, day)
+  return age >= 0 && age <= (source === impliedPriceSource ? daysOfImplied : daysOfClose)
 }
 
-/** A price that may be used, or the sentence that says why the last known one may not; both null without one. */
-export type PriceUse = { price: Price; reason: null } | { price: null; reason: string | null }
+/** The last day of a company's figures. */
+interface FiguresEnd {
+  end: IsoDate
+  /** It files no quarters. */
+  isAnnual: boolean
+}
 
-/** `figuresEnd` is the last day of the figures that the price is compared with; null for none. */
-export function usablePrice(price: Price | null, today: IsoDate, figuresEnd: IsoDate | null): PriceUse {
-  if (!price) return { price: null, reason: null }
-  const problem = priceProblem(
-    daysBetween(price.date, today),
-    figuresEnd === null ? null : daysBetween(figuresEnd, price.date),
-    price.source === impliedPriceSource,
-  )
-  if (problem === null) return { price, reason: null }
-  const known = `The last known price, ${formatPrice(price)} of ${formatDay(price.date)},`
-  if (problem === "too far from the figures" && figuresEnd)
-    return {
-      price: null,
-      reason: `${known} is not used: the figures end on ${formatDay(figuresEnd)}, more than six months away from it.`,
-    }
-  return {
-    price: null,
-    reason: `${known} is ${problem === "too late" ? "later than today" : "too old to use"}.`,
+/** The price of a company's multiples, and why it is not one of today. */
+export type ValuationPrice =
+  | { price: Price; at: "today"; reason: null }
+  | { price: Price; at: "period end"; reason: string }
+  | { price: null; at: null; reason: string }
+
+/**
+ * The price that all pages value a company at: the current one, else that at the end of its figures. `prices` in any
+ * order; those older than the oldest figures that are valued make no difference.
+ */
+export function valuationPrice(
+  prices: readonly Price[],
+  currency: string | null,
+  figures: FiguresEnd | null,
+  today: IsoDate,
+): ValuationPrice {
+  const none = (reason: string): ValuationPrice => ({ price: null, at: null, reason })
+  if (!figures) {
+    const price = currentPrice(
+      prices.filter((each) => currency === null || each.currency === currency),
+      today,
+    )
+    return price ? { price, at: "today", reason: null } : none(`${noCurrentPrice}.`)
   }
+  const { end, isAnnual } = figures
+  if (daysBetween(end, today) > daysOfFigures)
+    return none(`The figures end on ${formatDay(end)}, more than 18 months ago, so there are no multiples.`)
+  const comparable = prices.filter((each) => each.currency === currency)
+  const current = currentPrice(comparable, today)
+  if (current && (isAnnual || daysBetween(end, current.date) <= daysFromFigures))
+    return { price: current, at: "today", reason: null }
+  const why = current
+    ? `The figures end more than ${daysFromFigures} days before the price of ${formatDay(current.date)}`
+    : noCurrentPrice
+  const price = priceOn(comparable, end)
+  if (price)
+    return {
+      price,
+      at: "period end",
+      reason: `Multiples are at ${formatDay(end)}, the end of the figures. ${why}.`,
+    }
+  const other = currentPrice(prices, today)
+  if (other && !current)
+    return none(
+      `The price is in ${other.currency} and the figures are in ${currency ?? "no known currency"}, so there are no multiples.`,
+    )
+  return none(`${why}. No price at the end of the figures, ${formatDay(end)}, is known.`)
+}
+
+const noCurrentPrice = `No share price of the last ${daysOfClose} days is known`
+
+/** Prices from this day on can be those of a valuation. */
+export function firstDayOfValuation(today: IsoDate): IsoDate {
+  return addDays(today, -daysOfFigures - daysOfImplied)
 }
 
 /** A fiscal quarter of 52 or 53 weeks ends up to a week before the calendar quarter of the 13F price. */
@@ -68,25 +100,21 @@ export function priceFinder(prices: readonly Price[]): (day: IsoDate) => Price |
   const [imported, fails, implied] = bySource(prices)
   return (day) => {
     for (const closes of [imported, fails]) {
-      const { price } = usablePrice(lastPrice(closes, day), day, day)
-      if (price) return price
+      const price = lastPrice(closes, day)
+      if (price && isInTime(price, day)) return price
     }
     const around = lastPrice(implied, addDays(day, daysOfImpliedAfter))
-    return around && around.date >= day ? around : usablePrice(around, day, day).price
+    return around && (around.date >= day || isInTime(around, day)) ? around : null
   }
 }
 
-/** The last known price of one currency, by the order of the sources; `usablePrice` says whether it can be used. */
-export function lastKnownPrice(
-  prices: readonly Price[],
-  currency: string | null,
-  today: IsoDate,
-): Price | null {
-  const comparable = prices.filter((price) => price.currency === currency)
-  return currentPrice(
-    bySource(comparable).map((each) => lastPrice(each, today)),
-    today,
-  )
+/** The newest price, of the first source in their order that has one which is not too old. */
+function currentPrice(prices: readonly Price[], today: IsoDate): Price | null {
+  for (const each of bySource(prices)) {
+    const price = lastPrice(each, today)
+    if (price && isInTime(price, today)) return price
+  }
+  return null
 }
 
 /** Imported closes, closes of failed deliveries, and what 13F filings imply. */
@@ -97,14 +125,7 @@ function bySource(prices: readonly Price[]): [imported: Price[], fails: Price[],
   return sorted
 }
 
-/** The first price, in the order of their sources, that is not too old; else the newest of them. */
-export function currentPrice(bySource: readonly (Price | null)[], today: IsoDate): Price | null {
-  const known = bySource.filter((price) => price !== null)
-  return known.find((price) => usablePrice(price, today, null).price) ?? lastPrice(known, today)
-}
-
-/** `$96.27`, `EUR 96.27` */
-function formatPrice({ close, currency }: Price): string {
-  const figure = formatFigure(close, 2)
-  return currency === "USD" ? `$${figure}` : `${currency} ${figure}`
+/** The current price, else the newest. */
+export function lastKnownPrice(prices: readonly Price[], today: IsoDate): Price | null {
+  return currentPrice(prices, today) ?? lastPrice(prices, today)
 }

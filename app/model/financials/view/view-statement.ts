@@ -19,8 +19,8 @@ import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/financials/statements/ratio-frames"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
-import { lastKnownPrice, type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
-import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type ValuationPrice, valuationPrice } from "~/model/financials/statements/usable-price"
+import { isAnnualReporter, type StatementsDocument } from "~/model/financials/statements-document"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
@@ -149,12 +149,12 @@ export function isShown({ column }: Frame, statement: StatementQuery["statement"
   return false
 }
 
-/** The ratios of every period, and those of the latest one at the price that may be used today. */
+/** The ratios of every period, those of the latest one at the price of today, and the price to value it at. */
 export interface RatiosNow {
   period: "annual" | "ttm"
   frames: Frame[]
   now: Frame
-  use: PriceUse
+  use: ValuationPrice
 }
 
 /**
@@ -174,8 +174,9 @@ export function listRatiosNow(
   const frames = shownFrames(withRatios(grid, kind, known, prices), "ratios")
   const end = frames.at(-1)?.end
   if (!end) return null
-  const use = usablePrice(lastKnownPrice(prices, document.currency, today), today, end)
-  const now = frameAtPrice(frames, kind, known, use.price)
+  const figures = { end, isAnnual: isAnnualReporter(document) }
+  const use = valuationPrice(prices, document.currency, figures, today)
+  const now = frameAtPrice(frames, kind, known, use.at === "today" ? use.price : null)
   return now && { period: kind, frames, now, use }
 }
 

@@ -154,6 +154,5 @@ function describePrice(price: Price): string {
 export function describeMultiples({ price, figuresEnd, reason, key }: Multiples): string {
   const figures = `figures to ${formatDay(figuresEnd)}`
   if (key === "now") return `Price of ${describePrice(price)}, with ${figures}.`
-  const newer = reason?.includes(formatDay(price.date)) ? "No newer price is known." : (reason ?? "")
-  return `At the end of the period: price of ${describePrice(price)}, with ${figures}. ${newer}`.trim()
+  return `${reason} Price of ${describePrice(price)}, with ${figures}.`
 }

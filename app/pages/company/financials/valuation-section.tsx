@@ -7,15 +7,16 @@ import { SourcePanel } from "./source-panel"
 export interface ValuationData {
   /** Null without a price. */
   table: string | null
-  note: string | null
+  /** The price and its day, or why there are no multiples. */
+  note: string
 }
 
-/** The sentence of every page that leaves out figures because they need a price. */
-export const noPriceNote =
-  "Market value, multiples and yields are not shown, because no recent share price is known. Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
+/** Stands below the reason why there are no multiples. */
+export const priceSourcesNote =
+  "Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 
 export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuation: ValuationData }) {
-  if (valuation.note === null) return <NoteLine>{noPriceNote}</NoteLine>
+  if (valuation.table === null) return <NoteLine>{`${valuation.note} ${priceSourcesNote}`}</NoteLine>
   return (
     <Section
       title="Valuation"

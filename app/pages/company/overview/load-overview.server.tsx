@@ -7,7 +7,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
+import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import { describeMultiples } from "~/pages/company/financials/multiples-table"
@@ -97,15 +97,17 @@ function toHeadline(
 ) {
   const lines = keyLines(document, ticker)
   const ratios = readRatiosNow(document, prices, today, yearsOfLatest)
-  const multiples = toMultiples(document, ratios, prices)
+  const multiples = toMultiples(document, ratios)
   const sector = headlineSector(document, sic)
   return {
     facts: ratios ? headlineFacts(document, ratios, ticker, sector) : [],
     factsNote: ratios ? headlineNote(ratios, document.currency) : "",
-    valuation: multiples && {
-      facts: valuationFacts(document, multiples, ticker, sector),
-      note: describeMultiples(multiples),
-    },
+    valuation: multiples
+      ? {
+          facts: valuationFacts(document, multiples, ticker, sector),
+          note: describeMultiples(multiples),
+        }
+      : { facts: [], note: whyNoMultiples(ratios) },
     years: lines.years.length,
     note: lines.unitNote,
     linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />),

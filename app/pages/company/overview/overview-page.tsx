@@ -8,7 +8,7 @@ import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
-import { noPriceNote } from "~/pages/company/financials/valuation-section"
+import { priceSourcesNote } from "~/pages/company/financials/valuation-section"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
 import { DataTable, TableRow } from "~/ui/data-table"
@@ -35,7 +35,8 @@ export interface OverviewData {
       facts: HeadlineFact[]
       factsNote: string
       /** Null without a price. */
-      valuation: { facts: HeadlineFact[]; note: string } | null
+      /** Without facts the note says why. */
+      valuation: { facts: HeadlineFact[]; note: string }
       lines: string | null
       years: number
       note: string
@@ -69,14 +70,14 @@ export function OverviewPage() {
       {headline.status === "loaded" ? (
         <SourcePanel>
           <SourcedFacts facts={headline.value.facts} note={headline.value.factsNote} />
-          {headline.value.valuation ? (
+          {headline.value.valuation.facts.length > 0 ? (
             <SourcedFacts
               facts={headline.value.valuation.facts}
               note={headline.value.valuation.note}
               action={<TextLink to={`${here}/financials?statement=ratios`}>Ten-year ranges</TextLink>}
             />
           ) : (
-            <NoteLine>{noPriceNote}</NoteLine>
+            <NoteLine>{`${headline.value.valuation.note} ${priceSourcesNote}`}</NoteLine>
           )}
         </SourcePanel>
       ) : null}

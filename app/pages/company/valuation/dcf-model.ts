@@ -1,11 +1,12 @@
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
-import { type PriceUse, usablePrice } from "~/model/financials/statements/usable-price"
+import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { applyQuery, type BadInput, type DcfQuery, withoutOwn } from "~/model/valuation/dcf-query"
 import { type ImpliedGrowth, impliedGrowth } from "~/model/valuation/implied-growth"
+import { readRatiosNow, yearsOfLatest } from "~/model/valuation/multiples"
 import {
   type Scenario,
   type SensitivityGrid,
@@ -42,7 +43,7 @@ export interface DcfModel {
   grid: SensitivityGrid
   /** Typed, imported or implied; null if unknown. */
   price: (Price & { isTyped: boolean }) | null
-  /** Why the last known price is not used; null where it is, or none is known. */
+  /** Why there is no price, or not one of today; null with a price of today. */
   priceReason: string | null
   implied: ImpliedGrowth | null
   /** Value ÷ price − 1. */
@@ -54,11 +55,13 @@ export function toDcfModel(
   document: StatementsDocument,
   ticker: Ticker,
   { query: asked, bad }: { query: DcfQuery; bad: BadInput[] },
-  known: Price | null,
+  prices: readonly Price[],
   today: IsoDate,
 ): DcfModel {
   const prefilled = prefillBase(document, asked.basis)
-  const use = inCurrency(usablePrice(known, today, prefilled.end), document.currency)
+  const use =
+    readRatiosNow(document, prices, today, yearsOfLatest)?.use ??
+    valuationPrice(prices, document.currency, null, today)
   const own = use.price && onTodaysBasis(use.price, document.splits)
   const query = withoutOwn(asked, { base: prefilled.value, price: own?.close ?? null })
   const inputs = applyQuery(query, startingInputs(prefilled), prefilled.fiveYearMedian)
@@ -85,15 +88,6 @@ export function toDcfModel(
     priceReason: use.reason,
     implied: price && value ? impliedGrowth(inputs, price.close) : null,
     upside: price && value && price.close > 0 ? value.perShare / price.close - 1 : null,
-  }
-}
-
-/** Prices are not converted: one in another currency than the statements is not used. */
-function inCurrency(use: PriceUse, currency: string | null): PriceUse {
-  if (!use.price || use.price.currency === currency) return use
-  return {
-    price: null,
-    reason: `The last known price is in ${use.price.currency} and the figures are in ${currency ?? "no known currency"}, so it is not used.`,
   }
 }
 

@@ -95,10 +95,10 @@ function currencyNote({ currency, prefilled, price, priceReason }: DcfModel): st
   const own = prefilled.end ? ` The company's figures are to ${formatDay(prefilled.end)}.` : ""
   const priced =
     price && !price.isTyped
-      ? ` Price of ${formatDay(price.date)}, ${price.source}.`
+      ? ` Price of ${formatDay(price.date)}, ${price.source}.${priceReason ? ` ${priceReason}` : ""}`
       : price
         ? ""
-        : ` ${priceReason ?? "No price is known."} Type one to compare.`
+        : ` ${priceReason} Type one to compare.`
   return `${currency ?? "Reported currency"} a share.${own}${priced}`
 }
 

@@ -3,7 +3,7 @@ import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { ranges } from "~/model/financials/view/statement-query"
-import { noPriceNote } from "~/pages/company/financials/valuation-section"
+import { priceSourcesNote } from "~/pages/company/financials/valuation-section"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Disclosure } from "~/ui/disclosure"
@@ -144,7 +144,7 @@ export function VisualizePage() {
       ) : (
         <Notice>
           {data.needsPrices
-            ? noPriceNote
+            ? `No share prices are known. ${priceSourcesNote}`
             : "This company does not report any of these lines. Choose others below."}
         </Notice>
       )}

@@ -109,7 +109,7 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
   const prices = columnOf("price")
   const gatherer = new PriceGatherer(columnRows, prices, columnOf("daysSincePrice"))
   gatherer.addCurrency(cik, stored.currency)
-  gatherer.dropUnusable(columnOf("daysSincePeriodEnd"))
+  gatherer.choose(columnOf("daysSincePeriodEnd"), new Float64Array(1), () => [])
   for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, prices, columnOf))
   return (key) => {
     const value = columns.get(key)?.[0] ?? Number.NaN

@@ -27,7 +27,7 @@ const close = (date: string, amount: number, source = "a vendor") => ({
 const yearEnds = years.map((year) => close(`${year}-12-31`, 30, impliedPriceSource))
 
 const multiplesOf = (prices: ReturnType<typeof close>[], today: string) =>
-  toMultiples(document, readRatiosNow(document, prices, today, 12), prices)
+  toMultiples(document, readRatiosNow(document, prices, today, 12))
 
 test("a price of today gives multiples now, and their range over five year ends: 30 ÷ 5 to 30 ÷ 1, now 40 ÷ 5", () => {
   const multiples = multiplesOf([...yearEnds, close("2025-02-03", 40)], "2025-02-10")
@@ -48,7 +48,9 @@ test("a price of today gives multiples now, and their range over five year ends:
 test("without a price of today the multiples are those of the last period end, and the reason is given", () => {
   const multiples = multiplesOf(yearEnds, "2025-06-10")
   expect(multiples).toMatchObject({ key: "2024q4", price: { date: "2024-12-31" } })
-  expect(multiples?.reason).toContain("is too old to use")
+  expect(multiples?.reason).toBe(
+    "Multiples are at 31 Dec 2024, the end of the figures. No share price of the last 30 days is known.",
+  )
   expect(multiples?.lines.find(({ key }) => key === "priceEarnings")?.value).toBe(6)
 })
 

@@ -23,6 +23,7 @@ const company = (ticker: string, currency: string): ComparedCompany => ({
   price: null,
   priceDate: null,
   priceSource: null,
+  priceReason: null,
 })
 const compared: ComparedValues[] = [
   { company: company("ONE", "USD"), values: { revenue: 4e9, netMargin: 25, priceEarnings: 12 } },

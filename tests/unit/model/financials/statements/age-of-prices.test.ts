@@ -4,9 +4,10 @@ import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
 import {
   failsPriceSource,
+  firstDayOfValuation,
   impliedPriceSource,
   priceOn,
-  usablePrice,
+  valuationPrice,
 } from "~/model/financials/statements/usable-price"
 import { listPrices, mergePrices, type PricesDocument } from "~/model/valuation/prices-document"
 import { cikId, tickerId } from "../../../../ids"
@@ -34,12 +35,12 @@ const merged = (ticker: string, stored: PricesDocument | null, closes: [IsoDate,
 test("Alphabet's closes of 4 January 2021 are 1,728.24 for GOOG and 1,726.13 for GOOGL, used until 3 February", () => {
   for (const [ticker, closes] of Object.entries(classes)) {
     const prices = listPrices(merged(ticker, null, closes.slice(0, 1)))
-    const use = (today: IsoDate, end: IsoDate | null) =>
-      usablePrice(priceOn(prices, "2021-01-04"), today, end)
+    const use = (today: IsoDate, end: IsoDate) =>
+      valuationPrice(prices, "USD", { end, isAnnual: false }, today)
     expect(use("2021-02-03", "2020-12-31").price?.close).toBe(ticker === "GOOG" ? 1728.24 : 1726.13)
-    expect(use("2021-02-04", "2020-12-31").reason).toMatch(/of 4 Jan 2021, is too old to use\.$/)
-    expect(use("2021-01-04", "2020-06-30").reason).toMatch(
-      /the figures end on 30 Jun 2020, more than six months/,
+    expect(use("2021-02-04", "2020-12-31").reason).toMatch(/^No share price of the last 30 days is known/)
+    expect(use("2021-01-04", "2020-06-17").reason).toMatch(
+      /more than 200 days before the price of 4 Jan 2021/,
     )
   }
 })
@@ -67,16 +68,36 @@ const price: fc.Arbitrary<Price> = fc.record({
 })
 const limitOf = ({ source }: Price) => (source === impliedPriceSource ? 45 : 30)
 
-test("a price is used within its age limit and six months of the figures; otherwise a reason is given", () => {
-  const ages = fc.oneof(fc.constantFrom(-1, 0, 30, 31, 45, 46), fc.integer({ min: -400, max: 400 }))
-  const offsets = fc.oneof(fc.constantFrom(-184, -183, 183, 184), fc.integer({ min: -400, max: 400 }))
+const figures = fc.record({ end: day, isAnnual: fc.boolean() })
+
+test("a price of today is in its age limit and near the figures; one of their end is theirs; else a reason is given", () => {
   fc.assert(
-    fc.property(price, ages, fc.option(offsets), (known, age, offset) => {
-      const end = offset === null ? null : addDays(known.date, offset)
-      const { price: used, reason } = usablePrice(known, addDays(known.date, age), end)
-      const isNear = offset === null || Math.abs(offset) <= 183
-      expect(used).toBe(age >= 0 && age <= limitOf(known) && isNear ? known : null)
-      expect(reason === null).toBe(used !== null)
+    fc.property(fc.array(price, { maxLength: 8 }), figures, day, (prices, known, today) => {
+      const use = valuationPrice(prices, "USD", known, today)
+      const age = daysBetween(known.end, today)
+      const current = prices.filter((each) => {
+        const days = daysBetween(each.date, today)
+        const isNear = known.isAnnual || daysBetween(known.end, each.date) <= 200
+        return days >= 0 && days <= limitOf(each) && isNear
+      })
+      expect(use.reason === null).toBe(use.at === "today")
+      if (age > 548) expect(use.at).toBeNull()
+      else if (use.at === "today") expect(current).toContain(use.price)
+      else {
+        expect(use.price).toBe(priceOn(prices, known.end))
+        // The price of the first source that has one may be too far from the figures while that of another is not.
+        if (new Set(prices.map(({ source }) => source)).size === 1) expect(current).toEqual([])
+      }
+    }),
+  )
+})
+
+test("prices from before the first day of a valuation make no difference", () => {
+  fc.assert(
+    fc.property(fc.array(price, { maxLength: 8 }), figures, day, (prices, known, today) => {
+      const recent = prices.filter(({ date }) => date >= firstDayOfValuation(today))
+      const [all, some] = [prices, recent].map((each) => valuationPrice(each, "USD", known, today))
+      expect(some).toEqual(all)
     }),
   )
 })

@@ -1,64 +1,81 @@
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
 import {
-  currentPrice,
   failsPriceSource,
   impliedPriceSource,
   lastKnownPrice,
   priceOn,
-  priceProblem,
-  usablePrice,
+  valuationPrice,
 } from "~/model/financials/statements/usable-price"
 
 const close = { date: "2026-03-04", close: 30, currency: "USD", source: "a vendor" }
 const implied = { date: "2025-12-31", close: 28, currency: "USD", source: impliedPriceSource }
-const isUsable = (price: typeof close, today: string, end: string | null = null) =>
-  usablePrice(price, today, end).price !== null
+const valuation = (price: typeof close, today: string, end = "2026-02-28", isAnnual = false) =>
+  valuationPrice([price], "USD", { end, isAnnual }, today)
 
-test("a close is used from its day to 30 days after it, not a day earlier or later", () => {
-  const days = [-1, 0, 29, 30, 31]
-  expect(days.map((each) => isUsable(close, addDays(close.date, each)))).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
+test("a close is the price of today from its day to 30 days after it, not a day earlier or later", () => {
+  const days = [-1, 0, 30, 31]
+  const at = days.map((each) => valuation(close, addDays(close.date, each)).at)
+  expect(at).toEqual([null, "today", "today", null])
+})
+
+test("a price implied by 13F filings is that of today for 45 days, then that of the figures which end with it", () => {
+  const at = [45, 46].map((days) => valuation(implied, addDays(implied.date, days), "2025-12-27"))
+  expect(at).toEqual([
+    { price: implied, at: "today", reason: null },
+    {
+      price: implied,
+      at: "period end",
+      reason:
+        "Multiples are at 27 Dec 2025, the end of the figures. No share price of the last 30 days is known.",
+    },
   ])
 })
 
-test("a price implied by 13F filings is used 45 days after its quarter and not 46 days after it", () => {
-  expect([44, 45, 46].map((days) => isUsable(implied, addDays(implied.date, days)))).toEqual([
-    true,
-    true,
-    false,
-  ])
+test("figures end at most 200 days before a price of today, or 548 days where a company reports once a year", () => {
+  const at = (days: number, isAnnual: boolean) =>
+    valuation(close, close.date, addDays(close.date, -days), isAnnual).at
+  expect([200, 201].map((days) => at(days, false))).toEqual(["today", null])
+  expect([201, 548, 549].map((days) => at(days, true))).toEqual(["today", "today", null])
 })
 
-test.each([
-  ["before", -1],
-  ["after", 1],
-])("figures that end 183 days %s the price are compared with it, 184 days are not", (_, sign) => {
-  const end = (days: number) => addDays(close.date, sign * days)
-  expect([182, 183, 184].map((days) => isUsable(close, close.date, end(days)))).toEqual([true, true, false])
+test("figures that end 201 days before today's price have the price of their own end, and the reason names the day", () => {
+  const end = addDays(close.date, -201)
+  const then = { ...close, date: end, close: 20 }
+  const use = valuationPrice([close, then], "USD", { end, isAnnual: false }, close.date)
+  expect(use).toMatchObject({ price: then, at: "period end" })
+  expect(use.reason).toContain("The figures end more than 200 days before the price of 4 Mar 2026.")
 })
 
-test("no price gives neither a price nor a reason; an age that is not known is too old", () => {
-  expect(usablePrice(null, "2026-03-04", null)).toEqual({ price: null, reason: null })
-  expect(priceProblem(Number.NaN, null, false)).toBe("too old")
+test("figures that end more than 18 months ago have no price, although one of their end is known", () => {
+  const use = valuation(close, addDays("2026-02-28", 549))
+  expect(use).toEqual({
+    ...{ price: null, at: null },
+    reason: "The figures end on 28 Feb 2026, more than 18 months ago, so there are no multiples.",
+  })
 })
 
-test("the reason names the amount, its currency and its day", () => {
-  expect(usablePrice({ ...close, currency: "EUR" }, "2026-05-05", null).reason).toBe(
-    "The last known price, EUR 30.00 of 4 Mar 2026, is too old to use.",
+test("without any price the reason names the end of the figures; in another currency it names both", () => {
+  const figures = { end: "2026-02-28", isAnnual: false }
+  expect(valuationPrice([], "USD", figures, close.date).reason).toBe(
+    "No share price of the last 30 days is known. No price at the end of the figures, 28 Feb 2026, is known.",
+  )
+  expect(valuationPrice([close], "EUR", figures, close.date).reason).toBe(
+    "The price is in USD and the figures are in EUR, so there are no multiples.",
   )
 })
 
-test("a usable close comes first, then a usable implied price, then the newest that is too old", () => {
-  expect(currentPrice([close, implied], "2026-03-05")).toBe(close)
-  expect(currentPrice([{ ...close, date: "2025-12-01" }, implied], "2026-01-08")).toBe(implied)
-  expect(currentPrice([close, implied], "2026-06-30")).toBe(close)
-  expect(currentPrice([null, implied], "2026-06-30")).toBe(implied)
-  expect(currentPrice([null, null], "2026-06-30")).toBeNull()
+test("without figures a price of today is given in any currency, and no older one", () => {
+  expect(valuationPrice([close], null, null, close.date)).toMatchObject({ price: close, at: "today" })
+  expect(valuationPrice([close], null, null, "2026-05-05")).toMatchObject({ price: null, at: null })
+})
+
+test("a usable close comes before a usable implied price, and that before a close that is too old", () => {
+  const figures = { end: "2025-12-31", isAnnual: false }
+  const at = (prices: (typeof close)[], today: string) => valuationPrice(prices, "USD", figures, today).price
+  const january = { ...close, date: "2026-01-05" }
+  expect(at([january, implied], "2026-01-08")).toBe(january)
+  expect(at([{ ...close, date: "2025-11-01" }, implied], "2026-01-08")).toBe(implied)
 })
 
 test("a period end takes an imported close, then one of failed deliveries, then the price implied by 13F filings", () => {
@@ -80,10 +97,10 @@ test("an implied price is that of a period end from 7 days before its quarter en
   ])
 })
 
-test("the last known price is in the asked currency, and a close of three months ago gives way to an implied price", () => {
+test("the last known price is the one of today, else the newest", () => {
   const old = { ...close, date: "2025-10-20" }
-  const euros = { ...close, date: "2026-01-20", currency: "EUR" }
-  expect(lastKnownPrice([old, euros, implied], "USD", "2026-01-25")).toBe(implied)
-  expect(lastKnownPrice([old, euros, implied], "EUR", "2026-01-25")).toBe(euros)
-  expect(lastKnownPrice([old, euros, implied], null, "2026-01-25")).toBeNull()
+  expect(lastKnownPrice([old, implied], "2026-01-25")).toBe(implied)
+  expect(lastKnownPrice([old, implied], "2026-06-25")).toBe(implied)
+  expect(lastKnownPrice([old], "2026-06-25")).toBe(old)
+  expect(lastKnownPrice([], "2026-06-25")).toBeNull()
 })

@@ -57,7 +57,7 @@ test("a loss per share of 4.86 has a minus, as amounts have", () => {
 
 test("the price comes before its multiples: 30 ÷ 2.50 and 30 × 80 million", () => {
   const { document, ratios } = headline()
-  const multiples = toMultiples(document, ratios, [price])
+  const multiples = toMultiples(document, ratios)
   if (!multiples) throw new Error("There are no multiples.")
   const shown = valuationFacts(document, multiples, ticker, "general")
   expect(shown.slice(0, 3)).toEqual([

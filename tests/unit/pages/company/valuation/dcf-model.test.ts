@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { Price } from "~/model/financials/statements/price"
 import { type DcfQuery, parseDcfQuery } from "~/model/valuation/dcf-query"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { tickerId } from "../../../../ids"
@@ -14,12 +15,14 @@ const company = (eps: number[]): RawFact[] =>
   })
 const steady = makeDocument(company([2, 2, 2, 2, 2, 2]))
 const today = "2024-02-15"
-const modelOf = (
-  search: string,
-  price: Parameters<typeof toDcfModel>[3] = null,
-  document = steady,
-  day = today,
-) => toDcfModel(document, tickerId("WRKS"), parseDcfQuery(new URLSearchParams(search)), price, day)
+const modelOf = (search: string, price: Price | null = null, document = steady, day = today) =>
+  toDcfModel(
+    document,
+    tickerId("WRKS"),
+    parseDcfQuery(new URLSearchParams(search)),
+    price ? [price] : [],
+    day,
+  )
 
 /** Two dollars a year for one year, without growth, at ten percent. */
 const oneYear = "growth=0&years=1&laterYears=0&discount=10"
@@ -84,30 +87,31 @@ test("an input that is not a number is reported, and the company's figure is use
   expect(model.inputs.discount).toBe(0.1)
 })
 
-test("a close is used on the 30th day after it and refused with its date and amount on the 31st", () => {
+test("a close is used on the 30th day after it and refused on the 31st, with the reason", () => {
   const at = (day: string) =>
     modelOf(oneYear, { ...imported, date: "2024-01-31", close: 96.27021 }, steady, day)
   expect(at("2024-03-01")).toMatchObject({ price: { close: 96.27021 }, priceReason: null })
   expect(at("2024-03-02")).toMatchObject({
     price: null,
     upside: null,
-    priceReason: "The last known price, $96.27 of 31 Jan 2024, is too old to use.",
+    priceReason:
+      "No share price of the last 30 days is known. No price at the end of the figures, 31 Dec 2023, is known.",
   })
   expect(at("2024-03-02").value).not.toBeNull()
 })
 
-test("a fresh close is refused where the earnings end more than six months before it", () => {
+test("a fresh close is refused where annual earnings end more than 18 months before it", () => {
   const at = (date: string) => modelOf(oneYear, { ...imported, date }, steady, date)
-  expect(at("2024-07-01").price).not.toBeNull()
-  expect(at("2024-07-02").priceReason).toBe(
-    "The last known price, $1.00 of 2 Jul 2024, is not used: the figures end on 31 Dec 2023, more than six months away from it.",
+  expect(at("2025-07-01").price).not.toBeNull()
+  expect(at("2025-07-02").priceReason).toBe(
+    "The figures end on 31 Dec 2023, more than 18 months ago, so there are no multiples.",
   )
 })
 
 test("a close in another currency than the statements is refused", () => {
   expect(modelOf(oneYear, { ...imported, currency: "EUR" })).toMatchObject({
     price: null,
-    priceReason: "The last known price is in EUR and the figures are in USD, so it is not used.",
+    priceReason: "The price is in EUR and the figures are in USD, so there are no multiples.",
   })
 })
 
