@@ -11,7 +11,7 @@ export interface ValuationData {
   note: string
 }
 
-/** Stands below the reason why there are no multiples. */
+/** Follows the reason why there are no multiples. */
 export const priceSourcesNote =
   "Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 

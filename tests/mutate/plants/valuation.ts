@@ -1,0 +1,57 @@
+import type { Plant } from "../plant"
+
+const file = "app/model/financials/statements/usable-price.ts"
+const rule = ["tests/unit/model/financials/statements/usable-price.test.ts"]
+const pages = ["tests/unit/model/valuation/one-valuation.test.ts"]
+
+export const plants: Plant[] = [
+  {
+    mistake: "figures may end 201 days before a price of today",
+    file,
+    search: "const daysFromFigures = 200",
+    replace: "const daysFromFigures = 201",
+    tests: rule,
+  },
+  {
+    mistake: "a company that reports once a year has no multiples after 200 days",
+    file,
+    search: "isAnnual || daysBetween(end, current.date)",
+    replace: "daysBetween(end, current.date)",
+    tests: rule,
+  },
+  {
+    mistake: "figures of 549 days ago are valued",
+    file,
+    search: "daysBetween(end, today) > daysOfFigures",
+    replace: "daysBetween(end, today) > daysOfFigures + 1",
+    tests: rule,
+  },
+  {
+    mistake: "a price in another currency than the figures is used",
+    file,
+    search: "prices.filter((each) => each.currency === currency)",
+    replace: "prices.filter((each) => each.currency !== null)",
+    tests: rule,
+  },
+  {
+    mistake: "the watchlist ignores which companies report once a year",
+    file: "app/model/metrics/valuations.ts",
+    search: "figures[reportsOnceAYear] === 1",
+    replace: "figures[reportsOnceAYear] === 2",
+    tests: pages,
+  },
+  {
+    mistake: "the screener ignores which companies report once a year",
+    file: "app/model/query/gather-prices.ts",
+    search: "isAnnual: annual[row] === 1",
+    replace: "isAnnual: false",
+    tests: pages,
+  },
+  {
+    mistake: "multiples are those of the period before the last",
+    file: "app/model/valuation/multiples.ts",
+    search: 'at === "today" ? now : frames.at(-1)',
+    replace: 'at === "today" ? now : frames.at(-2)',
+    tests: pages,
+  },
+]

@@ -1,0 +1,153 @@
+import { readdirSync } from "node:fs"
+import { expect, test } from "vitest"
+import { addDays, type IsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { toListIndex } from "~/model/directory/list-index"
+import type { Price } from "~/model/financials/statements/price"
+import { impliedPriceSource } from "~/model/financials/statements/usable-price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { dayNumber } from "~/model/metrics/metric-values"
+import { statementMetrics } from "~/model/metrics/statement-metrics"
+import { valuationColumn } from "~/model/metrics/valuations"
+import { ColumnRows } from "~/model/query/column-rows"
+import { PriceGatherer } from "~/model/query/gather-prices"
+import { priceRatios } from "~/model/ratios/price-ratios"
+import { parseDcfQuery } from "~/model/valuation/dcf-query"
+import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfLatest } from "~/model/valuation/multiples"
+import { toValuationData } from "~/pages/company/financials/valuation-data"
+import { toDcfModel } from "~/pages/company/valuation/dcf-model"
+import { toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
+import { snapshotDir } from "../../../../server/sample/sample"
+import { tickerId } from "../../../ids"
+import { readSampleStatements } from "../financials/sample-facts"
+
+const ticker = tickerId("EXMP")
+const ratios = ["priceEarnings", "priceSales", "marketValue"] as const
+
+interface Answer {
+  price: number | null
+  /** Null where the page has no place for it. */
+  reason: string | null | undefined
+  values: Record<string, number | null>
+}
+
+type ReadPage = (document: StatementsDocument, prices: Price[], today: IsoDate) => Answer
+
+const listed = ({ cik }: StatementsDocument): ListedCompany => ({
+  ...{ cik, ticker, name: "Example", filedName: "EXAMPLE", coverage: "YYNYN" },
+  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null },
+})
+
+const metricsOf = remember((document: StatementsDocument) => statementMetrics(document.cik, document))
+
+/** What each page says of one company. Compare shows what the watchlist does. */
+const pages: Record<string, ReadPage> = {
+  overview(document, prices, today) {
+    const read = readRatiosNow(document, prices, today, yearsOfLatest)
+    const multiples = toMultiples(document, read)
+    return {
+      price: multiples?.price.close ?? null,
+      reason: multiples ? multiples.reason : whyNoMultiples(read),
+      values: pick((key) => multiples?.lines.find((line) => line.key === key)?.value),
+    }
+  },
+  ratios(document, prices, today) {
+    const { price, note, rows } = toValuationData(listed(document), document, prices, today)
+    const values = pick((key) => rows.find((row) => row.key === key)?.value)
+    return { price: price?.close ?? null, reason: note, values }
+  },
+  watchlist(document, prices, today) {
+    const { price, priceReason, values } = toCompanyValues(listed(document), {
+      ...{ today, rows: [metricsOf(document)] },
+      ...{ prices: new Map([[ticker, prices]]), splits: [] },
+    })
+    return { price: price?.close ?? null, reason: priceReason, values: pick((key) => values[key]) }
+  },
+  screener(document, prices, today) {
+    const { cik, currency } = document
+    const rows = new ColumnRows(toListIndex([listed(document)], []), [{ cik, currency }], today)
+    const { figures } = metricsOf(document)
+    const columnOf = (key: string) => Float64Array.of(figures[key] ?? Number.NaN)
+    const close = new Float64Array([Number.NaN])
+    const gatherer = new PriceGatherer(rows, close, new Float64Array([Number.NaN]))
+    gatherer.add(cik, prices)
+    const end = figures.daysSincePeriodEnd
+    const ages = Float64Array.of(end === undefined ? Number.NaN : dayNumber(today) - end)
+    gatherer.choose(ages, columnOf("reportsOnceAYear"), () => [])
+    const columns = new Map<string, Float64Array>([["price", close]])
+    const read = (key: string) => columns.get(key) ?? columnOf(key)
+    // A ratio may be computed from those before it.
+    for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, close, read))
+    const known = (value = Number.NaN) => (Number.isNaN(value) ? null : value)
+    return {
+      price: known(close[0]),
+      reason: undefined,
+      values: pick((key) => known(columns.get(key)?.[0])),
+    }
+  },
+  dcf(document, prices, today) {
+    const query = parseDcfQuery(new URLSearchParams())
+    const { price, priceReason } = toDcfModel(document, ticker, query, prices, today)
+    return { price: price?.close ?? null, reason: priceReason, values: {} }
+  },
+}
+
+function pick(read: (key: string) => number | null | undefined): Answer["values"] {
+  return Object.fromEntries(ratios.map((key) => [key, read(key) ?? null]))
+}
+
+/** Days since the end of the figures on which pages are read. */
+const days = [10, 200, 231, 548, 549]
+
+function pricesOf(end: IsoDate, today: IsoDate, currency: string): Record<string, Price[]> {
+  const close = (date: IsoDate, amount: number, source = "a vendor") => ({
+    ...{ date, close: amount, currency, source },
+  })
+  const quarter = close(addDays(end, 3), 20, impliedPriceSource)
+  return {
+    none: [],
+    "of today": [close(addDays(today, -3), 30)],
+    "of today and of the figures' end": [close(addDays(today, -30), 30), quarter],
+    "too old": [close(addDays(today, -31), 30)],
+    "of the figures' end": [quarter],
+    "of a day between": [close(addDays(end, -9), 19), close(addDays(today, -50), 25)],
+    "in another currency": [{ ...close(addDays(today, -3), 30), currency: "XXX" }],
+  }
+}
+
+const ciks = readdirSync(snapshotDir).flatMap((name) => {
+  const [, cik] = /^(\d{10})\.json$/.exec(name) ?? []
+  return cik ? [Number(cik)] : []
+})
+
+test.each(ciks)("overview, ratios, watchlist, screener and DCF value company %d alike", (cik) => {
+  const stored = readSampleStatements(cik)
+  // Splits of the documents are those that the watchlist reads from its store.
+  const document = { ...stored, splits: [] }
+  const end = readRatiosNow(document, [], "2026-11-23", yearsOfLatest)?.frames.at(-1)?.end
+  if (!end) return
+  let compared = 0
+  for (const day of days) {
+    const today = addDays(end, day)
+    for (const [name, prices] of Object.entries(pricesOf(end, today, document.currency ?? "USD"))) {
+      const [first, ...others] = Object.entries(pages).map(
+        ([page, read]) => [page, read(document, prices, today)] as const,
+      )
+      if (!first) throw new Error("There are pages.")
+      for (const [page, answer] of others) {
+        const at = `${page}, ${day} days after the figures, price ${name}`
+        expect(answer.price, at).toBe(first[1].price)
+        if (answer.reason !== undefined) expect(answer.reason, at).toBe(first[1].reason)
+        for (const [key, value] of Object.entries(answer.values)) {
+          const expected = first[1].values[key] ?? null
+          // Metrics are stored with twelve digits.
+          if (value === null || expected === null) expect(value, `${at}, ${key}`).toBe(expected)
+          else expect(value / expected, `${at}, ${key}`).toBeCloseTo(1, 9)
+          compared += 1
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(300)
+})
