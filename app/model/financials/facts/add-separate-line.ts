@@ -1,5 +1,5 @@
 import type { Place } from "./placed-facts"
-import type { Reading } from "./row-reading"
+import type { Reading } from "./vintages"
 
 /**
  * Adds a line to the figures beside which it is one of its own: it is larger than what would contain it, or an earlier

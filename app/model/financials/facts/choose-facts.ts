@@ -3,8 +3,7 @@ import { groupBy } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { PlacedFacts } from "./placed-facts"
 import { isBroader, proofOf, readFilings } from "./rank-aliases"
-import type { Reading } from "./row-reading"
-import { type Candidate, toVintages, type Vintage } from "./vintages"
+import { type Candidate, type Reading, toVintages, type Vintage } from "./vintages"
 
 /**
  * Every value that a row had, by period. The alias is chosen for each filing and period. A figure that a

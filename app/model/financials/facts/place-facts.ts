@@ -7,6 +7,7 @@ import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { provenEnds } from "./proven-ends"
+import { proveParts } from "./proven-parts"
 import { gateShares } from "./share-scale"
 import { turnedOutflows } from "./turned-outflows"
 
@@ -69,7 +70,7 @@ export function placeFacts(
   }
   if (placedCovers.length > 0) byConcept.set(coverShares, placedCovers)
   describePlaces(places, byConcept)
-  return {
+  const placed = {
     periods: new Map([...usual].map(([key, { period }]) => [key, period])),
     facts: byConcept,
     places,
@@ -77,6 +78,7 @@ export function placeFacts(
     turnedOutflows: turnedOutflows(byConcept),
     unplaced,
   }
+  return { ...placed, provenParts: proveParts(placed) }
 }
 
 /** Removes balances of days that are no period's end. Returns how many. */

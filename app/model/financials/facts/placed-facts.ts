@@ -43,10 +43,12 @@ export type PlacedFacts = {
   refusedEarnings: ReadonlySet<PlacedFact>
   /** Filings whose payments are entered as negative figures. */
   turnedOutflows: ReadonlySet<number>
+  /** By filing the lines of its financing activities, with their signs, where they add up to the total. */
+  provenParts: ReadonlyMap<number, ReadonlySet<string>>
   unplaced: number
 }
 
 /** The facts of a concept, or of one that is taken away. */
-export function factsOf(concept: string, { facts }: PlacedFacts): readonly PlacedFact[] {
+export function factsOf(concept: string, { facts }: Pick<PlacedFacts, "facts">): readonly PlacedFact[] {
   return facts.get(concept.startsWith("-") ? concept.slice(1) : concept) ?? []
 }

@@ -4,8 +4,7 @@ import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFacts } from "./placed-facts"
 import { readAlias, readingsByAlias, turnSign } from "./read-aliases"
-import type { Reading } from "./row-reading"
-import { trailingZeros } from "./vintages"
+import { type Reading, trailingZeros } from "./vintages"
 
 export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const byAlias = readingsByAlias(row, placed)

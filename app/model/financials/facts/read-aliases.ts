@@ -4,9 +4,8 @@ import { qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { factsOf, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutRounded } from "./refuse-rounded"
-import type { Reading } from "./row-reading"
 import { isOutflow } from "./turned-outflows"
-import { type Candidate, toVintages } from "./vintages"
+import { type Candidate, type Reading, toVintages } from "./vintages"
 
 /** Everything that filings give for a row, by alias. */
 export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
@@ -15,7 +14,37 @@ export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
     return row.broadest ? withoutRounded(readings, placed) : readings
   })
   if (row.adds) addSeparateLine(byAlias.flat(), readConcept(row.adds, placed, 0))
-  return byAlias
+  return row.sumsLines ? withProvenSums(row, byAlias, placed) : byAlias
+}
+
+/** The sum in the place of its parts where the filing proves two or more lines of the row, and nothing else of it. */
+function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedFacts): Reading[][] {
+  const concepts = row.aliases.filter((alias) => typeof alias === "string").map(qualify)
+  const filingsOf = new Map<string, Set<number>>()
+  for (const [filing, proven] of placed.provenParts) {
+    const parts = concepts.filter((concept) => proven.has(concept))
+    const key = parts.join(" ")
+    if (parts.length > 1) filingsOf.set(key, (filingsOf.get(key) ?? new Set()).add(filing))
+  }
+  let left = [...byAlias]
+  for (const [key, filings] of filingsOf) {
+    const parts = key.split(" ")
+    const others = concepts.filter((concept) => !parts.includes(concept))
+    const unproven = new Set(
+      others
+        .flatMap((concept) => factsOf(concept, placed))
+        .flatMap(({ place, value }) => (value === 0 ? [] : place)),
+    )
+    const isSummed = ({ place }: Reading) =>
+      filings.has(place.filing) && place.hasCashflow && !unproven.has(place)
+    const terms = parts.map((part) => [part])
+    const sums = readAlias(terms, placed, 0).filter((sum) => isSummed(sum) && isOfRow(sum, row))
+    left = left.map((readings, index) => [
+      ...(index === 0 ? sums : []),
+      ...readings.filter((reading) => !isSummed(reading)),
+    ])
+  }
+  return left
 }
 
 /** False for a figure that cannot be the row's: of the wrong sign, or a note's beside a cash flow statement. */

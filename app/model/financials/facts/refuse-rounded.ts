@@ -1,7 +1,6 @@
 import { groupBy } from "~/lib/collections"
 import { factsOf, type PlacedFacts } from "./placed-facts"
-import type { Reading } from "./row-reading"
-import { trailingZeros } from "./vintages"
+import { type Reading, trailingZeros } from "./vintages"
 
 const exactConcepts = ["us-gaap:NetIncomeLoss", "us-gaap:NetCashProvidedByUsedInOperatingActivities"]
 

@@ -1,3 +1,5 @@
+import type { Place } from "./placed-facts"
+
 /** A value that one filing gave for a row and period. */
 export type Candidate = {
   value: number
@@ -10,6 +12,9 @@ export type Candidate = {
   /** From a filing that gives a few lines of the period, not its statement. */
   partial: boolean
 }
+
+/** The value of one filing for one row in one period, under the alias of that index. */
+export type Reading = Candidate & { place: Place; alias: number }
 
 /** One value of a fact and the filings from the first to the last that gave it without another between. */
 export type Vintage = { value: number; concept: string; first: number; last: number }

@@ -1,8 +1,8 @@
 import { cashLine, flowLine, flowTotal, type Row, ranked, synonyms } from "./row-types"
 
-/** Cash flow lines whose concepts notes use too, with the dates of other periods. */
+/** Cash flow lines in several parts, whose concepts notes use too, with the dates of other periods. */
 function fromFace(row: Row): Row {
-  return { ...row, faceOnly: true }
+  return { ...row, faceOnly: true, sumsLines: true }
 }
 
 /** In total depreciation and amortization at most companies; a line of its own at some. */

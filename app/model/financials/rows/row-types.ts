@@ -57,6 +57,8 @@ export type Row = {
   broadest?: true
   /** A concept that is added where it is proven to be a line of its own beside the row's. */
   adds?: string
+  /** Each alias can be a line of its own beside the others: the row is the sum of those that the section proves. */
+  sumsLines?: true
   /** No alias is a part of another; the one of the quarterly reports is on the face of the annual statement too. */
   synonyms?: true
   /** Each alias is the whole of those after it, whatever their size: a loss of the group, earnings before a disposal. */
