@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isLoopbackHost } from "./loopback"
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https origin, such as https://example.com" })
@@ -46,11 +47,9 @@ export function followsSec({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings): boolea
   return Boolean(EDGAR_USER_AGENT || EDGAR_ORIGIN)
 }
 
-/** True for localhost, the only origin on which test servers for mail and providers are accepted. */
+/** True for an origin of this machine, the only one on which test servers for mail and providers are accepted. */
 export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boolean {
-  return (
-    APP_ORIGIN !== undefined && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(APP_ORIGIN).hostname)
-  )
+  return APP_ORIGIN !== undefined && isLoopbackHost(new URL(APP_ORIGIN).host)
 }
 
 /** Third-party scripts configured by the operator; none by default. */

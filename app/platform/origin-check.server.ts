@@ -1,4 +1,5 @@
 import { drain } from "./body.server"
+import { isOwnOrigin } from "./loopback"
 
 /** True for a request that may change data. */
 export function isChange({ method }: Request): boolean {
@@ -7,12 +8,13 @@ export function isChange({ method }: Request): boolean {
 
 /**
  * True if a request that changes data is from our own pages. Browsers send Origin with every POST, and newer ones Sec-Fetch-Site.
+ * On a local server, each name of this machine is the site.
  */
 export function isSameOrigin(request: Request, appOrigin: string): boolean {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null && site !== "same-origin" && site !== "none") return false
   const origin = request.headers.get("origin")
-  return origin === appOrigin
+  return origin !== null && isOwnOrigin(origin, appOrigin)
 }
 
 /** The answer to a form of another site; null for one of our own pages. */

@@ -3,8 +3,8 @@ import { requireOutbox } from "~/pages/outbox/outbox.server"
 import { OutboxPage } from "~/pages/outbox/outbox-page"
 import { pageMeta } from "~/ui/page-meta"
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return requireOutbox(context)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return requireOutbox(request, context)
 }
 
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { pipeline } from "node:stream"
+import { isLoopbackHost } from "~/platform/loopback"
 import { FairQueue } from "./fair-queue"
 import { pageKind } from "./page-kind"
 
@@ -12,6 +13,8 @@ export interface FrontOptions {
   trustsProxy: boolean
   /** "https:" where a reverse proxy speaks TLS for this server. */
   protocol: string
+  /** True where the site is one of this machine: it answers by the names of this machine alone. */
+  isLocal: boolean
   /** Names of headers of answers that do not reach visitors. */
   removedHeaders?: RegExp
 }
@@ -40,7 +43,10 @@ export async function openFront(options: FrontOptions, handle = inTurn(new FairQ
   const servers: Server[] = []
   let { port } = options
   for (const address of addresses) {
-    const server = createServer((incoming, outgoing) => handle(incoming, outgoing, options))
+    const server = createServer((incoming, outgoing) => {
+      if (options.isLocal && !isLoopbackHost(hostOf(incoming))) refuseForeignHost(outgoing)
+      else handle(incoming, outgoing, options)
+    })
     server.keepAliveTimeout = idleMs
     server.headersTimeout = idleMs + 5_000
     try {
@@ -59,7 +65,14 @@ export async function openFront(options: FrontOptions, handle = inTurn(new FairQ
 
 /** Throws the sentence of openFront when the port is taken, without opening it to visitors. */
 export async function requireFreePort({ host, port }: Pick<FrontOptions, "host" | "port">): Promise<void> {
-  const front = await openFront({ host, port, runtimePort: 0, trustsProxy: false, protocol: "http:" })
+  const front = await openFront({
+    host,
+    port,
+    runtimePort: 0,
+    trustsProxy: false,
+    protocol: "http:",
+    isLocal: false,
+  })
   await front.close(0)
 }
 
@@ -102,6 +115,13 @@ export function inTurn(queue: FairQueue): typeof forward {
     if (leave) outgoing.on("close", leave)
     else refuseAsBusy()
   }
+}
+
+/** A page of another site can lead its own name to this machine, and would read what this machine alone may read. */
+function refuseForeignHost(outgoing: ServerResponse): void {
+  outgoing
+    .writeHead(421, { "content-type": "text/plain", "cache-control": "no-store", connection: "close" })
+    .end("This server answers by the name localhost. For another name, set APP_ORIGIN.\n")
 }
 
 function refuse(outgoing: ServerResponse, text: string): void {
@@ -156,13 +176,18 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
       name.toLowerCase() === "accept-encoding" ? [name, brotliFirst(value)] : [name, value],
     )
   headers.push(["cf-connecting-ip", addressOf(incoming, options.trustsProxy)])
-  const host = incoming.headers.host ?? "localhost"
+  const host = hostOf(incoming)
   if (!incoming.headers.host) headers.push(["host", host])
   if (visitorProtocol(incoming, options) === "https:")
     headers.push(["mf-original-url", `https://${host}${incoming.url}`])
   // Node sends a body of unknown length in chunks only when it knows that there is one.
   if (incoming.headers["transfer-encoding"]) headers.push(["transfer-encoding", "chunked"])
   return headers.flat()
+}
+
+/** Only a client of HTTP/1.0 names no host. */
+function hostOf({ headers }: IncomingMessage): string {
+  return headers.host ?? "localhost"
 }
 
 /** The visitor's protocol: https behind a proxy with TLS, unless that proxy says otherwise. */
@@ -177,7 +202,10 @@ function addressOf(incoming: IncomingMessage, trustsProxy: boolean): string {
     .split(",")
     .at(-1)
     ?.trim()
-  return last || (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "") || "127.0.0.1"
+  if (last) return last
+  // A proxy on this machine hides who asks, who would count as this machine.
+  if (!trustsProxy && incoming.headers["x-forwarded-for"] !== undefined) return "unknown"
+  return (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "") || "unknown"
 }
 
 /** Names and values of raw headers, without those of the connection and those that it names. */

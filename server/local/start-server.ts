@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Bindings } from "~/platform/env.server"
+import { type Bindings, isLocalOrigin } from "~/platform/env.server"
 import { finishRestore } from "../backup/restore"
 import { copyStateOf } from "../backup/state-snapshot"
 import { buildOnce } from "../build/build"
@@ -86,6 +86,7 @@ export async function startLocalServer(
     const front = await (events.dev?.openFront ?? openFront)({
       ...{ host, port, trustsProxy, runtimePort: Number(inside.port) },
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
+      isLocal: isLocalOrigin(settings),
     })
     closing.push(() => front.close(graceMs))
     if (events.clock) {

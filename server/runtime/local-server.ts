@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { z } from "zod"
 import { isLocalOrigin, parseSettings, type Settings } from "~/platform/env.server"
+import { isLoopbackAddress } from "~/platform/loopback"
 
 /** The folder of package.json, above the sources and above every bundle that is made of them. */
 export const projectDir = findProject(dirname(fileURLToPath(import.meta.url)))
@@ -40,7 +41,12 @@ export function localOptions(env: Record<string, string | undefined>): LocalOpti
 }
 
 /** The Worker's variables: those of the environment, completed where only this machine uses the server. */
-export function localSettings({ port, stateDir, env }: LocalOptions): Settings {
+export function localSettings({ host, port, stateDir, env }: LocalOptions): Settings {
+  if (!env.APP_ORIGIN && host !== "localhost" && !isLoopbackAddress(host))
+    throw new Error(
+      `HOST is ${host}, so other machines can reach this server. Set APP_ORIGIN to the address that visitors use, ` +
+        "such as https://example.com, or leave HOST unset.",
+    )
   const given = parseSettings({
     APP_ORIGIN: `http://localhost:${port}`,
     ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)),

@@ -138,6 +138,12 @@ test("a public APP_ORIGIN without secrets is refused and names the variables", a
   expect(server.output()).toMatch(/^APP_ORIGIN is https:\/\/app\.example, so SESSION_SECRET must be set/)
 })
 
+test("a server on all addresses without APP_ORIGIN is refused and names the variable", async () => {
+  const server = start({ HOST: "0.0.0.0" })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toMatch(/^HOST is 0\.0\.0\.0, .* Set APP_ORIGIN to the address that visitors use/)
+})
+
 test.each([["--port", "3000"], ["constructor"]])(
   "the server is started with the values %s, which are ignored",
   (...values) => {

@@ -4,6 +4,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { toNetwork } from "~/lib/network-address"
 import { drain, readBody } from "~/platform/body.server"
+import { isOwnOrigin } from "~/platform/loopback"
 import { filingTools } from "./filing-tools"
 import { type Reply, toReplyText } from "./reply"
 import { researchTools } from "./research-tools"
@@ -24,7 +25,7 @@ declare const __VERSION__: string
 export async function answerMcp(request: Request, context: AppLoadContext): Promise<Response> {
   const own = context.settings.APP_ORIGIN ?? new URL(request.url).origin
   const origin = request.headers.get("origin")
-  if (origin !== null && origin !== own) {
+  if (origin !== null && !isOwnOrigin(origin, own)) {
     await drain(request)
     return refuse(403, -32_000, "Requests from the pages of other sites are not answered.")
   }

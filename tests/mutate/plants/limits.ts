@@ -18,8 +18,8 @@ export const plants: Plant[] = [
   {
     mistake: "a form without an origin is from our pages",
     file: "app/platform/origin-check.server.ts",
-    search: "return origin === appOrigin",
-    replace: "return origin === null || origin === appOrigin",
+    search: "return origin !== null && isOwnOrigin(origin, appOrigin)",
+    replace: "return origin === null || isOwnOrigin(origin, appOrigin)",
     tests: ["tests/unit/platform/headers.test.ts"],
   },
   {

@@ -24,7 +24,14 @@ async function frontOf() {
   }
   // Time does not pass, so that the result does not depend on the machine.
   const queue = new FairQueue(limits, { now: () => 0, after: () => () => {} })
-  const options = { host: "127.0.0.1", port: 0, runtimePort, trustsProxy: false, protocol: "http:" }
+  const options = {
+    host: "127.0.0.1",
+    port: 0,
+    runtimePort,
+    trustsProxy: false,
+    protocol: "http:",
+    isLocal: true,
+  }
   const front = await openFront(options, inTurn(queue))
   onTestFinished(async () => {
     runtime.closeAllConnections()

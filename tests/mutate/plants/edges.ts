@@ -1,0 +1,56 @@
+import type { Plant } from "../plant"
+
+const outboxTests = ["tests/worker/accounts/outbox.test.ts"]
+const hostTests = ["tests/unit/server/front-hosts.test.ts"]
+
+export const plants: Plant[] = [
+  {
+    mistake: "the outbox is open to other machines",
+    file: "app/pages/outbox/outbox.server.ts",
+    search: 'isLoopbackAddress(headers.get("cf-connecting-ip") ?? "")',
+    replace: 'headers.get("cf-connecting-ip") !== null',
+    tests: outboxTests,
+  },
+  {
+    mistake: "the outbox is open by any name",
+    file: "app/pages/outbox/outbox.server.ts",
+    search: "isLoopbackHost(new URL(url).host)",
+    replace: 'url !== ""',
+    tests: outboxTests,
+  },
+  {
+    mistake: "a local server answers by any name",
+    file: "server/local/front.ts",
+    search: "options.isLocal && !isLoopbackHost(hostOf(incoming))",
+    replace: "options.isLocal && !hostOf(incoming)",
+    tests: hostTests,
+  },
+  {
+    mistake: "a visitor behind an unknown proxy counts as this machine",
+    file: "server/local/front.ts",
+    search: '!trustsProxy && incoming.headers["x-forwarded-for"] !== undefined',
+    replace: '!trustsProxy && incoming.headers["x-forwarded-for"] === ""',
+    tests: hostTests,
+  },
+  {
+    mistake: "a server on the network is local without APP_ORIGIN",
+    file: "server/runtime/local-server.ts",
+    search: '!env.APP_ORIGIN && host !== "localhost"',
+    replace: '!env.APP_ORIGIN && host === "localhost"',
+    tests: ["tests/unit/server/local-settings.test.ts"],
+  },
+  {
+    mistake: "a name that begins like this machine's is this machine",
+    file: "app/platform/loopback.ts",
+    search: "(:\\d*)?$/i.test(host)",
+    replace: "/i.test(host)",
+    tests: ["tests/unit/platform/loopback.test.ts"],
+  },
+  {
+    mistake: "a form from another port of this machine is from our pages",
+    file: "app/platform/loopback.ts",
+    search: " && given.port === known.port",
+    replace: "",
+    tests: ["tests/unit/platform/loopback.test.ts"],
+  },
+]
