@@ -17,3 +17,11 @@ export function fromKeys<Key extends string, Value>(
 ): Record<Key, Value> {
   return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>
 }
+
+/** A record with another value for each of its keys. */
+export function mapValues<Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  toValue: (value: From, key: Key) => To,
+): Record<Key, To> {
+  return fromKeys(Object.keys(record) as Key[], (key) => toValue(record[key], key))
+}

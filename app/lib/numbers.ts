@@ -105,3 +105,11 @@ export function formatMetric(value: Value, format: MetricFormat): string {
 export function minutesText(minutes: number): string {
   return `${formatFigure(minutes)} ${minutes === 1 ? "minute" : "minutes"}`
 }
+
+/** The middle value, or the mean of the two middle values; null for an empty list. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = [...values].sort((a, b) => a - b)
+  const middles = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1)
+  return middles.reduce((sum, value) => sum + value) / middles.length
+}

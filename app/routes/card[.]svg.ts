@@ -1,4 +1,4 @@
-import { cardResponse } from "~/pages/cards/card-response"
+import { cardResponse } from "~/pages/cards/card-svg"
 import { siteCard } from "~/pages/cards/load-card.server"
 
 export function loader() {

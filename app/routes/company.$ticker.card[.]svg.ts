@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { cardResponse } from "~/pages/cards/card-response"
+import { cardResponse } from "~/pages/cards/card-svg"
 import { loadCompanyCard } from "~/pages/cards/load-card.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 

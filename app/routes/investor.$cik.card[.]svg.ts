@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { cardResponse } from "~/pages/cards/card-response"
+import { cardResponse } from "~/pages/cards/card-svg"
 import { requireInvestorCard } from "~/pages/cards/load-card.server"
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type Letter, mergeLetters } from "~/model/letters/letter"
-import { lettersKey } from "~/model/letters/letters-document"
+import { lettersKey } from "~/model/letters/letter-row"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { lettersKind } from "~/stores/document-kinds"

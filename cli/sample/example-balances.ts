@@ -1,3 +1,4 @@
+import { mapValues } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import {
   type ExampleYear,
@@ -54,8 +55,7 @@ export function quarterEnd(year: number, index: number): IsoDate {
 }
 
 export function inDollars<Line extends string>(millions: Record<Line, number>): Record<Line, number> {
-  const entries = Object.entries<number>(millions).map(([line, value]) => [line, toUnit(value * million)])
-  return Object.fromEntries(entries) as Record<Line, number>
+  return mapValues(millions, (value) => toUnit(value * million))
 }
 
 /** Rounds to 0.1 million. */
@@ -64,7 +64,7 @@ export function toUnit(dollars: number): number {
 }
 
 function flowsOf(year: ExampleYear, index: number): Record<FlowLine, number> {
-  const quarter = (line: FlowLine, total: number) => {
+  const quarter = (total: number, line: FlowLine) => {
     const given = exampleQuarters[year.year]?.[line]
     if (given) return given[index]!
     if (year.quarters === 1) return total
@@ -76,19 +76,16 @@ function flowsOf(year: ExampleYear, index: number): Record<FlowLine, number> {
     // Rounded as a running sum, so that four quarters add up to the year.
     return (toUnit(total * until(index + 1) * million) - toUnit(total * until(index) * million)) / million
   }
-  const lines = Object.entries<number>(year.flows) as [FlowLine, number][]
-  const millions = Object.fromEntries(lines.map(([line, total]) => [line, quarter(line, total)]))
-  const dividendPerShare = millions.dividendPerShare!
-  return { ...inDollars(millions as Record<FlowLine, number>), dividendPerShare }
+  const millions = mapValues(year.flows, quarter)
+  return { ...inDollars(millions), dividendPerShare: millions.dividendPerShare }
 }
 
 /** Interpolates between the previous year's end and this year's end. */
 function levelsAt(year: ExampleYear, before: Balances, index: number): Record<LevelLine, number> {
-  const ends = inDollars(year.levels)
-  const lines = Object.entries<number>(ends) as [LevelLine, number][]
-  const way = (line: LevelLine, end: number) =>
-    before[line] + toUnit(((end - before[line]) * (index + 1)) / year.quarters)
-  return Object.fromEntries(lines.map(([line, end]) => [line, way(line, end)])) as Record<LevelLine, number>
+  return mapValues(
+    inDollars(year.levels),
+    (end, line) => before[line] + toUnit(((end - before[line]) * (index + 1)) / year.quarters),
+  )
 }
 
 function completeFlows(

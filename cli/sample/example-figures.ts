@@ -1,3 +1,5 @@
+import { mapValues } from "~/lib/collections"
+
 /**
  * The invented figures of Example Instruments, in millions: those in its filings, and consistent earlier years. A
  * column is a year; the last one is the first quarter of the next year. Totals are computed from these figures.
@@ -140,8 +142,7 @@ export interface ExampleYear {
 }
 
 function columnOf<Line extends string>(table: Record<Line, number[]>, column: number): Record<Line, number> {
-  const rows = Object.entries(table) as [Line, number[]][]
-  return Object.fromEntries(rows.map(([line, values]) => [line, values[column]!])) as Record<Line, number>
+  return mapValues(table, (values) => values[column]!)
 }
 
 const allYears = flows.revenue.map(

@@ -1,8 +1,8 @@
+import type { Accession } from "~/lib/accession"
 import { addDays } from "~/lib/dates"
 import { weekdayOf } from "~/lib/new-york"
 import { exampleAccession } from "./example-company"
 import { exampleYears } from "./example-figures"
-import type { ExampleFiling } from "./example-filing"
 
 /** Results are released on the Thursday of these weeks, before the market opens; the first day of the week, by quarter. */
 const weeks = ["04-24", "07-24", "10-23", "02-08"]
@@ -36,4 +36,16 @@ export function releaseLines(): ExampleFiling[] {
 
 function firstThursday(from: string): string {
   return addDays(from, (thursday - weekdayOf(from) + 7) % 7)
+}
+
+/** A filing in the invented company's filing list. */
+export interface ExampleFiling {
+  accession: Accession
+  form: string
+  filed: string
+  period: string
+  items?: string
+  document: string
+  description: string
+  time?: string
 }

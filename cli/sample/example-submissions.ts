@@ -1,7 +1,6 @@
 import { exampleAccession, exampleCik, exampleReport } from "./example-company"
 import { exampleYears } from "./example-figures"
-import type { ExampleFiling } from "./example-filing"
-import { releaseLines } from "./example-releases"
+import { type ExampleFiling, releaseLines } from "./example-releases"
 
 /** The invented company's filing list in the format of the SEC's submissions. */
 export function exampleSubmissions(): object {

@@ -1,6 +1,12 @@
+import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
-import { NotDailyIndex } from "~/edgar/feeds/daily-index"
-import { readDailyIndex } from "~/ingest/fetch/read-daily-index"
+import {
+  type IndexedFiling,
+  NotDailyIndex,
+  parseFormIndex,
+  parseMasterIndex,
+} from "~/edgar/feeds/daily-index"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { apply, readNow } from "~/ingest/read-through/read-through.server"
 import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
@@ -70,4 +76,12 @@ async function reconcileDay(day: IsoDate, effects: IngestEffects): Promise<boole
 /** The first minute of a day in New York, ms since the epoch. */
 function startOf(date: IsoDate): number {
   return fromNewYork({ date, time: "00:00" })
+}
+
+/** The filings of a day by the SEC's master index, or by its form index; null if it has neither. */
+async function readDailyIndex(day: IsoDate, edgar: EdgarSource): Promise<IndexedFiling[] | null> {
+  const master = await edgar.readText(edgarAddress.dailyIndex(edgar.hosts, day, "master"))
+  if (master !== null) return parseMasterIndex(master)
+  const form = await edgar.readText(edgarAddress.dailyIndex(edgar.hosts, day, "form"))
+  return form === null ? null : parseFormIndex(form)
 }

@@ -1,4 +1,4 @@
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import type { Metric } from "~/model/metrics/metric"
 import { rankOrder, rankValues } from "./rank-values"
 

@@ -1,6 +1,6 @@
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import type { IsoDate } from "~/lib/dates"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 
 interface ValueUnit {
   /** The factor that converts a filed value to dollars. */

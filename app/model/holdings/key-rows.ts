@@ -1,6 +1,6 @@
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import type { FiledCusip } from "~/lib/cusip"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 
 export type AmountType = "SH" | "PRN"
 export type PutCall = "Put" | "Call"

@@ -1,5 +1,5 @@
 import type { Cusip } from "~/lib/cusip"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
 import { type HeldSecurity, securityKey, thousandfold } from "./key-rows"

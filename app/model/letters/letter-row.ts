@@ -25,3 +25,8 @@ export const letterRow: z.ZodType<Letter> = z.object({
   tickers: z.array(storedTicker),
   dead: z.string().regex(day).nullable(),
 })
+
+export const lettersSchema = z.object({ letters: z.array(letterRow) })
+
+/** The key of the only document of this kind. */
+export const lettersKey = "all"

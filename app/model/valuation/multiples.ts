@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "~/lib/dates"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"

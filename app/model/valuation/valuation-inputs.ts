@@ -1,4 +1,4 @@
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
 import { readAmount } from "~/model/ratios/amounts"

@@ -1,4 +1,5 @@
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
 import {
   formatDayRange,
   formatExpected,
@@ -6,9 +7,9 @@ import {
   formatSession,
   formatWeekday,
 } from "~/model/earnings/format-release"
+import type { CalendarEvent } from "~/stores/company/earnings-store.server"
 import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
 import { Flag } from "~/ui/flag"
-import type { CalendarLine } from "./calendar-line"
 
 interface CalendarTableProps {
   lines: CalendarLine[]
@@ -141,4 +142,13 @@ function Line({ line, today, hasEstimates, hasReleases }: LineProps) {
       {hasReleases ? <td>{line.releaseUrl ? <a href={line.releaseUrl}>Release</a> : null}</td> : null}
     </TableRow>
   )
+}
+
+/** One line of the calendar with its company. */
+export interface CalendarLine extends CalendarEvent {
+  ticker: Ticker
+  name: string
+  country: string | null
+  url: string
+  releaseUrl: string | null
 }

@@ -10,9 +10,9 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { type CalendarDays, type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FeedEvent, toIcs } from "./calendar-feed"
-import type { CalendarLine } from "./calendar-line"
 import type { CalendarPageData } from "./calendar-page"
 import { type CalendarQuery, parseCalendarQuery } from "./calendar-range"
+import type { CalendarLine } from "./calendar-table"
 import { CalendarTable } from "./calendar-table"
 
 export interface CalendarContext {

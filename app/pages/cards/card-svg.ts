@@ -55,3 +55,14 @@ export function cardSvg({ title, subtitle, note, lines }: Card): string {
 function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
 }
+
+/** A card as an image that any site can embed. */
+export function cardResponse(card: Card): Response {
+  return new Response(cardSvg(card), {
+    headers: {
+      "content-type": "image/svg+xml",
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": "public, max-age=3600, s-maxage=86400",
+    },
+  })
+}

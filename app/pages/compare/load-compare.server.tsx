@@ -1,9 +1,10 @@
-import type { LoadedDocument } from "~/lib/loaded"
+import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
 import { usualMetrics } from "~/model/compare/usual-metrics"
 import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListIndex } from "~/model/directory/list-index"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { metricGroups } from "~/model/metrics/metric"
@@ -14,9 +15,9 @@ import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
 import { lineChoices } from "~/pages/company/visualize/chart-sets"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { readStoredValues, toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
+import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import type { CompareContext } from "./compare-context"
 import { CompareTable } from "./compare-table"
 import {
   type ComparedValues,
@@ -188,4 +189,11 @@ export async function loadCompareData(
       })),
     },
   }
+}
+
+interface CompareContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+  readThrough: ReadDocument
 }

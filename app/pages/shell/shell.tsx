@@ -1,15 +1,15 @@
 import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { FlashMessage } from "~/pages/account/flash-message"
 import { FavoritesStrip } from "~/pages/recents/favorites-strip"
+import { useAccount } from "~/pages/session/use-account"
 import { Spinner } from "~/ui/spinner"
+import { StillToast } from "~/ui/toast"
 import { BottomBar } from "./bottom-bar"
 import { subjectEntries } from "./entries"
 import { isChangingPath, startWait } from "./page-wait"
 import { Sidebar } from "./sidebar"
 import { closeCoveringSidebar } from "./sidebar-state"
-import { SkipLink } from "./skip-link"
 import { TopBar } from "./top-bar"
 
 function useIsChangingPath(): boolean {
@@ -65,4 +65,22 @@ export function PlainFrame({ hasSearch, children }: { hasSearch: boolean; childr
       </main>
     </>
   )
+}
+
+/** The first stop of the Tab key. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-normal bg-blue px-4 py-2.5 text-small text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+/** The message after a redirect at the start of the content, for visitors without scripts. */
+function FlashMessage() {
+  const text = useAccount().flash?.text
+  return text ? <StillToast>{text}</StillToast> : null
 }

@@ -3,11 +3,14 @@ import type { Cik } from "~/lib/cik"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
-import { unloadedFlags } from "~/model/imported/coverage"
+import type { Coverage } from "~/model/directory/list-index"
 import { exchangeOfMic } from "~/model/imported/exchanges"
 import { identityOf, isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import type { ListingRow } from "~/model/imported/listing-row"
 import { cusipOfIsin } from "~/model/imported/security-codes"
+
+/** An imported listing without statements: it has an overview, and nothing of the SEC. */
+const unloadedFlags: Coverage = "NNNYN"
 
 const importedRow = z.object({
   ticker: storedTicker,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter, quarterEnd, quarterOf } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { storedTicker } from "~/lib/value-schemas"

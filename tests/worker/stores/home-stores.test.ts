@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { RecentFiling } from "~/model/filings/recent-filings"
-import { lettersKey } from "~/model/letters/letters-document"
+import { lettersKey } from "~/model/letters/letter-row"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { positionsSql } from "~/pages/home/load-home.server"
 import { didSql } from "~/pages/letters/load-letters.server"

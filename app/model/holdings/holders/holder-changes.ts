@@ -1,5 +1,5 @@
 import type { Cik } from "~/lib/cik"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import { comparePortfolios, type PositionChange, type SplitsOf } from "~/model/holdings/compare-portfolios"
 import type { HeldSecurity } from "~/model/holdings/key-rows"

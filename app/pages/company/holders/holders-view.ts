@@ -1,5 +1,5 @@
 import { daysBetween } from "~/lib/dates"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { type HoldersQuarter, toHolderHistory } from "~/model/holdings/holders/holder-history"

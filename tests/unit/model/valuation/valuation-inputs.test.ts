@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { median } from "~/lib/median"
+import { median } from "~/lib/numbers"
 import { prefillBase, startingInputs } from "~/model/valuation/valuation-inputs"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
