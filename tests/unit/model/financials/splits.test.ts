@@ -10,7 +10,7 @@ const basic = "WeightedAverageNumberOfSharesOutstandingBasic"
 
 /** Apple's figures. Three years as filed, two again after a four-for-one split in 2020; 2017 only before it. */
 const fourForOne: RawFact[] = [
-  ...[2017, 2018, 2019, 2020].flatMap((year) => wholeYear(year, tenK(year))),
+  ...years({ 2017: 48_351, 2018: 59_531, 2019: 55_256, 2020: 57_411 }),
   ...perShare(2017, 9.21, 5_251_692_000, tenK(2017)),
   ...perShare(2018, 11.91, 5_000_109_000, tenK(2018)),
   ...perShare(2019, 11.89, 4_648_913_000, tenK(2019)),
@@ -18,6 +18,13 @@ const fourForOne: RawFact[] = [
   ...perShare(2019, 2.97, 18_595_652_000, tenK(2020)),
   ...perShare(2020, 3.28, 17_528_214_000, tenK(2020)),
 ]
+
+/** Years of these net incomes in millions, with which the shares and earnings per share agree. */
+function years(incomes: Record<number, number>): RawFact[] {
+  return Object.entries(incomes).flatMap(([year, income]) =>
+    wholeYear(Number(year), tenK(Number(year)), { NetIncomeLoss: income }),
+  )
+}
 
 function perShare(year: number, value: number, count: number, filing: ReturnType<typeof tenK>): RawFact[] {
   return [
@@ -57,7 +64,7 @@ test("average shares that one year corrects by half, without earnings per share,
 
 /** NVIDIA's figures: four for one in its fiscal 2022, ten for one in its fiscal 2025. */
 const fourThenTen: RawFact[] = [
-  ...[2020, 2021, 2022, 2024, 2025].flatMap((year) => wholeYear(year, tenK(year))),
+  ...years({ 2020: 2796, 2021: 4332, 2022: 9752, 2024: 29_760, 2025: 72_880 }),
   ...perShare(2020, 4.52, 618_000_000, tenK(2020)),
   ...perShare(2021, 6.9, 628_000_000, tenK(2021)),
   ...perShare(2020, 1.13, 2_472_000_000, tenK(2022)),
