@@ -18,6 +18,8 @@ export interface EdgarRequest {
   timeoutMs?: number
   maxBytes?: number
   tries?: number
+  /** The origins that a redirect may lead to; without them, the origin of the address. */
+  origins?: readonly string[]
 }
 
 type EdgarAnswer =
@@ -60,7 +62,9 @@ export async function fetchEdgar(
       const headers: Record<string, string> = { "user-agent": request.userAgent, accept: "*/*" }
       if (request.entityTag)
         headers[isDate(request.entityTag) ? "if-modified-since" : "if-none-match"] = request.entityTag
-      const response = await effects.fetch(address, { headers, signal, redirect: "follow" })
+      const response = await follow(address, request.origins, (location) =>
+        effects.fetch(location, { headers, signal, redirect: "manual" }),
+      )
       effects.count?.(String(response.status))
       if (response.status === 404) return { status: "absent" }
       if (response.status === 304) return { status: "unchanged" }
@@ -75,7 +79,7 @@ export async function fetchEdgar(
       if (response.status === 403 || response.status === 429) await effects.slowDown?.()
       if (![403, 408, 429].includes(response.status) && response.status < 500) break
     } catch (error) {
-      if (error instanceof EdgarTooLarge) throw error
+      if (error instanceof EdgarUnavailable) throw error
       effects.count?.("error")
       reason = signal.aborted
         ? `did not answer within ${timeoutMs / 1000} seconds`
@@ -98,6 +102,28 @@ export async function isMissingFile(response: Response, address: string): Promis
 }
 
 const maxRefusalBytes = 20_000
+
+const maxRedirects = 5
+
+/** Follows redirects to the given origins. Throws EdgarUnavailable at any other. */
+async function follow(
+  address: string,
+  origins: readonly string[] = [new URL(address).origin],
+  send: (location: string) => Promise<Response>,
+): Promise<Response> {
+  let from = address
+  for (let count = 0; count <= maxRedirects; count++) {
+    const response = await send(from)
+    const location = response.headers.get("location")
+    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response
+    await response.body?.cancel()
+    const target = URL.parse(location, from)
+    if (!target || !origins.includes(target.origin))
+      throw new EdgarUnavailable(`The SEC redirects to another site at ${new URL(address).pathname}.`)
+    from = target.href
+  }
+  throw new EdgarUnavailable(`The SEC redirects in a circle at ${new URL(address).pathname}.`)
+}
 
 /** An entity tag is in quotation marks. */
 function isDate(entityTag: string): boolean {

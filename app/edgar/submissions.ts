@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
 import { filerName } from "./filer-name"
 
 /** A line of a filer's list at the SEC. */
@@ -108,6 +108,8 @@ export function parseSubmissions(json: string): Submissions {
   const raw = parseWith(submissions, json)
   const cik = parseCik(raw.cik)
   if (!cik) throw new NotSubmissions("The SEC's filing list has no CIK.")
+  if (raw.filings.files.some(({ name }) => !name.startsWith(`CIK${cik}-`)))
+    throw new NotSubmissions("The SEC's filing list names an older page of another filer.")
   const business = raw.addresses?.business
   return {
     cik,
@@ -154,6 +156,15 @@ export function parseTagged(json: string): Map<string, boolean> {
 /** An older page of a list, `CIK…-submissions-001.json`, which has only the columns. */
 export function parseSubmissionsPage(json: string): SubmittedFiling[] {
   return toFilings(parseWith(filingColumns, json))
+}
+
+/** The SEC's list can name a day before or after the first filing of a page. */
+const pageDaySlack = 7
+
+/** A page names no filer, but its first day is the one that the list gives. */
+export function isPageOf({ from }: OlderPage, filings: SubmittedFiling[]): boolean {
+  const first = filings.reduce((day, { filed }) => (filed < day ? filed : day), "9999-12-31")
+  return filings.length === 0 || Math.abs(daysBetween(first, from)) <= pageDaySlack
 }
 
 function parseWith<T>(schema: z.ZodType<T>, json: string): T {

@@ -1,6 +1,9 @@
+import { z } from "zod"
 import type { IngestBatch } from "~/ingest/batch/batch"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { type IngestPart, RefusedBatch, type StoreEffects } from "~/ingest/parts/part"
+import { isAccession } from "~/lib/accession"
+import { isCik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 
 /** Applies a batch. Everything is checked before the first document is written. */
@@ -42,6 +45,16 @@ function checkDocuments(documents: IngestBatch["documents"], parts: readonly Ing
         `The ${document.kind} document ${document.key} is invalid at ${issue?.path.join(".")}: ${issue?.message}.`,
       )
     }
+    requireOwnKey(document, parsed.data)
     return { kind, key: document.key, fetchedAt: document.fetchedAt, body: parsed.data }
   })
+}
+
+const named = z.object({ cik: z.string().optional(), accession: z.string().optional() })
+
+/** Throws RefusedBatch if a document under a CIK or an accession number names another. */
+function requireOwnKey({ kind, key }: IngestBatch["documents"][number], body: unknown): void {
+  const { cik, accession } = named.safeParse(body).data ?? {}
+  const own = isCik(key) ? cik : isAccession(key) ? accession : undefined
+  if (own !== undefined && own !== key) throw new RefusedBatch(`The ${kind} document ${key} is about ${own}.`)
 }

@@ -1,4 +1,5 @@
 import type { EdgarHosts } from "~/edgar/addresses"
+import { requireOfAddress } from "~/edgar/answered-subject"
 import { type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client"
 
 /** `maxBytes` ends reading early with EdgarTooLarge. */
@@ -43,17 +44,24 @@ export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSou
 /** Addresses of companies that are invented or imported. */
 const outsideSec = /(?:CIK=?|\/data\/)9\d{9}\b/i
 
+/** The SEC. An answer that names another company or filing than its address is EdgarUnavailable. */
 export function edgarSource(hosts: EdgarHosts, request: EdgarRequest, effects: EdgarEffects): EdgarSource {
+  const origins = [new URL(hosts.www).origin, new URL(hosts.data).origin]
+  async function ask(address: string, options: Partial<EdgarRequest>) {
+    const answer = await fetchEdgar(address, { ...request, origins, ...options }, effects)
+    if (answer.status === "found") requireOfAddress(address, answer.bytes)
+    return answer
+  }
   const source = toEdgarSource(hosts, async (address, maxBytes) => {
     if (outsideSec.test(address)) return null
-    const answer = await fetchEdgar(address, maxBytes ? { ...request, maxBytes } : request, effects)
+    const answer = await ask(address, maxBytes ? { maxBytes } : {})
     return answer.status === "found" ? answer.bytes : null
   })
   return {
     ...source,
     async readTagged(address, entityTag) {
       if (outsideSec.test(address)) return { status: "absent" }
-      return fetchEdgar(address, { ...request, entityTag }, effects)
+      return ask(address, { entityTag })
     },
   }
 }

@@ -1,8 +1,10 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { isOfAddress, otherSubject } from "~/edgar/answered-subject"
 import { readCompanyFacts } from "~/edgar/companyfacts"
 import { countryOf } from "~/edgar/countries"
 import { isAnnual } from "~/edgar/form-names"
 import {
+  isPageOf,
   type OlderPage,
   parseSubmissions,
   parseSubmissionsPage,
@@ -71,8 +73,9 @@ interface CompanyFiles {
 export async function readCompanyFiles(
   cik: Cik,
   edgar: EdgarSource,
-  kept: KeptFiles = nothingKept,
+  allKept: KeptFiles = nothingKept,
 ): Promise<CompanyFiles> {
+  const kept = ofAddress(allKept)
   const read = (address: string) => readFile(address, edgar, kept)
   const succession = successionOf(cik)
   const [submissions, facts, predecessorFacts] = await Promise.all([
@@ -88,11 +91,22 @@ export async function readCompanyFiles(
     olderPages.map(async (page, position) => {
       const address = edgarAddress.submissionsPage(edgar.hosts, page.fileName)
       const isKnown = knownPages.some((known) => isSamePage(known, page))
-      const file = position < olderPagesRead ? await readPage(address, isKnown, edgar, kept) : null
+      const file = position < olderPagesRead ? await readPage(address, page, isKnown, edgar, kept) : null
       return { page, file }
     }),
   )
   return { submissions, pages, facts, predecessorFacts }
+}
+
+/** A kept file that names another company is read again. */
+function ofAddress(kept: KeptFiles): KeptFiles {
+  return {
+    ...kept,
+    async read(name) {
+      const bytes = await kept.read(name)
+      return bytes && isOfAddress(name, bytes) ? bytes : null
+    },
+  }
 }
 
 function listPages(submissions: Uint8Array | null): OlderPage[] {
@@ -111,6 +125,7 @@ function isSamePage(one: OlderPage, other: OlderPage): boolean {
 /** A page that the list describes as before is unchanged. One that is not available leaves a gap. */
 async function readPage(
   address: string,
+  page: OlderPage,
   isKnown: boolean,
   edgar: EdgarSource,
   kept: KeptFiles,
@@ -118,7 +133,13 @@ async function readPage(
   const name = secFileName(address)
   const bytes = isKnown ? await kept.read(name) : null
   if (bytes !== null) return { name, bytes, entityTag: kept.tags[name] ?? null, isKept: true }
-  return readFile(address, edgar, kept).catch(() => null)
+  try {
+    const file = await readFile(address, edgar, kept)
+    if (file && !isPageOf(page, parseSubmissionsPage(textOf(file.bytes)))) throw otherSubject(name)
+    return file
+  } catch {
+    return null
+  }
 }
 
 async function readFile(address: string, edgar: EdgarSource, kept: KeptFiles): Promise<CompanyFile | null> {

@@ -63,7 +63,7 @@ function isListed(listed: BrowseFiling[], { reports }: FundDocument): boolean {
   )
 }
 
-/** A batch from given reports, such as a file; throws NotNport if a report is for another series. */
+/** A batch from given reports, such as a file; throws NotNport if a report is for another fund. */
 export function toFundBatch(
   fund: FundIdentity,
   reports: { xml: string; accession: Accession | null; filed: string | null }[],
@@ -76,6 +76,11 @@ export function toFundBatch(
     if (fund.seriesId && report.seriesId && report.seriesId !== fund.seriesId)
       throw new NotNport(
         `${fund.ticker} belongs to series ${fund.seriesId}, but this report is for ${report.seriesId}, ${report.seriesName}.`,
+      )
+    const isOfSeries = fund.seriesId !== null && report.seriesId !== null
+    if (!isOfSeries && report.cik && report.cik !== fund.cik)
+      throw new NotNport(
+        `${fund.ticker} belongs to CIK ${fund.cik}, but this report is of CIK ${report.cik}.`,
       )
     const { ticker, cik, seriesId } = fund
     document ??= {

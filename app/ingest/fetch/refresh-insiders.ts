@@ -1,4 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { requireNamed } from "~/edgar/answered-subject"
 import { EdgarUnavailable } from "~/edgar/client"
 import { baseForm } from "~/edgar/form-names"
 import { parseForm144 } from "~/edgar/insiders/form-144"
@@ -46,7 +47,7 @@ export async function readInsiders(
         try {
           const text = await readForm(cik, filing, edgar)
           if (text === null) requireOld(filing.filed, now)
-          addForm(read, filing, text)
+          addForm(read, cik, filing, text)
         } catch (error) {
           if (!(error instanceof EdgarUnavailable)) throw error
           failure = error
@@ -63,7 +64,7 @@ function readForm(cik: Cik, filing: SubmittedFiling, edgar: EdgarSource): Promis
 
 type ReadForms = Pick<InsidersDocument, "filings" | "proposed" | "unreadable">
 
-function addForm(read: ReadForms, filing: SubmittedFiling, text: string | null): void {
+function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: string | null): void {
   const { accession, filed, form } = filing
   const file = documentName(filing)
   if (text === null) {
@@ -71,8 +72,16 @@ function addForm(read: ReadForms, filing: SubmittedFiling, text: string | null):
     return
   }
   try {
-    if (isProposal(form)) read.proposed.push({ accession, filed, file, content: parseForm144(text) })
-    else read.filings.push({ accession, filed, file, content: parseOwnershipForm(text) })
+    if (isProposal(form)) {
+      const content = parseForm144(text)
+      requireNamed(cik, [content.issuer.cik, content.seller.cik], accession)
+      read.proposed.push({ accession, filed, file, content })
+    } else {
+      const content = parseOwnershipForm(text)
+      // A company's list also has the forms that it files on its shares of another company.
+      requireNamed(cik, [content.issuer.cik, ...content.owners.map((owner) => owner.cik)], accession)
+      read.filings.push({ accession, filed, file, content })
+    }
   } catch (error) {
     if (!(error instanceof NotOwnershipForm)) throw error
     read.unreadable.push({ accession, filed, file, form, reason: error.message })

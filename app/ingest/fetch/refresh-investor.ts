@@ -1,4 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { otherSubject, requireNamed } from "~/edgar/answered-subject"
 import { EdgarUnavailable } from "~/edgar/client"
 import { parseFilingIndex } from "~/edgar/filing-index"
 import {
@@ -10,7 +11,13 @@ import {
   type ThirteenFTable,
 } from "~/edgar/holdings/thirteen-f"
 import { parseThirteenFText } from "~/edgar/holdings/thirteen-f-submission"
-import { parseSubmissions, parseSubmissionsPage, type SubmittedFiling } from "~/edgar/submissions"
+import {
+  isPageOf,
+  type OlderPage,
+  parseSubmissions,
+  parseSubmissionsPage,
+  type SubmittedFiling,
+} from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
@@ -56,10 +63,10 @@ export async function listChangedFilings(
   const submissions = parseSubmissions(textOf(answer.bytes))
   let { entityTag } = answer
   const pages = await Promise.all(
-    submissions.olderPages.slice(0, olderPagesRead).map(async ({ fileName }) => {
-      const page = await edgar.readText(edgarAddress.submissionsPage(edgar.hosts, fileName)).catch(() => null)
-      if (page === null) entityTag = null
-      return page === null ? [] : parseSubmissionsPage(page)
+    submissions.olderPages.slice(0, olderPagesRead).map(async (page) => {
+      const filings = await readPage(page, edgar).catch(() => null)
+      if (filings === null) entityTag = null
+      return filings ?? []
     }),
   )
   const byAccession = new Map(
@@ -71,6 +78,13 @@ export async function listChangedFilings(
     (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
   )
   return { name: submissions.name, listed, entityTag }
+}
+
+async function readPage(page: OlderPage, edgar: EdgarSource): Promise<SubmittedFiling[] | null> {
+  const text = await edgar.readText(edgarAddress.submissionsPage(edgar.hosts, page.fileName))
+  const filings = text === null ? null : parseSubmissionsPage(text)
+  if (filings && !isPageOf(page, filings)) throw otherSubject(page.fileName)
+  return filings
 }
 
 /** The filings that are listed and not yet read, newest first. */
@@ -160,6 +174,7 @@ async function fetchParts(
     edgar.readText(document("primary_doc.xml")),
   ])
   const cover = coverXml === null ? null : parseThirteenFCover(coverXml)
+  requireNamed(cik, [cover?.cik ?? null], accession)
   if (cover?.isNotice) return { cover, table: null }
   const names = index === null ? [] : tableNames(index)
   for (const name of names) {

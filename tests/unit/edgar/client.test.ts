@@ -163,3 +163,38 @@ test.each([
     expect(calls).toEqual({ requests, slower })
   },
 )
+
+test.each([
+  ["http://169.254.169.254/latest", "another site"],
+  ["https://sec.test.evil.example/a.json", "another site"],
+  ["http://sec.test/a.json", "another site"],
+  ["/a.json", "in a circle"],
+])("a redirect to %s is not followed", async (location, reason) => {
+  const asked: string[] = []
+  const effects: EdgarEffects = {
+    fetch: async (address) => {
+      asked.push(address)
+      return new Response(null, { status: 302, headers: { location } })
+    },
+    slot: async () => {},
+    wait: async () => {},
+  }
+  await expect(fetchEdgar("https://sec.test/a.json", request, effects)).rejects.toThrow(reason)
+  expect(new Set(asked)).toEqual(new Set(["https://sec.test/a.json"]))
+})
+
+test("a redirect to a configured host is followed", async () => {
+  const effects: EdgarEffects = {
+    fetch: async (address, { redirect }) =>
+      redirect === "manual" && address === "https://sec.test/a.json"
+        ? new Response(null, { status: 301, headers: { location: "https://data.sec.test/b.json" } })
+        : new Response(address),
+    slot: async () => {},
+    wait: async () => {},
+  }
+  const origins = ["https://sec.test", "https://data.sec.test"]
+  const answer = await fetchEdgar("https://sec.test/a.json", { ...request, origins }, effects)
+  expect(answer.status === "found" && new TextDecoder().decode(answer.bytes)).toBe(
+    "https://data.sec.test/b.json",
+  )
+})

@@ -131,7 +131,7 @@ export function put13F(sec: FakeSec, { accession, period }: Report13F): void {
   const name = `/Archives/edgar/data/${Number(investorCik)}/${accession.replaceAll("-", "")}`
   const item = ["primary_doc.xml", "table.xml"].map((file) => ({ name: file, size: "1" }))
   sec.documents.set(`${name}/index.json`, { directory: { name, item } })
-  sec.documents.set(`${name}/primary_doc.xml`, coverPage({ period }))
+  sec.documents.set(`${name}/primary_doc.xml`, coverPage({ cik: investorCik, period }))
   sec.documents.set(`${name}/table.xml`, informationTable([{ value: 1_000_000, amount: 10_000 }]))
 }
 

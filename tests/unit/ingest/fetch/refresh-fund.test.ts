@@ -145,3 +145,11 @@ test("the overlap of two funds is the sum of the smaller weights", () => {
     count: 1,
   })
 })
+
+test("a report of another filer is refused for a fund without a series", () => {
+  const xml = nportReport({ asOf: "2025-06-30", holdings: [] })
+  const given = [{ xml, accession: null, filed: null }]
+  const trust = { ...fund, seriesId: null }
+  expect(toFundBatch(trust, given, 1).documents).toHaveLength(1)
+  expect(() => toFundBatch({ ...trust, cik: cikId("0009900077") }, given, 1)).toThrow(NotNport)
+})

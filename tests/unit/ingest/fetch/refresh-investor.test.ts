@@ -199,3 +199,14 @@ test("a filing without documents is refused and not requested again", async () =
   expect(filingsToRead(list.listed, document)).toEqual([])
   expect(await listInvestorFilings(cik, source({}))).toBeNull()
 })
+
+test("a cover page of another manager leaves the filing unread", async () => {
+  const accession = accessionId(listed[1]!.accession)
+  const { batch, filings } = await read({
+    [at(accession, "index.json")]: folder(accession, ["primary_doc.xml", "1.xml"]),
+    [at(accession, "primary_doc.xml")]: coverPage({ cik: "0009900077", period: "2025-06-30" }),
+    [at(accession, "1.xml")]: informationTable([{ value: 1000, amount: 10 }]),
+  })
+  expect(filings[accession]).toMatchObject({ state: "unread" })
+  expect(batch.documents).toEqual([])
+})

@@ -102,13 +102,13 @@ export class WeekSec extends FakeSec {
     const [, number, file] = /\/data\/\d+\/(\d{18})\/(.+)$/.exec(path) ?? []
     const filing = this.filings.find((each) => folder(each) === number)
     if (!filing || filing.documentsAt > this.now) return null
-    if (filing.form === "4") return ownershipXml()
+    if (filing.form === "4") return ownershipXml({ issuerCik: filing.cik })
     if (filing.form === "NPORT-P")
       return nportReport({ asOf: "2026-03-31", holdings: [] }).replace("S000099001", filing.series ?? "")
     if (filing.form !== "13F-HR") return null
     const item = ["primary_doc.xml", "table.xml"].map((name) => ({ name, size: "1" }))
     if (file === "index.json") return JSON.stringify({ directory: { name: path.slice(0, -11), item } })
-    if (file === "primary_doc.xml") return coverPage({ period: "2026-03-31" })
+    if (file === "primary_doc.xml") return coverPage({ cik: filing.cik, period: "2026-03-31" })
     return file === "table.xml" ? informationTable([{ value: 1_000_000, amount: 10_000 }]) : null
   }
 
