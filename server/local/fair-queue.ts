@@ -2,9 +2,14 @@ export interface QueueLimits {
   /** Requests at work in the runtime at once. */
   places: number
   placesPerKind: number
-  /** A request that takes longer mostly waits for something else and gives its place to the next one. */
+  /** Requests of one network that have not ended. */
+  placesPerNetwork: number
+  /**
+   * A request that takes longer mostly waits for something else and gives its place to the next one, of another
+   * network if its own has no more places.
+   */
   placeMs: number
-  /** Requests of one kind that wait. */
+  /** Requests of one kind that wait, without those of other networks that have no place. */
   longest: number
   /** When one has waited for so long, new ones of its kind are refused at once. */
   patienceMs: number
@@ -13,7 +18,7 @@ export interface QueueLimits {
 }
 
 const queueLimits: QueueLimits = {
-  ...{ places: 24, placesPerKind: 8, placeMs: 1_000 },
+  ...{ places: 24, placesPerKind: 8, placesPerNetwork: 8, placeMs: 1_000 },
   ...{ longest: 200, patienceMs: 5_000, longestWaitMs: 10_000 },
 }
 
@@ -31,10 +36,18 @@ const liveClock: QueueClock = {
   },
 }
 
-interface Entry {
+/** What shares the runtime evenly. */
+export interface Claim {
   kind: string
+  network: string
+}
+
+/** Starts the work; it calls `end` when the runtime has ended it, though the visitor may have left before. */
+type Start = (end: () => void) => void
+
+interface Entry extends Claim {
   since: number
-  start: () => void
+  start: Start
   stopTimer: (() => void) | null
 }
 
@@ -45,6 +58,8 @@ interface Entry {
 export class FairQueue {
   private readonly waiting = new Map<string, Entry[]>()
   private readonly working = new Map<string, Set<Entry>>()
+  /** Those of each network that have not ended, also those that gave their place to others. */
+  private readonly unended = new Map<string, Set<Entry>>()
   /** Time that each kind has had since it was last idle, with what others had before. */
   private readonly servedMs = new Map<string, number>()
 
@@ -54,17 +69,19 @@ export class FairQueue {
   ) {}
 
   /**
-   * Calls `start` now or later, or `refuse` after waiting in vain. Returns a function to call when the request has
-   * ended, or null if it is refused at once.
+   * Calls `start` now or later, or `refuse` after waiting in vain. Returns a function to call when the visitor has
+   * left, so that work that nobody waits for is not started, or null if the request is refused at once.
    */
-  enter(kind: string, start: () => void, refuse: () => void): (() => void) | null {
+  enter({ kind, network }: Claim, start: Start, refuse: () => void): (() => void) | null {
     const { longest, patienceMs, longestWaitMs } = this.limits
     const line = this.waiting.get(kind) ?? []
     const now = this.clock.now()
-    const first = line[0]
-    if (first && (line.length >= longest || now - first.since >= patienceMs)) return null
+    // A network that waits for its own work keeps no other out.
+    const ahead = line.filter((other) => other.network === network || this.hasPlace(other))
+    const first = ahead[0]
+    if (first && (ahead.length >= longest || now - first.since >= patienceMs)) return null
     this.beginShare(kind)
-    const entry: Entry = { kind, since: now, start, stopTimer: null }
+    const entry: Entry = { kind, network, since: now, start, stopTimer: null }
     line.push(entry)
     this.waiting.set(kind, line)
     this.fill()
@@ -74,6 +91,10 @@ export class FairQueue {
         refuse()
       })
     return () => this.leave(entry)
+  }
+
+  private hasPlace({ network }: Claim): boolean {
+    return (this.unended.get(network)?.size ?? 0) < this.limits.placesPerNetwork
   }
 
   /** A kind that was idle has no claim to the time that others had meanwhile. */
@@ -89,25 +110,23 @@ export class FairQueue {
   private fill(): void {
     for (let next = this.next(); next; next = this.next()) {
       const entry = next
-      const line = this.waiting.get(entry.kind) ?? []
-      line.shift()
-      if (line.length === 0) this.waiting.delete(entry.kind)
-      const working = this.working.get(entry.kind) ?? new Set()
-      this.working.set(entry.kind, working.add(entry))
+      this.leave(entry)
+      addTo(this.working, entry.kind, entry)
+      addTo(this.unended, entry.network, entry)
       entry.since = this.clock.now()
-      entry.stopTimer?.()
       entry.stopTimer = this.clock.after(this.limits.placeMs, () => this.release(entry))
-      entry.start()
+      entry.start(() => this.end(entry))
     }
   }
 
-  /** The first of the kind that has had the least time; null if no place is free. */
+  /** The first with a place of its network, of the kind that has had the least time; null if no place is free. */
   private next(): Entry | null {
     let all = 0
     for (const { size } of this.working.values()) all += size
     if (all >= this.limits.places) return null
     let best: Entry | null = null
-    for (const [kind, [first]] of this.waiting) {
+    for (const [kind, line] of this.waiting) {
+      const first = line.find((entry) => this.hasPlace(entry))
       if (!first || (this.working.get(kind)?.size ?? 0) >= this.limits.placesPerKind) continue
       if (!best || this.served(kind) < this.served(best.kind)) best = first
     }
@@ -122,21 +141,38 @@ export class FairQueue {
   }
 
   private release(entry: Entry): void {
-    const working = this.working.get(entry.kind)
-    if (!working?.delete(entry)) return
+    if (!removeFrom(this.working, entry.kind, entry)) return
     entry.stopTimer?.()
-    if (working.size === 0) this.working.delete(entry.kind)
     const spentMs = Math.max(1, this.clock.now() - entry.since)
     this.servedMs.set(entry.kind, (this.servedMs.get(entry.kind) ?? 0) + spentMs)
     this.fill()
   }
 
-  private leave(entry: Entry) {
+  private end(entry: Entry): void {
+    if (!removeFrom(this.unended, entry.network, entry)) return
+    this.release(entry)
+    this.fill()
+  }
+
+  /** Takes an entry out of the line; one at work stays, because the runtime does not stop for a visitor who leaves. */
+  private leave(entry: Entry): void {
     const line = this.waiting.get(entry.kind) ?? []
     const at = line.indexOf(entry)
-    if (at < 0) return this.release(entry)
+    if (at < 0) return
     entry.stopTimer?.()
     line.splice(at, 1)
     if (line.length === 0) this.waiting.delete(entry.kind)
   }
+}
+
+function addTo(sets: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(entry))
+}
+
+/** False if it was not there. An empty set is not kept. */
+function removeFrom(sets: Map<string, Set<Entry>>, key: string, entry: Entry): boolean {
+  const set = sets.get(key)
+  if (!set?.delete(entry)) return false
+  if (set.size === 0) sets.delete(key)
+  return true
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { pipeline } from "node:stream"
+import { toNetwork } from "~/lib/network-address"
 import { isLoopbackHost } from "~/platform/loopback"
 import { FairQueue } from "./fair-queue"
 import { pageKind } from "./page-kind"
@@ -27,6 +27,9 @@ export interface Front {
 
 /** Idle connections of visitors; longer than the pools of common proxies and clients keep theirs. */
 const idleMs = 65_000
+
+/** An answer that nobody waits for is given up after so long. */
+const abandonedMs = 60_000
 
 /** Headers that apply to one connection only (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -109,9 +112,10 @@ async function closeAll(servers: Server[], graceMs: number): Promise<void> {
 /** Hands requests to the runtime in turn. A request that it cannot answer in time is refused at once. */
 export function inTurn(queue: FairQueue): typeof forward {
   return (incoming, outgoing, options) => {
-    const start = () => forward(incoming, outgoing, options)
+    const start = (end: () => void) => forward(incoming, outgoing, options, end)
     const refuseAsBusy = () => refuse(outgoing, "The server is busy. Try again in a moment.\n")
-    const leave = queue.enter(pageKind(incoming.url ?? ""), start, refuseAsBusy)
+    const network = toNetwork(addressOf(incoming, options.trustsProxy))
+    const leave = queue.enter({ kind: pageKind(incoming.url ?? ""), network }, start, refuseAsBusy)
     if (leave) outgoing.on("close", leave)
     else refuseAsBusy()
   }
@@ -130,11 +134,17 @@ function refuse(outgoing: ServerResponse, text: string): void {
     .end(text)
 }
 
-/** Hands a request to the runtime. */
-export function forward(incoming: IncomingMessage, outgoing: ServerResponse, options: FrontOptions): void {
+/** Hands a request to the runtime. Calls `end` when the runtime has ended its answer. */
+export function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: FrontOptions,
+  end: () => void = () => {},
+): void {
   const { method, url = "" } = incoming
   if (!url.startsWith("/")) {
     outgoing.writeHead(400, { "content-type": "text/plain" }).end("The request names no path.\n")
+    end()
     return
   }
   const upstream = request({
@@ -147,14 +157,23 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, opt
     )
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, headers.flat())
     outgoing.flushHeaders()
-    pipeline(response, outgoing, () => {})
+    response.on("error", () => outgoing.destroy())
+    if (outgoing.destroyed) response.resume()
+    else response.pipe(outgoing)
+    outgoing.on("close", () => response.unpipe(outgoing).resume())
   })
   upstream.on("error", () => {
     if (!outgoing.headersSent) refuse(outgoing, "The server could not answer. Try again in a moment.\n")
   })
-  // The visitor has left, so the Worker can stop.
-  outgoing.on("close", () => upstream.destroy())
-  incoming.on("error", () => upstream.destroy())
+  upstream.on("close", end)
+  // The runtime continues when its connection closes, unseen: the answer of a visitor who left is read to its end.
+  outgoing.on("close", () => {
+    const timer = setTimeout(() => upstream.destroy(), abandonedMs)
+    upstream.on("close", () => clearTimeout(timer))
+  })
+  incoming.on("error", () => {
+    if (!incoming.complete) upstream.destroy()
+  })
   incoming.pipe(upstream)
 }
 

@@ -1,6 +1,8 @@
 import type { Plant } from "../plant"
 
 const outboxTests = ["tests/worker/accounts/outbox.test.ts"]
+const queueTests = ["tests/unit/server/fair-queue.test.ts"]
+const frontTests = ["tests/unit/server/front.test.ts"]
 const hostTests = ["tests/unit/server/front-hosts.test.ts"]
 
 export const plants: Plant[] = [
@@ -52,5 +54,48 @@ export const plants: Plant[] = [
     search: " && given.port === known.port",
     replace: "",
     tests: ["tests/unit/platform/loopback.test.ts"],
+  },
+  {
+    mistake: "a visitor who leaves ends the connection to the runtime, whose place is free at once",
+    file: "server/local/front.ts",
+    search: "upstream.destroy(), abandonedMs)",
+    replace: "upstream.destroy(), 0)",
+    tests: frontTests,
+  },
+  {
+    mistake: "the rest of an answer that nobody reads is not read",
+    file: "server/local/front.ts",
+    search: "response.unpipe(outgoing).resume()",
+    replace: "response.unpipe(outgoing)",
+    tests: frontTests,
+  },
+  {
+    mistake: "work of a visitor who left the line is started",
+    file: "server/local/front.ts",
+    search: 'if (leave) outgoing.on("close", leave)',
+    replace: 'if (leave) outgoing.on("close", () => {})',
+    tests: frontTests,
+  },
+  {
+    mistake: "one network takes all places",
+    file: "server/local/fair-queue.ts",
+    search: " < this.limits.placesPerNetwork",
+    replace: " < Number.POSITIVE_INFINITY",
+    tests: queueTests,
+  },
+  {
+    mistake: "a long request no longer counts for its network",
+    file: "server/local/fair-queue.ts",
+    search: "if (!removeFrom(this.working, entry.kind, entry)) return",
+    replace:
+      "if (!removeFrom(this.working, entry.kind, entry)) return\n    removeFrom(this.unended, entry.network, entry)",
+    tests: queueTests,
+  },
+  {
+    mistake: "a network that waits for itself keeps others out",
+    file: "server/local/fair-queue.ts",
+    search: "other.network === network || this.hasPlace(other)",
+    replace: "other.network !== null",
+    tests: queueTests,
   },
 ]

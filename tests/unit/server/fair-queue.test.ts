@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { FairQueue, type QueueLimits } from "../../../server/local/fair-queue"
 import { pageKind } from "../../../server/local/page-kind"
@@ -6,7 +7,14 @@ import { pageKind } from "../../../server/local/page-kind"
 function queueOf(given: Partial<QueueLimits> = {}) {
   let now = 0
   const timers = new Set<{ at: number; call: () => void }>()
-  const limits = { places: 4, placesPerKind: 2, placeMs: 1_000, longest: 5, patienceMs: 5_000 }
+  const limits = {
+    places: 4,
+    placesPerKind: 2,
+    placesPerNetwork: 100,
+    placeMs: 1_000,
+    longest: 5,
+    patienceMs: 5_000,
+  }
   const queue = new FairQueue(
     { ...limits, longestWaitMs: 10_000, ...given },
     {
@@ -20,15 +28,24 @@ function queueOf(given: Partial<QueueLimits> = {}) {
   )
   const started: string[] = []
   const refused: string[] = []
+  const ends = new Map<string, () => void>()
+  /** Returns what the visitor calls on leaving. */
+  const enterFrom = (network: string, name: string) =>
+    queue.enter(
+      { kind: name.replace(/\d+$/, ""), network },
+      (end) => {
+        started.push(name)
+        ends.set(name, end)
+      },
+      () => void refused.push(name),
+    )
   return {
     started,
     refused,
-    enter: (name: string) =>
-      queue.enter(
-        name.replace(/\d+$/, ""),
-        () => void started.push(name),
-        () => void refused.push(name),
-      ),
+    enterFrom,
+    /** Returns the end of the work, or null if it was refused. */
+    enter: (name: string) => enterFrom("one", name) && (() => ends.get(name)?.()),
+    end: (name: string) => ends.get(name)?.(),
     pass(ms: number) {
       now += ms
       for (const timer of timers) {
@@ -100,10 +117,10 @@ test("the sixth waiting request of a kind is refused, other kinds are not, and n
 })
 
 test("when one has waited for five seconds, new ones of its kind are refused, and not after it has left", () => {
-  const { enter, pass } = queueOf({ placeMs: 60_000 })
+  const { enter, enterFrom, pass } = queueOf({ placeMs: 60_000 })
   enter("slow1")
   enter("slow2")
-  const leave = enter("slow3")
+  const leave = enterFrom("one", "slow3")
   pass(4_999)
   const last = enter("slow4")
   expect(last).not.toBeNull()
@@ -128,17 +145,101 @@ test("one that has waited for ten seconds is refused, once, and the next place g
   expect(refused).toEqual(["slow3"])
 })
 
-test("a visitor who leaves while waiting is never handed on, and one who leaves at work frees a place once", () => {
-  const { enter, started } = queueOf()
+test("a visitor who leaves while waiting is never handed on", () => {
+  const { enter, enterFrom, started } = queueOf()
   const first = enter("slow1")
   enter("slow2")
-  const leaving = enter("slow3")
+  const leave = enterFrom("one", "slow3")
   enter("slow4")
-  enter("slow5")
-  leaving?.()
-  first?.()
+  leave?.()
   first?.()
   expect(started).toEqual(["slow1", "slow2", "slow4"])
+})
+
+test("a visitor who leaves at work keeps the place until the work has ended, and its end frees it once", () => {
+  const { enterFrom, started, end } = queueOf()
+  const leave = enterFrom("one", "slow1")
+  for (const name of ["slow2", "slow3", "slow4"]) enterFrom("one", name)
+  leave?.()
+  leave?.()
+  expect(started).toEqual(["slow1", "slow2"])
+  end("slow1")
+  end("slow1")
+  expect(started).toEqual(["slow1", "slow2", "slow3"])
+})
+
+test("a network with three places has three requests at work, and another network is served beside it", () => {
+  const { enterFrom, started, end } = queueOf({ places: 9, placesPerKind: 9, placesPerNetwork: 3 })
+  for (let count = 1; count <= 5; count += 1) enterFrom("one", `slow${count}`)
+  enterFrom("one", "light1")
+  enterFrom("two", "slow6")
+  expect(started).toEqual(["slow1", "slow2", "slow3", "slow6"])
+  end("slow1")
+  expect(started.slice(4)).toEqual(["light1"])
+  end("light1")
+  end("slow2")
+  expect(started.slice(5)).toEqual(["slow4", "slow5"])
+})
+
+test("a request that gave its place to others after a second still counts for its network", () => {
+  const { enterFrom, started, pass, end } = queueOf({ placesPerNetwork: 2 })
+  for (let count = 1; count <= 3; count += 1) enterFrom("one", `slow${count}`)
+  enterFrom("two", "slow4")
+  pass(1_000)
+  expect(started).toEqual(["slow1", "slow2", "slow4"])
+  end("slow2")
+  expect(started).toEqual(["slow1", "slow2", "slow4", "slow3"])
+})
+
+test("a full line of a network that has no place refuses that network and no other", () => {
+  const { enterFrom, started, pass } = queueOf({ placesPerNetwork: 2, longest: 3 })
+  for (let count = 1; count <= 5; count += 1) expect(enterFrom("one", `slow${count}`)).not.toBeNull()
+  expect(enterFrom("one", "slow6")).toBeNull()
+  pass(6_000)
+  expect(enterFrom("one", "slow7")).toBeNull()
+  expect(enterFrom("two", "slow8")).not.toBeNull()
+  expect(started).toEqual(["slow1", "slow2", "slow8"])
+})
+
+const visits = fc.array(
+  fc.record({
+    kind: fc.constantFrom("slow", "light", "third"),
+    network: fc.constantFrom("one", "two"),
+    act: fc.constantFrom("enter", "end", "leave", "pass"),
+    which: fc.nat(30),
+  }),
+  { maxLength: 60 },
+)
+
+test("in any order of visits, no network has more than its places, and all that wait are served in the end", () => {
+  fc.assert(
+    fc.property(visits, (steps) => {
+      const { enterFrom, started, refused, pass, end } = queueOf({ placesPerNetwork: 3, longest: 100 })
+      const entered: { name: string; network: string; leave: (() => void) | null }[] = []
+      const ended = new Set<string>()
+      const left = new Set<string>()
+      for (const [index, { kind, network, act, which }] of steps.entries()) {
+        const one = entered[which % Math.max(1, entered.length)]
+        const name = `${kind}${index}`
+        if (act === "enter") entered.push({ name, network, leave: enterFrom(network, name) })
+        else if (act === "pass") pass(100)
+        else if (one && act === "end" && started.includes(one.name)) {
+          ended.add(one.name)
+          end(one.name)
+        } else if (one && act === "leave") {
+          if (!started.includes(one.name)) left.add(one.name)
+          one.leave?.()
+        }
+        for (const each of ["one", "two"]) {
+          const works = entered.filter(({ name, network }) => network === each && started.includes(name))
+          expect(works.filter(({ name }) => !ended.has(name)).length).toBeLessThanOrEqual(3)
+        }
+      }
+      for (let count = 0; count < started.length; count += 1) end(started[count] ?? "")
+      const waited = entered.filter(({ name, leave }) => leave && !left.has(name)).map(({ name }) => name)
+      expect([...started, ...refused].sort()).toEqual(waited.sort())
+    }),
+  )
 })
 
 test.each([

@@ -17,6 +17,7 @@ async function frontOf() {
   const limits = {
     places: 8,
     placesPerKind: 2,
+    placesPerNetwork: 8,
     placeMs: 1_000,
     longest: 3,
     patienceMs: 5_000,
@@ -41,7 +42,12 @@ async function frontOf() {
   const heldCount = async (count: number) => {
     while (held.length < count) await new Promise((done) => setTimeout(done, 5))
   }
-  return { held, heldCount, ask: (path: string) => fetch(`http://127.0.0.1:${front.port}${path}`) }
+  return {
+    held,
+    heldCount,
+    ask: (path: string, signal?: AbortSignal) =>
+      fetch(`http://127.0.0.1:${front.port}${path}`, signal ? { signal } : {}),
+  }
 }
 
 test("while a slow page fills its line, another page answers; the sixth is refused with 503 and Retry-After", async () => {
@@ -66,4 +72,43 @@ test("while a slow page fills its line, another page answers; the sixth is refus
   await heldCount(6)
   held[5]?.response.end("slow")
   expect((await again).status).toBe(200)
+})
+
+test("while the runtime works for clients that left, no more work is started, and a client that left the line is never served", async () => {
+  const { ask, held, heldCount } = await frontOf()
+  const impatient = new AbortController()
+  const asked = Array.from({ length: 4 }, (_, index) => ask(`/screener?n=${index + 1}`, impatient.signal))
+  await heldCount(2)
+  impatient.abort()
+  for (const one of asked) await expect(one).rejects.toThrow("abort")
+  const next = ask("/screener?n=5")
+  // By the answer of another page, the front has seen that the connections closed.
+  expect(await (await ask("/robots.txt")).text()).toBe("light")
+  expect(held).toHaveLength(2)
+  expect(held.some(({ response }) => response.destroyed)).toBe(false)
+  held[0]?.response.end("slow")
+  await heldCount(3)
+  held[2]?.response.end("slow")
+  expect(await (await next).text()).toBe("slow")
+  expect(held[2]?.path).toBe("/screener?n=5")
+})
+
+test("an answer of which a client read a part and left holds its place to the end", async () => {
+  const { ask, held, heldCount } = await frontOf()
+  for (const n of [1, 2]) {
+    const impatient = new AbortController()
+    const asked = ask(`/screener?n=${n}`, impatient.signal)
+    await heldCount(n)
+    held[n - 1]?.response.write("a part")
+    const part = await asked
+    impatient.abort()
+    await expect(part.text()).rejects.toThrow("abort")
+  }
+  const next = ask("/screener?n=3")
+  await ask("/robots.txt")
+  expect(held).toHaveLength(2)
+  held[1]?.response.end("x".repeat(5_000_000))
+  await heldCount(3)
+  held[2]?.response.end("slow")
+  expect(await (await next).text()).toBe("slow")
 })
