@@ -50,10 +50,10 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
-export const statementsKind = kind("statements", 4, statementsDocument)
+export const statementsKind = kind("statements", 5, statementsDocument)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */
 export const historyKind = kind("history", 1, historySchema)
-export const readingsKind = kind("history-readings", 3, readingsSchema)
+export const readingsKind = kind("history-readings", 4, readingsSchema)
 /** Figures that were imported, by CIK; statements are derived from them and from the SEC's. */
 export const importedStatementsKind = importedKind("imported-statements", 1, importedStatementsSchema)
 export const insidersKind = kind("insiders", 1, insidersSchema)

@@ -11,7 +11,7 @@ const checked = ["docs", "README.md", "CHANGELOG.md", "migrations/README.md", "a
 const excluded = [
   "docs/style.md",
   "cli/sample/edgar",
-  "cli/sample/snapshot",
+  "server/sample/snapshot",
   "tests/fixtures",
   "tests/unit/style-words.test.ts",
 ]
