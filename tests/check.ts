@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /** `npm run check`: types, lint, unused code and the unit tests of what changed since the last commit, side by side. */
 const root = fileURLToPath(new URL("..", import.meta.url))
-const require = createRequire(import.meta.url)
 
 interface Check {
   title: string
@@ -43,7 +41,7 @@ const checks: Check[] = [
 
 async function run({ title, packageName, command, args }: Check): Promise<boolean> {
   const since = Date.now()
-  const file = join(dirname(require.resolve(`${packageName}/package.json`)), command)
+  const file = join(root, "node_modules", packageName, command)
   const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
   for (const stream of [child.stdout, child.stderr])
