@@ -12,10 +12,12 @@ const envelope = z.object({ version: z.number().int(), fetchedAt, body: z.unknow
 /** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {
   /**
-   * Null if there is no document, or if this build cannot read its version. Throws for imported data. Others may read
-   * the same object: do not change it.
+   * Null if there is no document, if it is damaged, or if this build cannot read its version. Throws for imported
+   * data. Others may read the same object: do not change it.
    */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
+  /** True if a read of this store found the document damaged. */
+  isDamaged(kind: { name: string }, key: string): boolean
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
   /**
    * Changes a document without losing a concurrent change; its date never becomes earlier: `change` runs again if another writer was first.
@@ -50,6 +52,23 @@ export function documentStore(
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): DocumentStore {
   const memory = documentMemory(bucket)
+  const damaged = new Set<string>()
+
+  /** Null if a document that can be fetched or derived again does not parse. */
+  async function readStored<T>(kind: DocumentKind<T>, key: string, object: R2ObjectBody) {
+    const text = await object.text()
+    try {
+      const stored = envelope.parse(JSON.parse(text))
+      return { stored, body: readBody(kind, key, stored) }
+    } catch (error) {
+      if (kind.isImported) throw error
+      const path = documentPath(kind, key)
+      damaged.add(path)
+      log.note("damaged", path)
+      return null
+    }
+  }
+
   return {
     async get(kind, key) {
       log.count("r2")
@@ -58,14 +77,15 @@ export function documentStore(
       const object = await bucket.get(path, known ? { onlyIf: { etagDoesNotMatch: known.etag } } : {})
       if (!object) return null
       if (known && !("body" in object)) return known.document
-      const stored = envelope.parse(await object.json())
-      const body = readBody(kind, key, stored)
-      if (!body) return null
+      const read = await readStored(kind, key, object)
+      if (!read?.body) return null
+      const { stored, body } = read
       const document = { version: stored.version, fetchedAt: stored.fetchedAt, body: body.value }
       noteHash(document, object)
       memory.keep(path, kind, object, document)
       return document
     },
+    isDamaged: (kind, key) => damaged.has(documentPath(kind, key)),
     async put(kind, key, fetchedAt, body) {
       const { text, customMetadata } = await toStored(kind, fetchedAt, body)
       await bucket.put(documentPath(kind, key), text, { httpMetadata, customMetadata })
@@ -75,8 +95,8 @@ export function documentStore(
       for (let attempt = 0; attempt < updateAttempts; attempt += 1) {
         log.count("r2")
         const object = await bucket.get(path)
-        const stored = object && envelope.parse(await object.json())
-        const body = stored && readBody(kind, key, stored)
+        const read = object && (await readStored(kind, key, object))
+        const { stored, body } = read ?? { stored: null, body: null }
         if (stored && (!body || stored.version > kind.version)) throw unreadable(kind, key, stored.version)
         const changed = change(body ? body.value : null)
         const onlyIf = object ? { etagMatches: object.etag } : new Headers({ "If-None-Match": "*" })

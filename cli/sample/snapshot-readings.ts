@@ -69,6 +69,7 @@ function documentsInMemory() {
       await store.put(kind, key, fetchedAt, changed)
       return changed
     },
+    isDamaged: () => false,
     listKeys: async () => [],
     getBytes: async () => null,
     putBytes: async () => {},

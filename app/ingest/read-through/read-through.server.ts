@@ -73,7 +73,9 @@ export async function readThrough<T>(
   const isWithin = (at: number | null, ms: number) => Math.abs(now() - (at ?? 0)) < ms
   if (!isKnown) return { status: "absent" }
   // Read again, because another request may have stored the document in the meantime.
-  if (source?.fetchedAt && !source.error && isWithin(source.fetchedAt, absenceHeldMs)) return asFetched()
+  const isHeld = source?.fetchedAt && !source.error && isWithin(source.fetchedAt, absenceHeldMs)
+  // A damaged document is not absent at the SEC.
+  if (isHeld && !documents.isDamaged(kind, key)) return asFetched()
   if (!refresh) return { status: "unavailable", reason: edgarRefusal ?? "" }
   if (source?.error && isWithin(source.failedAt, failureHeldMs))
     return { status: "unavailable", reason: source.error }

@@ -7,7 +7,7 @@ export function secFileName(address: string): string {
 
 export const secFilePattern = /^(submissions|companyfacts)\/CIK\d{10}(-submissions-\d{3})?\.json$/
 
-/** A company's file as the SEC sent it; null if it is not kept. */
+/** A company's file as the SEC sent it; null if it is not kept, or if it is damaged. */
 export async function getSecFile(
   documents: DocumentStore,
   name: string,
@@ -15,7 +15,8 @@ export async function getSecFile(
   const packed = await documents.getBytes(filePath(name))
   if (!packed) return null
   const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))
-  return new Uint8Array(await new Response(bytes).arrayBuffer())
+  const content = await new Response(bytes).arrayBuffer().catch(() => null)
+  return content && new Uint8Array(content)
 }
 
 export async function putSecFile(documents: DocumentStore, name: string, text: string): Promise<void> {

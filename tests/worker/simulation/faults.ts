@@ -87,6 +87,7 @@ export function faultyDatabase(db: D1Database, faults: FaultInjector): D1Databas
 export function faultyDocuments(store: DocumentStore, faults: FaultInjector): DocumentStore {
   return {
     get: (kind, key) => faults.read(() => store.get(kind, key)),
+    isDamaged: (kind, key) => store.isDamaged(kind, key),
     put: (...args) => faults.write(() => store.put(...args)),
     update: (...args) => faults.write(() => store.update(...args)),
     listKeys: (kind, prefix) => faults.read(() => store.listKeys(kind, prefix)),
