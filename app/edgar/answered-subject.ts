@@ -2,7 +2,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 
-/** What an address asks for, or what an answer is about: a CIK or an accession number. */
+/** The subject of an address or of an answer: a CIK or an accession number. */
 type Subject = string | null
 
 interface Rule {

@@ -147,7 +147,7 @@ const taggedColumns = z.object({
   }),
 })
 
-/** Whether the newest filings of a list are tagged with XBRL, by accession number; empty if the list does not say. */
+/** XBRL flags of the newest filings of a list, by accession number; empty if the list has none. */
 export function parseTagged(json: string): Map<string, boolean> {
   const { accessionNumber, isXBRL } = parseWith(taggedColumns, json).filings.recent
   return new Map(isXBRL.map((flag, row) => [accessionNumber[row] ?? "", flag === 1]))

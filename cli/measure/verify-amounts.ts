@@ -86,7 +86,7 @@ function isYear({ start, end }: RawFact): boolean {
   return days >= 330 && days <= 420
 }
 
-/** What a reader of the printed lines computes; an amount with a line that is not printed is left out. */
+/** The amounts that a reader computes from printed lines. An amount with a missing line is left out. */
 function recompute(report: Report): Amounts {
   const amounts: Amounts = {}
   const [assets, revenue] = [
@@ -136,7 +136,7 @@ function recompute(report: Report): Amounts {
   return amounts
 }
 
-/** What the ratios page shows of an annual report's year as first filed, by the end of the year. */
+/** The values of the ratios page for the year of an annual report as first filed, by the end of the year. */
 function readShown(text: string): Map<string, Map<string, number | null>> {
   const document = deriveStatementsDocument(parseCompanyFacts(text), {
     name: "",

@@ -14,7 +14,7 @@ interface Loaded {
   runner: ModuleRunner
   version: number
   entry: Entry
-  /** What the requests import while they run, by address. */
+  /** The modules that requests import while they run, by address. */
   modules: Map<string, unknown>
 }
 

@@ -36,7 +36,7 @@ const liveClock: QueueClock = {
   },
 }
 
-/** What shares the runtime evenly. */
+/** The parties that share the runtime evenly. */
 export interface Claim {
   kind: string
   network: string

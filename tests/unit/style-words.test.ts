@@ -76,3 +76,17 @@ test("no checked file uses a word or name of the list", () => {
   expect(files.length).toBeGreaterThan(60)
   expect(files.flatMap((file) => findMatches(file, readFileSync(join(root, file), "utf8")))).toEqual([])
 })
+
+test("no comment begins with a clause instead of its subject", () => {
+  const pattern = /^\s*(?:\/\*\*|\*|\/\/) (?:Of|What|Whatever|Whether|Which|Whoever) /
+  const files = checked.flatMap((path) => listFiles(join(root, path))).filter((file) => /\.tsx?$/.test(file))
+  const starts = files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), "utf8").split("\n")
+    return lines.flatMap((line, index) => {
+      // A line that continues a sentence may begin with any word.
+      const isContinued = /^\s*(?:\*|\/\/) .*[^.:]$/.test(lines[index - 1] ?? "")
+      return pattern.test(line) && !isContinued ? [`${file}:${index + 1}: ${line.trim()}`] : []
+    })
+  })
+  expect(starts).toEqual([])
+})

@@ -36,7 +36,7 @@ import { joinFacts } from "./read-facts"
 /** The number of older pages of a filing list that are read at once. A bank has dozens, mostly of structured notes. */
 const olderPagesRead = 6
 
-/** Which of a company's files are requested; the others are the kept ones. */
+/** The files of a company to request; the others are the kept ones. */
 export interface WantedFiles {
   list: boolean
   facts: boolean
@@ -172,7 +172,7 @@ export interface OtherFigures {
   /** Figures read from filings of before XBRL. */
   history: HistoryDocument | null
   imported: ImportedStatements | null
-  /** What its results releases announced. */
+  /** Announced figures of its results releases. */
   releases: ReleasesDocument | null
   /** The stored statements have XBRL figures, so statements without any must not replace them. */
   isXbrlStored: boolean

@@ -6,7 +6,7 @@ const pausesMs = [3, 6, 12, 30, 120, 480, 1_440, 4_320].map((minutes) => minutes
 /** A report that is in no loaded fund by then is that of another fund of the trust. */
 const fundTries = 4
 
-/** What becomes of work whose filing was not there when it was read for: a later read, or its end. */
+/** The next read of work whose filing was missing, or its end. */
 export function toLater(work: FilingWork, requests: number, now: number): TriedWork {
   const { accession, kind, notedAt } = work
   const endsAt = notedAt + maxWaitMs

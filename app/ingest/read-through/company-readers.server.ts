@@ -47,7 +47,7 @@ export interface CompanyReaders {
   asReported: AsReportedReader
   /** Breakdowns by segment, product and region. */
   segments: SegmentsReader
-  /** What results releases announced. */
+  /** Announced figures of results releases. */
   releases: ReleasesReader
 }
 

@@ -81,7 +81,7 @@ export const statementsDocument = z.object({
   /** By row, groups of its concepts that the company uses for one line; other concepts are never subtracted. */
   sameLines: z.record(text, z.array(z.array(text))).optional(),
   /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
-  changedBooks: z.record(text, index),
+  reportingEntityChanges: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */
   predecessor: z.object({ cik: storedCik, name: text, on: text, filings: integerColumn }).optional(),
   /** Names and addresses of publications that figures were imported from, by their place in `filings`. */

@@ -48,7 +48,7 @@ const filing = z.object({
   reconciliations: z.array(reconciliation),
 })
 
-/** What a company announced in its results releases, the newest filing first. */
+/** The announced figures of a company's results releases, newest filing first. */
 export const releasesSchema = z.object({ cik: storedCik, filings: z.array(filing) })
 
 export type ReleasesDocument = z.infer<typeof releasesSchema>

@@ -15,7 +15,7 @@ export interface FilingWork extends RefreshName {
   dueAt: number
 }
 
-/** What was done about a filing. */
+/** The state of the work for a filing. */
 export interface TriedWork {
   accession: Accession
   outcome: "read" | "unread" | null

@@ -12,7 +12,7 @@ const workRows = z.array(
   z.object({ kind: z.string(), outcome: z.string(), filings: z.number(), requests: z.number() }),
 )
 
-/** What waits, what was read and with how many requests, in Prometheus' text format. */
+/** Waiting work, finished reads and their requests, in Prometheus' text format. */
 export async function loadMetrics(db: D1Database, now: number, follows: boolean): Promise<string> {
   const [readiness, [kinds, works]] = await Promise.all([
     loadReadiness(db, now),

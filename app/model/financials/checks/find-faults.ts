@@ -117,7 +117,7 @@ function checkFourths(document: StatementsDocument): StatementFaults["fourths"] 
         const [quarter, year] = ["Q4", "Y4"].map(
           (span) => rows.get(row.key)?.get(`${fiscalYear}${span}`)?.[0],
         )
-        const replaced = document.changedBooks[`${fiscalYear}Y4`] !== undefined
+        const replaced = document.reportingEntityChanges[`${fiscalYear}Y4`] !== undefined
         if (fiscalQuarter !== 4 || replaced || !quarter || quarter.first !== year?.first) continue
         result.checked += 1
         const shown = row.values[index] ?? null

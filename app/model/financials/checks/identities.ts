@@ -6,7 +6,7 @@ export type IdentityKey = (typeof identityKeys)[number]
 
 interface Identity {
   label: string
-  /** What must be equal, or what must be true. */
+  /** The sides that must be equal, or the condition that must be true. */
   formula: string
   /** A rule of the data quality committee of XBRL US that tests the same in a filing. */
   rule: string | null

@@ -54,7 +54,7 @@ export function deriveStatementsDocument(
   const chosen: Chosen = new Map()
   for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
   rejectNotes(rows, chosen, placed)
-  const changedBooks = findReportingEntityChanges(rows, chosen)
+  const reportingEntityChanges = findReportingEntityChanges(rows, chosen)
   const figures = addFigures(rows, chosen, facts, calendar, unitsOf)
   const sameLines: Record<string, string[][]> = {}
   for (const row of rows) {
@@ -91,7 +91,7 @@ export function deriveStatementsDocument(
     periods: writePeriods(tables.periods),
     splits,
     sameLines,
-    changedBooks: Object.fromEntries(changedBooks),
+    reportingEntityChanges: Object.fromEntries(reportingEntityChanges),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, shownFormats, unitsOf, placed.unplaced + figures.unplaced),
   }

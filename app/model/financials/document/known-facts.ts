@@ -85,7 +85,7 @@ export class KnownFacts {
 
   /** The values of a period that the reporting entity (predecessor or successor) filed. */
   own(period: string, history: StoredVintage[]): StoredVintage[] {
-    const changed = this.document.changedBooks[period]
+    const changed = this.document.reportingEntityChanges[period]
     if (changed === undefined || !this.isKnownOn(this.filedOn(changed))) return history
     return this.knowledge.vintage === "latest"
       ? history.filter(({ last }) => last >= changed)
@@ -146,7 +146,7 @@ export class KnownFacts {
     return this.document.filings.filed[filing] ?? ""
   }
 
-  /** Whether something of a day counts in this state of knowledge. */
+  /** True if a value of a day counts in this state of knowledge. */
   isKnownOn(day: IsoDate): boolean {
     const { asof } = this.knowledge
     return asof === null || day <= asof

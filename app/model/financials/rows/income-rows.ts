@@ -26,7 +26,7 @@ const costConcepts = [
  */
 const rents = ["OperatingLeasesIncomeStatementLeaseRevenue", "OperatingLeaseLeaseIncome"]
 
-/** What utilities, producers, carriers and other industries call their total, the broader one first. */
+/** The concepts of total revenue of utilities, producers, carriers and other industries, the broader one first. */
 const industryRevenues = [
   "UtilityRevenue",
   "ElectricUtilityRevenue",

@@ -55,13 +55,13 @@ function findScale({ scale, netIncome, revenue }: AnnouncedQuarter, quarter: Fou
   return null
 }
 
-/** Whether an amount in units is a filed one, rounded. */
+/** True if an amount in units is a filed one, rounded. */
 function isSame(amount: number, filed: number, unit: number): boolean {
   const precision = Number.isInteger(amount) ? unit : unit / 10
   return Math.abs(amount * unit - filed) <= precision
 }
 
-/** Whether earnings per share of the quarter are within three cents of the year's less the nine months'. */
+/** True if earnings per share of the quarter are within three cents of the year's less the nine months'. */
 function agreesWithYear(announced: AnnouncedQuarter, { fiscalYear, known }: FourthQuarter): boolean {
   const { N3, Y4, Q1, Q2, Q3 } = keysOfYear(fiscalYear)
   const ownFactor = 1 / known.splitsSince(announced.filed)

@@ -3,7 +3,7 @@ import type { Ticker } from "~/lib/ticker"
 import type { Release } from "~/model/earnings/releases"
 import type { Reconciliation, ReleasesDocument, StoredStatement } from "~/model/releases/release-document"
 
-/** What a results release says of its quarter, in single units. */
+/** The figures of a results release for its quarter, in single units. */
 export interface AnnouncedFigures {
   eps: number | null
   epsBasic: number | null

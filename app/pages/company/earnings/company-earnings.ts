@@ -50,7 +50,7 @@ export interface EarningsRow {
   errorDays: number | null
   accession: Accession
   releaseUrl: string
-  /** What the release itself says; null where it was not read. */
+  /** The figures of the release itself; null if it was not read. */
   announced: AnnouncedFigures | null
   reportUrl: string | null
 }

@@ -26,7 +26,7 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   count: number
   last: { date: string; time: string | null } | null
   table: string | null
-  /** What releases said beside what was filed, and the figures that the company adjusts. */
+  /** Announced beside filed figures, and the figures that the company adjusts. */
   announced: { hasFigures: boolean; table: string | null }
   adjusted: { hasFigures: boolean; table: string | null }
   /** True while releases are read. */

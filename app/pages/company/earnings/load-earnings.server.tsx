@@ -21,7 +21,7 @@ interface EarningsSources {
   filings: LoadedDocument<FilingsDocument>
   statements: LoadedDocument<StatementsDocument>
   estimates: StoredEstimate[]
-  /** What releases announced, as far as they were read. */
+  /** Announced figures of the releases that were read. */
   releases: ReleasesDocument | null
   /** True while releases are read. */
   isReading: boolean

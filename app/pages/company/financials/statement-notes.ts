@@ -22,14 +22,15 @@ export function statementNotes(
 
 /** Explains which periods were first reported by a predecessor in a reverse merger; null if none were. */
 function reportingEntityNote(
-  { changedBooks, filings }: StatementsDocument,
+  { reportingEntityChanges, filings }: StatementsDocument,
   { asof, statement, vintage }: StatementAddress,
   periods: ViewPeriod[],
 ): string | null {
   const span = statement === "balance" ? "I" : "Y"
   const changes = periods.flatMap(({ fiscalYear, fiscalQuarter }) => {
     const filing =
-      changedBooks[`${fiscalYear}${span}4`] ?? changedBooks[`${fiscalYear}I${fiscalQuarter ?? 4}`]
+      reportingEntityChanges[`${fiscalYear}${span}4`] ??
+      reportingEntityChanges[`${fiscalYear}I${fiscalQuarter ?? 4}`]
     const filed = filing === undefined ? undefined : filings.filed[filing]
     return filed === undefined || (asof !== null && filed > asof) ? [] : [{ fiscalYear, filed }]
   })

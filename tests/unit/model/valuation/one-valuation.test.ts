@@ -41,7 +41,7 @@ const listed = ({ cik }: StatementsDocument): ListedCompany => ({
 
 const metricsOf = remember((document: StatementsDocument) => statementMetrics(document.cik, document))
 
-/** What each page says of one company. Compare shows what the watchlist does. */
+/** The values of each page for one company. Compare shows those of the watchlist. */
 const pages: Record<string, ReadPage> = {
   overview(document, prices, today) {
     const read = readRatiosNow(document, prices, today, yearsOfLatest)

@@ -19,7 +19,7 @@ export interface Filed {
   cik: string
   form: string
   at: number
-  /** Of a fund's report. */
+  /** The series of a fund's report. */
   series: string | null
   listedAt: number
   documentsAt: number

@@ -19,7 +19,7 @@ interface Fault {
   from: number
   to: number
   status: number
-  /** Of the requests. */
+  /** The share of requests that get this status. */
   rate: number
 }
 
@@ -29,7 +29,7 @@ export class WeekSec extends FakeSec {
   faults: Fault[] = []
   /** A day without an index. */
   closed = ""
-  /** What the work for filings requested, without feed and indexes. */
+  /** The requests of the work for filings, without feed and indexes. */
   spent = 0
 
   constructor(

@@ -159,7 +159,7 @@ class Week {
     while (sec.now < monday + 16 * dayMs) await this.step(6 * hourMs)
   }
 
-  /** What is missing of what was filed. */
+  /** The filings that are missing in the stored documents. */
   async compare(): Promise<string[]> {
     const { sec } = this
     const missing: string[] = []
