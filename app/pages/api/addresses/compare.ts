@@ -12,6 +12,7 @@ const row = z
     price: number.nullable(),
     priceDate: day.nullable(),
     priceSource: text.nullable(),
+    priceReason: text.nullable().describe("Why there is no price of today; null with one"),
   })
   .catchall(z.number().nullable().describe("A shown metric; percents 0–100"))
 
