@@ -37,7 +37,7 @@ const liveClock: QueueClock = {
 }
 
 /** The parties that share the runtime evenly. */
-export interface Claim {
+interface Claim {
   kind: string
   network: string
 }
